@@ -168,7 +168,7 @@ def test_a_hint_is_a_legal_action() -> None:
     """`hint` names an action that is legal with the results of the best few, the best first, and takes none."""
     game = build_turn()
     printed = " ".join(after(Table(game, ["hint"]).play(), "hint").split())
-    speech = Speech(game.state.table, {}, {})
+    speech = Speech(game.words(), game.catalog)
     named = [speech.cards(str(action)) for action in game.legal_actions]
     assert any(printed.startswith(f"the ismcts bot would: {action}") for action in named)
     results = re.findall(r"(\d+) ([^0-9]+)", printed.partition("100 (won): ")[2])
@@ -176,7 +176,7 @@ def test_a_hint_is_a_legal_action() -> None:
     assert all(
         int(result) <= 100 and any(action.startswith(said.split(",")[0].strip()) for action in named) for result, said in results
     )
-    assert "it has played 60 games on" in printed
+    assert "it has played the game on 60 times" in printed
 
 
 def test_names_of_players() -> None:

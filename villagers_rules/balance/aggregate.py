@@ -98,8 +98,7 @@ class Tally:
             gone = [kind for kind, owner in game.used if owner == seat and discarded[kind]]
             for kind in (*placed, *gone):
                 _totals_of(self.had, kind)._add(*own)
-            for pair in combinations(placed, 2):
-                _totals_of(self.pairs, pair)._add(*own)
+            _add_pairs(self.pairs, placed, *own)
         for (seat, source), gold in game.sources.items():
             self.seat_gold[seat, source] += gold
             if seat < players:
@@ -129,6 +128,19 @@ def _totals_of(rows: dict[_Key, Totals], key: _Key) -> Totals:
     if found is None:
         found = rows[key] = Totals()
     return found
+
+
+def _add_pairs(pairs: dict[tuple[int, int], Totals], kinds: Sequence[int], won: int, gold: int) -> None:
+    """Count all pairs of *kinds*, of which there are hundreds in a game: nothing is called for each."""
+    squares = gold * gold
+    for pair in combinations(kinds, 2):
+        found = pairs.get(pair)
+        if found is None:
+            found = pairs[pair] = Totals()
+        found.count += 1
+        found.won += won
+        found.gold += gold
+        found.squares += squares
 
 
 def tally_of(catalog: Catalog, *, players: int, seeds: range, bots: Sequence[str] = ()) -> Tally:

@@ -15,6 +15,7 @@ from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, Card
 from villagers_rules.files import starts_with
 from villagers_rules.phrases import counted, plural
 from villagers_rules.simulation import unfinished_note
+from villagers_rules.spreads import Spread
 from villagers_rules.text.ink import Ink, hanging, pad
 
 Cell = str | int | float
@@ -254,6 +255,12 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "seeds": list(found.seeds),
         "played_by": players_named(found.bots),
         "score": round(found.score, 4),
+        "distributions": {
+            "score": _distribution(found.summary.scores),
+            "winning_score": _distribution(found.summary.winning_scores),
+            "rounds": _distribution(found.summary.rounds),
+            "decisions": _distribution(found.summary.decisions),
+        },
         "cards": [
             {
                 "id": row.id,
@@ -272,6 +279,11 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "seats": [_seat_data(row) for row in found.seats],
         "turn_order": [_seat_data(row) for row in found.turns],
     }
+
+
+def _distribution(spread: Spread) -> dict[str, int]:
+    """Return how often each value occurs, the values in order."""
+    return {str(value): times for value, times in sorted(spread.counts.items())}
 
 
 def _result_data(result: Result) -> dict[str, Any]:

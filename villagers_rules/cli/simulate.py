@@ -7,7 +7,7 @@ Examples:
   villagers simulate --games 200 --players 3 --seed 1
   villagers simulate --games 100 --jobs 2 --format json
   villagers simulate --games 20 --mode solo
-  villagers simulate --games 1000000 --rows games.jsonl.gz --resume
+  villagers simulate --games 300 --rows games.csv --resume
 """
 
 from __future__ import annotations
@@ -184,10 +184,15 @@ def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
             recording = stack.enter_context(Recording(args.rows, run, resume=args.resume, force=args.force))
             before = recording.count_earlier(counted, catalog, games=args.games)
             parts = recording.play(**who)
-        progress = stack.enter_context(Progress(args.games, done=before))
-        for part in parts:
-            counted.join(part)  # type: ignore[arg-type]
-            progress.update(counted.games + counted.unfinished)
+        try:
+            with Progress(args.games, done=before) as progress:
+                for part in parts:
+                    counted.join(part)  # type: ignore[arg-type]
+                    progress.update(counted.games + counted.unfinished)
+        except KeyboardInterrupt:
+            if args.rows is not None:
+                print(f"villagers: note: {args.rows} is not complete; --resume continues it", file=sys.stderr)
+            raise
     return counted
 
 
