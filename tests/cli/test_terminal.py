@@ -165,12 +165,18 @@ def test_undo_and_redo() -> None:
 
 
 def test_a_hint_is_a_legal_action() -> None:
-    """`hint` names an action that is legal, and takes none."""
+    """`hint` names an action that is legal with the results of the best few, the best first, and takes none."""
     game = build_turn()
     printed = " ".join(after(Table(game, ["hint"]).play(), "hint").split())
-    assert printed.startswith("the greedy bot would: ")
     speech = Speech(game.words(), game.catalog)
-    assert any(printed.startswith(f"the greedy bot would: {speech.cards(str(action))}") for action in game.legal_actions)
+    named = [speech.cards(str(action)) for action in game.legal_actions]
+    assert any(printed.startswith(f"the ismcts bot would: {action}") for action in named)
+    results = re.findall(r"(\d+) ([^0-9]+)", printed.partition("100 (won): ")[2])
+    assert 2 <= len(results) <= 3
+    assert all(
+        int(result) <= 100 and any(action.startswith(said.split(",")[0].strip()) for action in named) for result, said in results
+    )
+    assert "it has played the game on 60 times" in printed
 
 
 def test_names_of_players() -> None:
