@@ -27,7 +27,7 @@ def rendered(episode: Episode, player: int, render_mode: str | None) -> str | No
     """Return the table as *player* sees it in the mode "ansi"; in the mode "human" it is printed instead."""
     if render_mode is None:
         return None
-    text = "\n".join(table_lines(episode.game, player, ink=Ink()))
+    text = "\n".join(table_lines(episode.game.words(), episode.game, player, ink=Ink()))
     if render_mode == "human":
         print(text)
         return None
