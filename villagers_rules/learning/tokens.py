@@ -94,7 +94,7 @@ class Tokens:
         places = place_names(setting)
         self.place = dict(zip(places, self._block(places.values()), strict=True))
         ways = self._block(["no payment", "free", "bank", "villager"])
-        self.way: dict[Payment, Path] = {way: (token,) for way, token in zip((NO_PADLOCK, FOR_FREE, BANK), ways, strict=False)}
+        self.way: dict[Payment, Path] = {way: (token,) for way, token in zip((NO_PADLOCK, FOR_FREE, BANK), ways[:3], strict=True)}
         (self.villager,) = ways[3:]
         most_sides = max(map(len, table.faces))
         sides = self._block(f"side {number + 1}" for number in range(most_sides))
@@ -212,6 +212,8 @@ class Speaker:
         if area == "option":
             return (tokens.option + chosen.number,)
         if area == "number":
+            if chosen.number >= 10**DIGITS:
+                raise GameError(f"learners have numbers below {10**DIGITS} to choose from; got {chosen.number}")
             return tuple([tokens.digit + int(digit) for digit in f"{chosen.number:0{DIGITS}d}"])
         return (tokens.card + chosen.card,)
 
