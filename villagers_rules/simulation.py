@@ -41,6 +41,8 @@ class SimulationConfig:
     players: int
     seed: int
     mode: str = ""
+    bots: tuple[str, ...] = ()
+    """Who decides, by name: one bot for all players or one for each; chance without any."""
 
     def catalog(self) -> Catalog:
         """Return the catalog to play with; raise `GameError` when so many cannot play it."""

@@ -89,6 +89,10 @@ class Words:
         name = self._things.of("decks", where.name) if where.name else ""
         return self._in("places", where.area, owner=self.owner(where.owner), number=where.number or "", name=name)
 
+    def named(self, kind: str, word: str) -> str:
+        """Return what the thing with the id *word* is called; *kind* is `suits`, `decks`, `markets`, `counters` or `seats`."""
+        return self._things.of(kind, word)
+
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
         """Return an action in words, without the player."""

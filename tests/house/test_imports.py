@@ -15,12 +15,14 @@ from tests.house.sources import NAME, imports, modules, tree
 LAYERS = (
     ("__main__",),
     ("cli",),
+    ("web",),
     ("reference",),
+    ("web.protocol",),
     ("", "api"),
     ("learning", "runs"),
     ("bots", "lint", "authoring", "balance"),
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),
-    ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score"),
+    ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score", "explanation"),
     ("save_writer", "save_reader", "log", "simulation", "run_summary", "spreads", "units", "card_book", "words", "translation"),
     ("rules.legal", "rules.preview", "rules.sampling", "rules.secrets"),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
@@ -39,7 +41,10 @@ LAYERS = (
 DEPENDENCIES = {"attrs": "attrs", "jsonschema": "jsonschema", "lark": "lark", "yaml": "pyyaml"}
 """The import names that are not of the standard library, and what is installed for each."""
 
-EXTRAS = {"learning": {"gymnasium", "numpy", "pettingzoo", "pyspiel"}}
+EXTRAS = {
+    "learning": {"gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "web": {"msgspec", "starlette", "uvicorn", "websockets"},
+}
 """What the modules of a room may import besides, since an extra installs it."""
 
 NEEDED_LATER = {"jsonschema", "referencing", "lark", "argparse", "multiprocessing", "concurrent", "importlib.metadata"}

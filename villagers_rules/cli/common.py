@@ -125,6 +125,11 @@ def repeatable_bot(text: str) -> str:
     return text
 
 
+def repeatable_bots(text: str) -> tuple[str, ...]:
+    """Read the names of bots with commas between them."""
+    return tuple(map(repeatable_bot, text.split(",")))
+
+
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------
 def whole_number(*, least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from *least* to *most* for an option."""

@@ -74,8 +74,7 @@ def _parts(path: Path) -> Iterator[list[Row]]:
     """Yield the rows of a file, some at a time; raise `GameError` where one is no object of JSON."""
     rows: list[Row] = []
     number = 0
-    opened = gzip.open(path, "rt", encoding="utf-8") if format_of(path).packed else path.open(encoding="utf-8")
-    with opened as stream:
+    with gzip.open(path, "rt", encoding="utf-8") if format_of(path).packed else path.open(encoding="utf-8") as stream:
         try:
             while line := stream.readline(_MOST_CHARACTERS):
                 number += 1

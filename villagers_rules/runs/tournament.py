@@ -87,11 +87,11 @@ class Tournament:
             "players": self.players,
             "seed": self.seed,
             "fingerprint": fingerprint(catalog.packs),
-            "bots": list(self.bots),
+            "bots": ",".join(self.bots),
         }
 
     def play(self, *, start: int = 0, jobs: int = 1, executor: Executor | None = None) -> Iterator[list[Row]]:
-        """Yield the rows of the games from number *start* on in order, some at a time, played by *executor* or *jobs* processes."""
+        """Yield the rows of the games from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
         yield from run_in_units(partial(play_games, self), games=self.total, start=start, jobs=jobs, executor=executor)
 
 
