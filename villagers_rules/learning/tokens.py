@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError
+from villagers_rules.errors import GameError, NotAnActionError
 from villagers_rules.learning.setting import Setting
-from villagers_rules.model.actions import NEEDS
+from villagers_rules.model.actions import NEEDS, Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import (
     FOR_FREE,
@@ -30,7 +30,8 @@ from villagers_rules.model.moves import (
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place, card_with_coins
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.rules.notation import PASS
+from villagers_rules.rules.legal import LegalActions
+from villagers_rules.rules.notation import PASS, move_of
 
 Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
@@ -74,6 +75,16 @@ def setting_steps(setting: Setting) -> Iterable[Any]:
     for hooks in (*setting.catalog.table.hooks, setting.catalog.rules.hooks):
         for steps in hooks.values():
             yield from steps
+
+
+def legal_move(action: Action, legal: LegalActions) -> Move:
+    """Return the move that one of the *legal* actions means; raise `NotAnActionError` for another action."""
+    if action.offer is not None and action.offer[0] is legal.moment:
+        return action.offer[1]
+    move = move_of(legal.moment.position, action, legal.groups) if action in legal else None
+    if move is None:
+        raise NotAnActionError(f"expected one of {len(legal)} legal actions; got {str(action)!r:.80}")
+    return move
 
 
 class Tokens:
