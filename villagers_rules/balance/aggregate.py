@@ -143,18 +143,19 @@ def _add_pairs(pairs: dict[tuple[int, int], Totals], kinds: Sequence[int], won: 
         found.squares += squares
 
 
-def tally_of(catalog: Catalog, *, players: int, seeds: range) -> Tally:
+def tally_of(catalog: Catalog, *, players: int, seeds: range, bots: Sequence[str] = ()) -> Tally:
     """Return the tally of the games with these seeds."""
     tally = Tally(players)
     for seed in seeds:
-        tally.add(play_and_collect(catalog, players=players, seed=seed), catalog.table.discard)
+        tally.add(play_and_collect(catalog, players=players, seed=seed, bots=bots), catalog.table.discard)
     return tally
 
 
 def _tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
     """Return the tally of the games of a run with these numbers."""
     begin = plan.seed * SEED_STRIDE
-    return tally_of(plan.catalog(), players=plan.players, seeds=range(begin + numbers.start, begin + numbers.stop))
+    seeds = range(begin + numbers.start, begin + numbers.stop)
+    return tally_of(plan.catalog(), players=plan.players, seeds=seeds, bots=plan.bots)
 
 
 def tally_many(

@@ -101,6 +101,7 @@ class Statistics:
 
     *summary* has the distributions of scores and lengths. *contested* says whether there is anybody to win against. Games that
     were *unfinished* are counted and otherwise ignored.
+    *bots* decided, or chance without any.
     """
 
     packs: tuple[str, ...]
@@ -118,6 +119,7 @@ class Statistics:
     pairs: tuple[PairRow, ...]
     seats: tuple[SeatRow, ...]
     turns: tuple[SeatRow, ...]
+    bots: tuple[str, ...] = ()
 
     @property
     def usual_order(self) -> str:
@@ -196,6 +198,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds:
     return Statistics(
         packs=tuple(pack.id for pack in catalog.packs),
         mode=plan.mode,
+        bots=plan.bots,
         players=players,
         games=tally.games,
         unfinished=tally.unfinished,

@@ -19,7 +19,7 @@ from villagers_rules.balance.plots import (
     stacked_plot,
 )
 from villagers_rules.balance.statistics import MIN_VILLAGES, Statistics
-from villagers_rules.balance.stats_report import AT_RANDOM, SELECTION, Cell, Table, average, headline, tables
+from villagers_rules.balance.stats_report import SELECTION, Cell, Table, average, headline, played_by, tables
 from villagers_rules.spreads import Spread
 
 _MAX_BARS, _MAX_PAIRS = 40, 100
@@ -31,7 +31,7 @@ def page(found: Statistics, *, by: str) -> str:
     cards, pairs, seats = tables(found, by=by)
     body = [
         "<h1>What cards earn and win</h1>",
-        _paragraph(f"{headline(found)}. {AT_RANDOM} {average(found)}"),
+        _paragraph(f"{headline(found)}. {played_by(found.bots)} {average(found)}"),
         *_scores(found),
         *_seats(found),
         *_lengths(found),

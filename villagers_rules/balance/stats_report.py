@@ -106,6 +106,29 @@ def is_table(name: str) -> Callable[[Path], bool]:
 
 AT_RANDOM = "All players choose at random: this measures the cards, not skilled play."
 """Said wherever numbers of such games are shown."""
+
+
+def played_by(bots: Sequence[str]) -> str:
+    """Return who decided in the games, for people; without *bots* it was chance.
+
+    >>> played_by(["greedy", "mine:bot"])
+    'Played by the bots greedy, mine:bot: this shows the cards as these use them.'
+    """
+    if not bots:
+        return AT_RANDOM
+    these = plural(len(bots), "it uses", many="these use")
+    return f"Played by the {plural(len(bots), 'bot')} {', '.join(bots)}: this shows the cards as {these} them."
+
+
+def players_named(bots: Sequence[str]) -> str:
+    """Return who decided in the games, for programs.
+
+    >>> players_named(["greedy"]), players_named([])
+    ('greedy', 'random players')
+    """
+    return ", ".join(bots) or "random players"
+
+
 SELECTION = (
     "A village that holds a given card tends to have more cards than others, and so more gold: most cards win more often than an "
     "average village does. Compare cards with each other, not with the average."
@@ -138,7 +161,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     """Return the best cards and pairs, *top* of each sorted *by* something, and all seats."""
     shown = [
         ink.bold(headline(found)),
-        *hanging("", AT_RANDOM, width=ink.width),
+        *hanging("", played_by(found.bots), width=ink.width),
         *(hanging("", SELECTION, width=ink.width) if found.contested else ()),
         *hanging("", f"{average(found)} {_INTERVAL}", width=ink.width),
     ]
@@ -230,7 +253,7 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "unfinished": found.unfinished,
         "seed": found.seeds[0],
         "seeds": list(found.seeds),
-        "played_by": "random players",
+        "played_by": players_named(found.bots),
         "score": round(found.score, 4),
         "distributions": {
             "score": _distribution(found.summary.scores),

@@ -19,15 +19,19 @@ from villagers_rules.cli import (
     listing,
     new,
     play,
+    publish,
     render,
     replay,
     scenarios,
     score,
+    serve,
     show,
     simulate,
     stats,
+    tournament,
 )
 from villagers_rules.cli import help as help_
+from villagers_rules.cli.colours import COLOURS, choose_colour
 from villagers_rules.cli.common import Parser, UsageError, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
 from villagers_rules.cli.output import Output, guarded, ink_for
@@ -35,7 +39,25 @@ from villagers_rules.cli.problem_lines import problem_lines
 from villagers_rules.errors import CardFileError, nearest
 from villagers_rules.version import __version__
 
-COMMANDS = (play, simulate, stats, diff, check, score, show, listing, render, explain, help_, replay, scenarios, new)
+COMMANDS = (
+    play,
+    serve,
+    simulate,
+    stats,
+    tournament,
+    diff,
+    check,
+    score,
+    show,
+    listing,
+    render,
+    explain,
+    help_,
+    replay,
+    scenarios,
+    new,
+    publish,
+)
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 """The environment variable with which a bug shows its traceback."""
@@ -55,6 +77,7 @@ def build_parser() -> ArgumentParser:
 
 def run_command_line(arguments: list[str]) -> int:
     """Run one command line, print errors to the error output, and return the exit code."""
+    choose_colour()
     with guarded() as (out, err):
         code, message = _outcome(arguments, out)
         out.may_fail = True  # What could not be printed has been reported by now.
@@ -103,6 +126,7 @@ def _run(arguments: list[str]) -> int:
     if unknown:
         whole = " ".join(filter(None, ("villagers", command)))
         raise UsageError(f"{_of(command)}unrecognized arguments: {' '.join(unknown)}; see {whole} --help")
+    choose_colour(getattr(args, "color", COLOURS[0]))
     if command is None:
         parser.print_help()
         return GOOD

@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
+RANDOM = "random"
+"""Who decides where no bots are named."""
 ORIGIN = {
     "packs": "the packs in use, comma-separated",
     "mode": "the game mode, empty without one",
     "players": "how many play",
     "seed": "the seed of the run",
     "fingerprint": "a hash of the cards and rules in use",
+    "bots": "who decides: one bot for all players or one for each, comma-separated; random without any",
 }
 """The columns that say what was played, the same in all rows of a run."""
 COURSE = {
@@ -60,13 +63,14 @@ class Origin:
     players: int
     seed: int
     fingerprint: str
+    bots: str
     cards: bool
 
     @classmethod
     def of(cls, plan: SimulationConfig, catalog: Catalog, *, cards: bool) -> Origin:
         """Return the origin of the games of *plan*, which are played with *catalog*."""
         packs = ",".join(pack.id for pack in catalog.packs)
-        return cls(packs, plan.mode, plan.players, plan.seed, fingerprint(catalog.packs), cards)
+        return cls(packs, plan.mode, plan.players, plan.seed, fingerprint(catalog.packs), ",".join(plan.bots) or RANDOM, cards)
 
     @classmethod
     def read(cls, row: Mapping[str, Any]) -> Origin:
@@ -77,6 +81,7 @@ class Origin:
             _number(row, "players"),
             _number(row, "seed"),
             _text(row, "fingerprint"),
+            _text(row, "bots"),
             row.get("cards") is not None,
         )
         if not 1 <= found.players <= 999 or not 0 <= found.seed < 2**63 or not found.packs:
