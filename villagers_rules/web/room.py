@@ -305,7 +305,7 @@ class Room:
         waiting = None if asked is None else {"by": asked.by, "actions": asked.actions, "waiting": sorted(asked.waiting)}
         return {
             "type": "state",
-            **snapshot.state_of(self.game, seat, self._words_in(language), since=since),
+            **snapshot.state_of(self.history, seat, self._words_in(language), since=since),
             **shared,
             "can_undo": self._can_undo(seat),
             "undo_asked": waiting,
