@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -153,3 +155,22 @@ def test_each_message_is_in_the_table_once() -> None:
         types = [message.type for message in MESSAGES if message.sends == sender]
         assert len(types) == len(set(types))
     assert {f"_on_{name}" for name in SENT_BY_CLIENTS if name != "join"} == {one for one in dir(Room) if one.startswith("_on_")}
+
+
+def test_a_room_needs_no_server() -> None:
+    """A room can be imported without what the extra brings, and without sockets, files of SQLite, processes and event loops."""
+    wanted = "import villagers_rules.web.room, villagers_rules.web.lobby, sys"
+    blocked = (
+        "starlette",
+        "uvicorn",
+        "websockets",
+        "msgspec",
+        "asyncio",
+        "sqlite3",
+        "multiprocessing",
+        "concurrent",
+        "socket",
+        "ssl",
+    )
+    code = f"import sys; sys.modules.update(dict.fromkeys({blocked!r})); {wanted}"
+    subprocess.run([sys.executable, "-c", code], check=True)
