@@ -78,6 +78,9 @@ SLOW = (
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
 
+ONLY_ALL = ("web/browser",)
+"""What needs a browser and packages of npm: it runs at the pace `all` alone."""
+
 Size = TypeVar("Size")
 
 
@@ -86,10 +89,15 @@ def sized(*, quick: Size, test: Size, everything: Size) -> Size:
     return {"quick": quick, "test": test, "all": everything}[PACE]
 
 
+def is_left_out(test: str) -> bool:
+    """Return whether *test*, named by its file under `tests`, does not run at this pace whether it is slow or not."""
+    return PACE != "all" and any(test.startswith(f"{name}/") for name in ONLY_ALL)
+
+
 def is_slow(test: str) -> bool:
     """Return whether *test*, named by its file under `tests` and its function, is slow.
 
     >>> is_slow("fuzz/test_fuzz.py::test_nothing_is_found"), is_slow("golden/test_golden.py::test_games_come_out_as_they_did")
     (True, False)
     """
-    return any(test == slow or test.startswith((f"{slow}/", f"{slow}::", f"{slow}[")) for slow in SLOW)
+    return any(test == slow or test.startswith((f"{slow}/", f"{slow}::", f"{slow}[")) for slow in (*SLOW, *ONLY_ALL))

@@ -86,6 +86,7 @@ class RunSummary:
             "packs": [pack.id for pack in catalog.packs],
             "mode": plan.mode or None,
             "players": plan.players,
+            "bots": list(plan.bots) or ["random"],
             "games": self.games,
             "unfinished": self.unfinished,
             "seed": plan.seed,

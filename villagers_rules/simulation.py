@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
 
-SEED_STRIDE = 2**32
+SEED_STRIDE: Final = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
-TOO_LONG = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
+TOO_LONG: Final = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
 
 
 @frozen
@@ -41,6 +41,8 @@ class SimulationConfig:
     players: int
     seed: int
     mode: str = ""
+    bots: tuple[str, ...] = ()
+    """Who decides, by name: one bot for all players or one for each; chance without any."""
 
     def catalog(self) -> Catalog:
         """Return the catalog to play with; raise `GameError` when so many cannot play it."""

@@ -27,6 +27,8 @@ _GROWTH = 4
 """A unit has at most so many times the games of the one before, since the first games of a process are slower."""
 _PARENT_SEEN = 1.0
 """A process looks so often, in seconds, whether its parent is still there."""
+_TOO_FEW = 2
+"""For so few games no processes are started."""
 _AHEAD = 2
 """So many units are handed out for each worker, so that none waits for the next one; no more are kept in memory."""
 
@@ -83,7 +85,7 @@ def run_in_units(
     The units are worked out by *executor*, or without one by *jobs* processes. How many numbers a unit has depends on the speed;
     what is made of each number must not. Raises `GameError` if a process was ended from outside.
     """
-    if executor is None and (jobs == 1 or games - start <= 1):
+    if executor is None and (jobs == 1 or games - start <= _TOO_FEW):
         pace = Pace(1)
         while start < games:
             unit = pace.next_unit(start, games)

@@ -169,7 +169,7 @@ def test_a_hint_is_a_legal_action() -> None:
     game = build_turn()
     printed = " ".join(after(Table(game, ["hint"]).play(), "hint").split())
     assert printed.startswith("the greedy bot would: ")
-    speech = Speech(game.state.table, {}, {})
+    speech = Speech(game.words(), game.catalog)
     assert any(printed.startswith(f"the greedy bot would: {speech.cards(str(action))}") for action in game.legal_actions)
 
 

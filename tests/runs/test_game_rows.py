@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from tests.cli.running import villagers
 from tests.pace import sized
 from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.errors import GameError
@@ -73,7 +74,7 @@ def test_a_row_holds_the_game(name: str) -> None:
             assert set(row) == {*ORIGIN, *COURSE, *CARDS}
             read_number, result = read_result(row, origin)
             assert (read_number, result) == (number, game.result)
-            assert read_cards(row, result, kinds, players=plan.players) == essence(game)
+            assert essence(read_cards(row, result, kinds, players=plan.players)) == essence(game)
 
 
 def test_a_game_that_was_not_finished_is_a_row() -> None:
@@ -130,3 +131,25 @@ def test_cards_of_other_packs_are_refused() -> None:
     ((row, game),) = rows_of(PLANS["base"], games=1)
     with pytest.raises(GameError, match="there is no card "):
         read_cards(json.loads(json.dumps(row)), game.result, {}, players=3)
+
+
+WRONG_CARDS: dict[str, Any] = {
+    "a count that nobody has": {"cards": [{"card": "cooper", "player": 1, "held": 10**12}]},
+    "a count that is none": {"cards": [{"card": "cooper", "player": 1, "placed": "2"}]},
+    "something that is not counted": {"cards": [{"card": "cooper", "player": 1, "sold": 2}]},
+    "nobody's card": {"cards": [{"card": "cooper", "held": 1}]},
+    "an entry that is none": {"cards": [3]},
+    "no entries": {"cards": "none"},
+    "gold from nowhere": {"sources": [{"heaven": 3}]},
+    "gold that is none": {"sources": [{"road": True}]},
+}
+
+
+@pytest.mark.parametrize("name", WRONG_CARDS)
+def test_what_no_card_can_do_is_refused(name: str, tmp_path: Path) -> None:
+    """Rows with cards whose entries cannot be are refused by `stats` in one line, with the number of the row."""
+    rows = [row for row, _ in rows_of(PLANS["base"], games=2)]
+    (tmp_path / "rows.jsonl").write_bytes(json_lines([rows[0], rows[1] | WRONG_CARDS[name]]))
+    ran = villagers("stats", "rows.jsonl", cwd=tmp_path)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert "rows.jsonl: row 2 is no row of a game: " in ran.stderr

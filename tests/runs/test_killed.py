@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import psutil
 import pytest
 
 from villagers_rules.runs import recording
@@ -87,26 +88,13 @@ def test_a_killed_run_goes_on(ending: str, tmp_path: Path) -> None:
     assert sorted(found.name for found in tmp_path.iterdir()) == sorted([path.name, whole.name])
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the processes of a process are listed under /proc alone")
 def test_nobody_plays_on_for_a_killed_run(tmp_path: Path) -> None:
     """The processes that play for a run end soon after it was killed, though nobody told them."""
     path = tmp_path / "rows.jsonl"
     process = started(path)
     wait_until(lambda: size_of(path) > 0)
-    children = [int(child) for task in Path(f"/proc/{process.pid}/task").iterdir() for child in _children(task)]
-    assert len(children) == 2
+    players = psutil.Process(process.pid).children()
+    assert len(players) == 2
     process.kill()
     process.communicate()
-    wait_until(lambda: not any(_plays(child) for child in children))
-
-
-def _children(task: Path) -> list[str]:
-    return (task / "children").read_text().split()
-
-
-def _plays(process: int) -> bool:
-    """Return whether a process is there, and has not ended without anybody taking note."""
-    try:
-        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+    wait_until(lambda: not any(player.is_running() and player.status() != psutil.STATUS_ZOMBIE for player in players))

@@ -98,8 +98,7 @@ class Tally:
             gone = [kind for kind, owner in game.used if owner == seat and discarded[kind]]
             for kind in (*placed, *gone):
                 _totals_of(self.had, kind)._add(*own)
-            for pair in combinations(placed, 2):
-                _totals_of(self.pairs, pair)._add(*own)
+            _add_pairs(self.pairs, placed, *own)
         for (seat, source), gold in game.sources.items():
             self.seat_gold[seat, source] += gold
             if seat < players:
@@ -131,18 +130,32 @@ def _totals_of(rows: dict[_Key, Totals], key: _Key) -> Totals:
     return found
 
 
-def tally_of(catalog: Catalog, *, players: int, seeds: range) -> Tally:
+def _add_pairs(pairs: dict[tuple[int, int], Totals], kinds: Sequence[int], won: int, gold: int) -> None:
+    """Count all pairs of *kinds*, of which there are hundreds in a game: nothing is called for each."""
+    squares = gold * gold
+    for pair in combinations(kinds, 2):
+        found = pairs.get(pair)
+        if found is None:
+            found = pairs[pair] = Totals()
+        found.count += 1
+        found.won += won
+        found.gold += gold
+        found.squares += squares
+
+
+def tally_of(catalog: Catalog, *, players: int, seeds: range, bots: Sequence[str] = ()) -> Tally:
     """Return the tally of the games with these seeds."""
     tally = Tally(players)
     for seed in seeds:
-        tally.add(play_and_collect(catalog, players=players, seed=seed), catalog.table.discard)
+        tally.add(play_and_collect(catalog, players=players, seed=seed, bots=bots), catalog.table.discard)
     return tally
 
 
 def _tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
     """Return the tally of the games of a run with these numbers."""
     begin = plan.seed * SEED_STRIDE
-    return tally_of(plan.catalog(), players=plan.players, seeds=range(begin + numbers.start, begin + numbers.stop))
+    seeds = range(begin + numbers.start, begin + numbers.stop)
+    return tally_of(plan.catalog(), players=plan.players, seeds=seeds, bots=plan.bots)
 
 
 def tally_many(

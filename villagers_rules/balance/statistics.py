@@ -12,6 +12,7 @@ from villagers_rules.balance.collect import SOURCES
 from villagers_rules.balance.confidence import Interval, wilson
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import ordinal, owner_phrase
+from villagers_rules.run_summary import RunSummary
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished
 from villagers_rules.spreads import VICTORY, Place, deviation
 
@@ -98,7 +99,9 @@ class SeatRow:
 class Statistics:
     """The statistics of a run. *parts* are the sources of gold that some card has, *sources* those that some seat has.
 
-    *contested* says whether there is anybody to win against; *unfinished* games are counted and otherwise ignored.
+    *summary* has the distributions of scores and lengths. *contested* says whether there is anybody to win against. Games that
+    were *unfinished* are counted and otherwise ignored.
+    *bots* decided, or chance without any.
     """
 
     packs: tuple[str, ...]
@@ -107,6 +110,7 @@ class Statistics:
     games: int
     unfinished: int
     seeds: tuple[int, ...]
+    summary: RunSummary
     contested: bool
     score: float
     parts: tuple[str, ...]
@@ -115,6 +119,7 @@ class Statistics:
     pairs: tuple[PairRow, ...]
     seats: tuple[SeatRow, ...]
     turns: tuple[SeatRow, ...]
+    bots: tuple[str, ...] = ()
 
     @property
     def usual_order(self) -> str:
@@ -193,10 +198,12 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds:
     return Statistics(
         packs=tuple(pack.id for pack in catalog.packs),
         mode=plan.mode,
+        bots=plan.bots,
         players=players,
         games=tally.games,
         unfinished=tally.unfinished,
         seeds=seeds or (plan.seed,),
+        summary=tally.summary,
         contested=len(tally.summary.seats) > 1,
         score=tally.summary.scores.mean,
         parts=parts,

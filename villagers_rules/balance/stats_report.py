@@ -15,6 +15,7 @@ from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, Card
 from villagers_rules.files import starts_with
 from villagers_rules.phrases import counted, plural
 from villagers_rules.simulation import unfinished_note
+from villagers_rules.spreads import Spread
 from villagers_rules.text.ink import Ink, hanging, pad
 
 Cell = str | int | float
@@ -105,6 +106,29 @@ def is_table(name: str) -> Callable[[Path], bool]:
 
 AT_RANDOM = "All players choose at random: this measures the cards, not skilled play."
 """Said wherever numbers of such games are shown."""
+
+
+def played_by(bots: Sequence[str]) -> str:
+    """Return who decided in the games, for people; without *bots* it was chance.
+
+    >>> played_by(["greedy", "mine:bot"])
+    'Played by the bots greedy, mine:bot: this shows the cards as these use them.'
+    """
+    if not bots:
+        return AT_RANDOM
+    these = plural(len(bots), "it uses", many="these use")
+    return f"Played by the {plural(len(bots), 'bot')} {', '.join(bots)}: this shows the cards as {these} them."
+
+
+def players_named(bots: Sequence[str]) -> str:
+    """Return who decided in the games, for programs.
+
+    >>> players_named(["greedy"]), players_named([])
+    ('greedy', 'random players')
+    """
+    return ", ".join(bots) or "random players"
+
+
 SELECTION = (
     "A village that holds a given card tends to have more cards than others, and so more gold: most cards win more often than an "
     "average village does. Compare cards with each other, not with the average."
@@ -137,7 +161,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     """Return the best cards and pairs, *top* of each sorted *by* something, and all seats."""
     shown = [
         ink.bold(headline(found)),
-        *hanging("", AT_RANDOM, width=ink.width),
+        *hanging("", played_by(found.bots), width=ink.width),
         *(hanging("", SELECTION, width=ink.width) if found.contested else ()),
         *hanging("", f"{average(found)} {_INTERVAL}", width=ink.width),
     ]
@@ -229,8 +253,14 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "unfinished": found.unfinished,
         "seed": found.seeds[0],
         "seeds": list(found.seeds),
-        "played_by": "random players",
+        "played_by": players_named(found.bots),
         "score": round(found.score, 4),
+        "distributions": {
+            "score": _distribution(found.summary.scores),
+            "winning_score": _distribution(found.summary.winning_scores),
+            "rounds": _distribution(found.summary.rounds),
+            "decisions": _distribution(found.summary.decisions),
+        },
         "cards": [
             {
                 "id": row.id,
@@ -249,6 +279,11 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "seats": [_seat_data(row) for row in found.seats],
         "turn_order": [_seat_data(row) for row in found.turns],
     }
+
+
+def _distribution(spread: Spread) -> dict[str, int]:
+    """Return how often each value occurs, the values in order."""
+    return {str(value): times for value, times in sorted(spread.counts.items())}
 
 
 def _result_data(result: Result) -> dict[str, Any]:

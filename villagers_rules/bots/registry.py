@@ -72,8 +72,9 @@ def _of_stranger(module: str, name: str) -> Bot:
         sys.path.append(here)
     try:
         found = getattr(import_module(module), name, None)
-    except ImportError as error:
-        raise GameError(f"the bot {module}:{name} cannot be loaded: {error}; name a module that Python can import") from error
+    except Exception as error:  # What a stranger's module does as it is loaded may raise anything.
+        reason = f"{type(error).__name__}: {error}"
+        raise GameError(f"the bot {module}:{name} cannot be loaded: {reason}; name a module that Python can import") from error
     if not callable(found):
         what = "has no such name" if found is None else f"holds there a {type(found).__name__}, which cannot be called"
         raise GameError(f"the bot {module}:{name} cannot be loaded: the module {what}")

@@ -19,8 +19,8 @@ EXPLORATION = 0.25
 """How much a move that was seldom tried is preferred, against what is known of others; results are from 0 to 1."""
 REPLIES = 5
 """Of the moves that may follow, so many are looked into, those that look best at first sight."""
-SCALE = 20.0
-"""A lead by so much gold counts as nine tenths of a sure victory."""
+SCALE, WIDE_SCALE = 20.0, 100.0
+"""A lead by so much gold counts as nine tenths of a sure victory; the other is for games against a seat without a player."""
 ALONE = 60.0
 """Who plays against nobody has half of all that can be had with so much gold."""
 MAX_MOVES = 2_000
@@ -119,9 +119,6 @@ def _results_of_playing_on(state: State, rng: Random) -> list[float]:
     supply = state.supply
     if len(supply) == 1:
         return [supply[0] / (supply[0] + ALONE)]
-    return [_result(own - max(supply[:seat] + supply[seat + 1 :])) for seat, own in enumerate(supply)]
-
-
-def _result(lead: int) -> float:
-    """Return what a lead is worth, in gold: how sure it is to win counts, and by how much, too."""
-    return 0.5 + 0.5 * tanh(lead / SCALE)
+    # How sure it is to win counts, and by how much, too; leads are larger against a seat without a player.
+    scale = SCALE if len(supply) == state.players else WIDE_SCALE
+    return [0.5 + 0.5 * tanh((own - max(supply[:seat] + supply[seat + 1 :])) / scale) for seat, own in enumerate(supply)]

@@ -17,21 +17,30 @@ _WITHOUT_PLACE = 0.15
 """What part of that is left while nothing in the village carries it."""
 _FORMULA = 5.0
 """What a card with a formula is taken to be worth before it is placed."""
+_AGAINST = 0.5
+"""What gold of a seat without a player takes off, for whom players may decide (R15.2)."""
 _SPECIAL = 2.0
 """What a card that does something is taken to be worth in hand."""
 
 
 def worth(state: State, seat: int) -> float:
     """Return what a position is worth for *seat*, in gold: what it has and shows, and what its cards promise."""
-    owned = state.supply[seat]
+    rivals = sum(_standing(state, other) for other in range(state.players, len(state.seats)))
+    owned = state.supply[seat] - _AGAINST * rivals
     if state.is_over:
         return float(owned)
-    village = gold(state, seat) + silver(state, seat) + coins(state, seat)
+    village = _standing(state, seat) - state.supply[seat]
     left = _share_of_game_left(state)
     symbols, number = state.villages[seat].symbols(), state.table.symbol
     growth = _FOOD * symbols[number["food"]] + _BUILDER * symbols[number["builder"]]
     held = [*state.areas["hand"][seat], *state.areas["square"][seat]]
     return owned + village + left * (growth + _promise(state, seat, held))
+
+
+def _standing(state: State, seat: int) -> int:
+    """Return what a seat would have if its village were paid in full now, in gold."""
+    village = 0 if state.is_over else gold(state, seat) + silver(state, seat) + coins(state, seat)
+    return state.supply[seat] + village
 
 
 def _share_of_game_left(state: State) -> float:

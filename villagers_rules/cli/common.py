@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from villagers_rules import files
+from villagers_rules.cli.colours import COLOURS
 from villagers_rules.errors import GameError
 from villagers_rules.files import expand_home
 from villagers_rules.resources import resource
@@ -70,6 +71,7 @@ def add_command(
     """Add a command whose help is the docstring *text* of its module."""
     description, examples = split_help(text)
     parser = subparsers.add_parser(name, help=help_line, description=description, epilog=examples)
+    parser.add_argument("--color", choices=COLOURS, default=COLOURS[0], help=f"when to print colours (default: {COLOURS[0]})")
     parser.set_defaults(run=run)
     return parser
 
@@ -121,6 +123,11 @@ def repeatable_bot(text: str) -> str:
     except GameError as error:
         raise ArgumentTypeError(str(error)) from error
     return text
+
+
+def repeatable_bots(text: str) -> tuple[str, ...]:
+    """Read the names of bots with commas between them."""
+    return tuple(map(repeatable_bot, text.split(",")))
 
 
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------

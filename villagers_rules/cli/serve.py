@@ -48,6 +48,12 @@ def add(subparsers: Subparsers) -> None:
         metavar="NAME=N",
         help="another limit, such as games=100; docs/serving.md lists them",
     )
+    parser.add_argument(
+        "--bench",
+        type=path,
+        metavar="FOLDER",
+        help="add the bench for authors, which writes the packs in FOLDER; this machine only",
+    )
     folder_option(parser)
 
 
@@ -63,18 +69,34 @@ def _run(args: Namespace) -> int:
     for bot in bots:
         find_bot(bot)
     data = None if args.memory else args.data or autosave.folder() / "server"
+    if args.bench is not None:
+        from villagers_rules.web.bench_routes import refuse_others
+
+        refuse_others(args.host)
     settings = Settings(
-        host=args.host, port=args.port, data=data, pack_dirs=pack_dirs_of(args), hosts=tuple(args.name), bots=bots
+        host=args.host,
+        port=args.port,
+        data=data,
+        pack_dirs=pack_dirs_of(args),
+        hosts=tuple(args.name),
+        bots=bots,
+        bench=args.bench,
     )
     for name, value in args.limit:
         settings = settings.with_limit(name, value)
-    serve(settings, _say)
+    serve(settings, _say_with_bench if args.bench is not None else _say)
     return GOOD
 
 
 def _say(address: str) -> None:
     """Print the address at once, also where somebody reads it through a pipe."""
     print_lines([f"{address} (Ctrl-C ends the server)"])
+    sys.stdout.flush()
+
+
+def _say_with_bench(address: str) -> None:
+    _say(address)
+    print_lines([f"{address}bench (the bench for authors)"])
     sys.stdout.flush()
 
 

@@ -1,13 +1,13 @@
 """Play many games at random, and report scores, seats and lengths.
 
-Every decision is drawn evenly from all legal actions. Equal seeds give equal results, whatever the number of jobs. With --rows,
-a row for each game goes to a file as the games end; --resume continues such a file.
+Every decision is drawn evenly from all legal actions, unless --bots says who decides. Equal seeds give equal results, whatever
+the number of jobs. With --rows, a row for each game goes to a file as the games end; --resume continues such a file.
 
 Examples:
   villagers simulate --games 200 --players 3 --seed 1
   villagers simulate --games 100 --jobs 2 --format json
   villagers simulate --games 20 --mode solo
-  villagers simulate --games 1000000 --rows games.jsonl.gz --resume
+  villagers simulate --games 300 --rows games.csv --resume
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
+    BOT_HELP,
     Subparsers,
     UsageError,
     add_command,
@@ -30,12 +31,14 @@ from villagers_rules.cli.common import (
     pack_options,
     player_count,
     players_option,
+    repeatable_bots,
     seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import force_option, ink_for, output_path, print_json, print_lines, refuse_unused_force
 from villagers_rules.cli.progress import Progress
+from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted, ordinal, owner_phrase
 
 if TYPE_CHECKING:
@@ -70,7 +73,32 @@ def run_options(parser: ArgumentParser, *, games: int) -> None:
         help=f"how many games (default: {games})",
     )
     seed_option(parser, "makes the run reproducible (default: random, printed)")
+    bots_option(parser)
     pack_options(parser)
+
+
+def bots_option(parser: ArgumentParser) -> None:
+    """Add ``--bots``."""
+    parser.add_argument(
+        "--bots",
+        type=repeatable_bots,
+        metavar="BOT,...",
+        default=(),
+        help=f"who decides, one bot for all players or one for each: {BOT_HELP} (default: random)",
+    )
+
+
+def check_bots(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """Return the bots that decide, none where all of them choose at random; raise `UsageError` for too few or too many."""
+    from villagers_rules.bots.match import seated
+
+    if set(bots) <= {"random"}:
+        return ()
+    try:
+        seated(bots, players)
+    except GameError as error:
+        raise UsageError(f"argument --bots: {error}") from error
+    return tuple(bots)
 
 
 def rows_options(parser: ArgumentParser) -> None:
@@ -103,7 +131,9 @@ def config_of(args: Namespace, catalog: Catalog) -> SimulationConfig:
     from villagers_rules.simulation import SimulationConfig
 
     chosen = pack_arguments(args)
-    return SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed_of(args), args.mode)
+    players = player_count(args, catalog)
+    bots = check_bots(args.bots, players)
+    return SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], players, seed_of(args), args.mode, bots)
 
 
 def seed_of(args: Namespace) -> int:
@@ -154,10 +184,15 @@ def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
             recording = stack.enter_context(Recording(args.rows, run, resume=args.resume, force=args.force))
             before = recording.count_earlier(counted, catalog, games=args.games)
             parts = recording.play(**who)
-        progress = stack.enter_context(Progress(args.games, done=before))
-        for part in parts:
-            counted.join(part)  # type: ignore[arg-type]
-            progress.update(counted.games + counted.unfinished)
+        try:
+            with Progress(args.games, done=before) as progress:
+                for part in parts:
+                    counted.join(part)  # type: ignore[arg-type]
+                    progress.update(counted.games + counted.unfinished)
+        except KeyboardInterrupt:
+            if args.rows is not None:
+                print(f"villagers: note: {args.rows} is not complete; --resume continues it", file=sys.stderr)
+            raise
     return counted
 
 
@@ -194,7 +229,8 @@ def _lines(found: dict[str, Any]) -> list[str]:
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
-    who = f"{games} games of {counted(players, 'player')} at random"
+    how = "at random" if found["bots"] == ["random"] else f"by {', '.join(found['bots'])}"
+    who = f"{games} games of {counted(players, 'player')} {how}"
     mode = f", mode {found['mode']}" if found["mode"] else ""
     lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{unfinished_note(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'stdev':>9}{'min':>8}{'max':>7}"))

@@ -1,8 +1,8 @@
 """Report card statistics over many games: how often cards are drafted, placed and won with, and the gold they earn by source.
 
 The rows are cards, pairs of cards, seats and positions in the turn order. Decisions are random, so this measures the cards, not
-skilled play. Equal seeds give equal results, whatever the number of jobs. Instead of playing games, the command reads the rows of
-games that villagers simulate --rows FILE --cards, or --rows here, has written.
+skilled play, unless --bots says who decides. Equal seeds give equal results, whatever the number of jobs. Instead of playing
+games, the command reads the rows of games that villagers simulate --rows FILE --cards, or --rows here, has written.
 
 Examples:
   villagers stats --games 300 --players 3 --seed 1
@@ -50,7 +50,7 @@ _BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
 _GAMES = 1000
 """So many games are played if nobody says."""
-_OF_PLAYING = ("games", "players", "seed", "packs", "mode", "rows", "jobs", "dask")
+_OF_PLAYING = ("games", "players", "seed", "packs", "mode", "bots", "rows", "jobs", "dask")
 """The options of games that are played, not read."""
 _PAGE = "page"
 """What the page is called among the sheets."""

@@ -1,7 +1,7 @@
 """Let bots play against each other, and report win rates with their 95 % intervals and ratings after Elo.
 
-Every two bots meet in pairs of games with the same deal, in which they change seats. BOT is greedy, random, ismcts, ismcts:400 for
-so many iterations a decision, or module:name for your own. Equal seeds give equal results, whatever the number of jobs.
+Every two bots meet in pairs of games with the same deal, in which they change seats. BOT is greedy, random, ismcts, ismcts:400
+for so many iterations a decision, or module:name for your own. Equal seeds give equal results, whatever the number of jobs.
 
 Examples:
   villagers tournament greedy random --games 40 --seed 1
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -118,7 +118,7 @@ def _tournament(args: Namespace) -> Tournament:
     return tournament
 
 
-def _rows(args: Namespace, tournament: Tournament) -> Iterator[list[dict[str, Any]]]:
+def _rows(args: Namespace, tournament: Tournament) -> Generator[list[dict[str, Any]], None, None]:
     """Yield the rows of all games, those first that a file has already."""
     from villagers_rules.runs.recorded_tournament import record
 
@@ -135,7 +135,8 @@ def _lines(tournament: Tournament, standings: Standings) -> list[str]:
     ink = ink_for(sys.stdout)
     packs = ", ".join(pack.id for pack in tournament.catalog().packs)
     mode = f", mode {tournament.mode}" if tournament.mode else ""
-    head = f"{counted(standings.count - standings.unfinished, 'game')} of {counted(tournament.players, 'player')}, packs {packs}{mode}"
+    games = counted(standings.count - standings.unfinished, "game")
+    head = f"{games} of {counted(tournament.players, 'player')}, packs {packs}{mode}"
     lines = [ink.bold(f"{head}, seed {tournament.seed}{unfinished_note(standings.unfinished)}"), ""]
     width = max(16, *map(len, tournament.bots))
     lines.append(ink.dim(f"  {'':{width}}{'rating':>8}{'score':>9}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -131,7 +131,7 @@ def _put_back(state: State, task: StepsTask, step: Step[str], move: ChooseMove) 
     return task.it
 
 
-CHOICE_VERBS: dict[str, ChoiceVerb] = {
+CHOICE_VERBS: Final[dict[str, ChoiceVerb]] = {
     "choose": ChoiceVerb(
         choosing.options, choosing.carry_out, choosing.asks, goes_on=choosing.goes_on, one_by_one=choosing.choices
     ),

@@ -21,6 +21,7 @@ from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.api_page import page as api_page
 from villagers_rules.reference.api_schemas import ROOTS, api_schema
 from villagers_rules.reference.manual_page import page
+from villagers_rules.reference.page_types import page_types
 from villagers_rules.web.protocol import SENDERS, Sender, message_schema
 
 _STEPS = "steps"
@@ -164,6 +165,7 @@ def generated_files() -> Mapping[str, Callable[[], str]]:
         "docs/api.md": api_page,
         "docs/reference.md": page,
         "docs/problems.md": problems,
+        "villagers_rules/web/static/types.d.ts": page_types,
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, remember_turn, set_counter
@@ -30,10 +30,10 @@ from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, place_of
 from villagers_rules.table.triggered import forget_triggered
 
-END = group(EndTurnMove)
-TRADED_TO = "place of traded cards"
+END: Final = group(EndTurnMove)
+TRADED_TO: Final = "place of traded cards"
 """The name of where traded cards go, if not on a stack."""
-BUILD_TURN = "build turn"
+BUILD_TURN: Final = "build turn"
 """The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
 
 
@@ -182,12 +182,10 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
     village = state.villages[seat]
     pooled = state.table.pooled.get(pool.name, {})
-    room = pool.per_village
-    for kind in village.active():
-        if kind in pooled:
-            room -= len(village.copies()[kind])
-            if room <= 0:
-                return []
+    if not pooled.keys().isdisjoint(village.active()):
+        copies = village.copies()
+        if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
+            return []
     piles = state.areas["basic"]
     return [*pooled] if all(piles) else [kind for kind, number in pooled.items() if piles[number]]
 
@@ -315,7 +313,7 @@ def best_bronze(state: State, seat: int) -> int:
     return best
 
 
-_CARRY_OUT: dict[str, Callable[[State, Any], None]] = {
+_CARRY_OUT: Final[dict[str, Callable[[State, Any], None]]] = {
     "place": _place,
     "play": _play,
     "trade": _trade,

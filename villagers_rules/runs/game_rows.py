@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
+RANDOM = "random"
+"""Who decides where no bots are named."""
 ORIGIN = {
     "packs": "the packs in use, comma-separated",
     "mode": "the game mode, empty without one",
     "players": "how many play",
     "seed": "the seed of the run",
     "fingerprint": "a hash of the cards and rules in use",
+    "bots": "who decides: one bot for all players or one for each, comma-separated; random without any",
 }
 """The columns that say what was played, the same in all rows of a run."""
 COURSE = {
@@ -45,6 +48,10 @@ COUNTS = ("drafted", "placed", "used", "held")
 """What is counted of a card: copies drafted, placed, played for their steps, and in the village at the end."""
 CARD_SOURCES = (*EARNED, EFFECTS)
 """The sources of gold that a card can be."""
+_KEYS = ("card", "player")
+"""What says whose numbers an entry has."""
+MOST = 1_000_000
+"""No number of an entry is larger."""
 
 
 @frozen
@@ -56,13 +63,14 @@ class Origin:
     players: int
     seed: int
     fingerprint: str
+    bots: str
     cards: bool
 
     @classmethod
     def of(cls, plan: SimulationConfig, catalog: Catalog, *, cards: bool) -> Origin:
         """Return the origin of the games of *plan*, which are played with *catalog*."""
         packs = ",".join(pack.id for pack in catalog.packs)
-        return cls(packs, plan.mode, plan.players, plan.seed, fingerprint(catalog.packs), cards)
+        return cls(packs, plan.mode, plan.players, plan.seed, fingerprint(catalog.packs), ",".join(plan.bots) or RANDOM, cards)
 
     @classmethod
     def read(cls, row: Mapping[str, Any]) -> Origin:
@@ -73,6 +81,7 @@ class Origin:
             _number(row, "players"),
             _number(row, "seed"),
             _text(row, "fingerprint"),
+            _text(row, "bots"),
             row.get("cards") is not None,
         )
         if not 1 <= found.players <= 999 or not 0 <= found.seed < 2**63 or not found.packs:
@@ -142,30 +151,41 @@ def read_cards(row: Mapping[str, Any], played: GameResult, kinds: Mapping[str, i
         return GameTally(played, ())
     counts: dict[str, Counter[tuple[int, int]]] = {name: Counter() for name in COUNTS}
     earned: Counter[tuple[int, int, str]] = Counter()
+    villages: list[list[int]] = [[] for _ in range(players)]
     for entry in _entries(row, "cards"):
         kind = kinds.get(_text(entry, "card"))
         if kind is None:
             raise GameError(f"there is no card {entry['card'][:60]!r} in the packs in use; name those that were played with")
-        key = kind, _number(entry, "player") - 1
-        for name in counts:
-            if entry.get(name):
-                counts[name][key] = _number(entry, name)
-        for source in CARD_SOURCES:
-            if entry.get(source):
-                earned[*key, source] = _number(entry, source)
-    villages = tuple(
-        tuple(kind for (kind, owner), number in sorted(counts["held"].items()) if owner == seat for _ in range(number))
-        for seat in range(players)
-    )
+        seat = _number(entry, "player") - 1
+        for name, number in entry.items():
+            if name in _KEYS or number is None:
+                continue
+            if type(number) is not int or abs(number) > MOST:
+                raise GameError(f"expected a whole number of at most {MOST} under {name!r}, got {str(number)[:60]!r}")
+            if name in CARD_SOURCES:
+                earned[kind, seat, name] = number
+            elif name in counts:
+                counts[name][kind, seat] = number
+            else:
+                raise GameError(f"expected one of {', '.join((*COUNTS, *CARD_SOURCES))}, got {name[:60]!r}")
+            if name == "held" and 0 <= seat < players:
+                villages[seat] += [kind] * number
     sources = Counter(
         {
-            (seat, source): _number(entry, source)
+            (seat, source): gold
             for seat, entry in enumerate(_entries(row, "sources"))
-            for source in SOURCES
-            if entry.get(source)
+            for source, gold in entry.items()
+            if gold is not None and _is_gold(source, gold)
         }
     )
-    return GameTally(played, villages, counts["drafted"], counts["placed"], counts["used"], earned, sources)
+    return GameTally(played, tuple(map(tuple, villages)), counts["drafted"], counts["placed"], counts["used"], earned, sources)
+
+
+def _is_gold(source: str, gold: object) -> bool:
+    """Return True for gold from a source; raise `GameError` for anything else."""
+    if source not in SOURCES or type(gold) is not int or abs(gold) > MOST:
+        raise GameError(f"expected gold of one of {', '.join(SOURCES)}, got {str(gold)[:60]!r} of {source[:60]!r}")
+    return True
 
 
 def _entries(row: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:

@@ -74,8 +74,7 @@ def _parts(path: Path) -> Iterator[list[Row]]:
     """Yield the rows of a file, some at a time; raise `GameError` where one is no object of JSON."""
     rows: list[Row] = []
     number = 0
-    opened = gzip.open(path, "rt", encoding="utf-8") if format_of(path).packed else path.open(encoding="utf-8")
-    with opened as stream:
+    with gzip.open(path, "rt", encoding="utf-8") if format_of(path).packed else path.open(encoding="utf-8") as stream:
         try:
             while line := stream.readline(_MOST_CHARACTERS):
                 number += 1
@@ -92,5 +91,5 @@ def _parts(path: Path) -> Iterator[list[Row]]:
 def _object(line: str) -> Row:
     found = json.loads(line)
     if not isinstance(found, dict):
-        raise ValueError("expected an object")  # noqa: TRY004 - it is what readers of JSON raise.
+        raise ValueError("expected an object")
     return found

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from villagers_rules import files
 from villagers_rules.balance.aggregate import Tally
 from villagers_rules.balance.collect import play_and_collect
+from villagers_rules.bots.match import play_match, seated
 from villagers_rules.errors import GameError
 from villagers_rules.packs.loader import fingerprint
 from villagers_rules.run_summary import RunSummary
@@ -21,7 +22,7 @@ from villagers_rules.runs.game_rows import Origin, card_columns, result_columns
 from villagers_rules.runs.row_file import RowFile
 from villagers_rules.runs.row_formats import csv_head, csv_lines, format_of, json_lines
 from villagers_rules.runs.row_reader import GameRow, RowReader
-from villagers_rules.simulation import SEED_STRIDE, SimulationConfig, play_one
+from villagers_rules.simulation import SEED_STRIDE, GameResult, SimulationConfig, play_one
 from villagers_rules.units import run_in_units
 
 if TYPE_CHECKING:
@@ -81,17 +82,23 @@ def _play_unit(run: Run, known: str, numbers: range) -> Unit:
     for number in numbers:
         seed = run.plan.seed * SEED_STRIDE + number
         if run.tallied or run.cards:
-            game = play_and_collect(catalog, players=run.plan.players, seed=seed)
+            game = play_and_collect(catalog, players=run.plan.players, seed=seed, bots=run.plan.bots)
             played, more = game.result, card_columns(game, catalog.table.ids) if run.cards else {}
             if isinstance(counted, Tally):
                 counted.add(game, catalog.table.discard)
         else:
-            played, more = play_one(catalog, players=run.plan.players, seed=seed), {}
+            played, more = _play(run.plan, catalog, seed), {}
         if isinstance(counted, RunSummary):
             counted.add(played)
         if run.rows:
             rows.append({**columns, **result_columns(number, played), **more})
     return Unit(counted, (csv_lines if run.csv else json_lines)(rows))
+
+
+def _play(plan: SimulationConfig, catalog: Catalog, seed: int) -> GameResult:
+    if plan.bots:
+        return play_match(catalog, seated(plan.bots, plan.players), seed=seed)
+    return play_one(catalog, players=plan.players, seed=seed)
 
 
 class Recording:

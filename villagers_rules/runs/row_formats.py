@@ -15,7 +15,7 @@ from villagers_rules.runs.game_rows import CARDS, COURSE, ORIGIN, Row
 
 _SCORE = "score_"
 """How the columns of scores begin in CSV."""
-_WORDS = ("packs", "mode", "fingerprint")
+_WORDS = ("packs", "mode", "fingerprint", "bots")
 """The columns of CSV that are texts."""
 JSON_START = b'{"packs":"'
 """How every file of JSON starts."""

@@ -20,7 +20,7 @@ from villagers_rules.runs.row_formats import csv_reader, format_of, json_reader
 if TYPE_CHECKING:
     from villagers_rules.simulation import GameResult
 
-_MOST_CHARACTERS = 2**24
+MOST_CHARACTERS = 2**24
 """No line of a file with rows is longer than this."""
 
 
@@ -32,10 +32,14 @@ class GameRow:
     number: int
     result: GameResult
     columns: Row
+    reader: RowReader
 
     def tally(self, kinds: Mapping[str, int]) -> GameTally:
         """Return the game with what happened to its cards; *kinds* are those of the ids of cards."""
-        return read_cards(self.columns, self.result, kinds, players=self.origin.players)
+        try:
+            return read_cards(self.columns, self.result, kinds, players=self.origin.players)
+        except GameError as error:
+            raise self.reader.failure(error) from None
 
 
 @define
@@ -63,8 +67,8 @@ class RowReader:
                 if number - self.place != first[1]:
                     raise GameError(f"expected game {first[1] + self.place}, got {number}; a row was lost, doubled or moved")
             except GameError as error:
-                raise self._failure(error) from None
-            yield GameRow(first[0], number, result, columns)
+                raise self.failure(error) from None
+            yield GameRow(first[0], number, result, columns, self)
 
     def _columns(self) -> Iterator[Row]:
         """Yield the columns of all rows."""
@@ -83,15 +87,16 @@ class RowReader:
                 ) from error
             except (ValueError, RecursionError) as error:
                 self.place += 1
-                raise self._failure(error) from error
+                raise self.failure(error) from error
 
-    def _failure(self, error: Exception) -> GameError:
+    def failure(self, error: Exception) -> GameError:
+        """Return what to raise for an error in the row that is read."""
         return GameError(f"{self.path}: row {self.place} is no row of a game: {error}")
 
 
 def _lines(text: IO[str]) -> Iterator[str]:
     """Yield the lines of a text; raise `ValueError` for one that is too long, or is cut off."""
-    while line := text.readline(_MOST_CHARACTERS):
+    while line := text.readline(MOST_CHARACTERS):
         if not line.endswith("\n"):
             raise ValueError("the line is cut off or too long; --resume continues a run that was ended")
         yield line

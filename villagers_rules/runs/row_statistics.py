@@ -11,7 +11,7 @@ from villagers_rules.balance.aggregate import Tally
 from villagers_rules.errors import GameError
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.loader import fingerprint
-from villagers_rules.runs.game_rows import Origin
+from villagers_rules.runs.game_rows import RANDOM, Origin
 from villagers_rules.runs.row_reader import RowReader
 from villagers_rules.simulation import SimulationConfig
 
@@ -27,7 +27,9 @@ class RowStatistics:
         self.paths = paths
         origin = _first_origin(paths[0])
         self.origin = origin
-        self.plan = SimulationConfig(tuple(origin.packs.split(",")), tuple(pack_dirs), origin.players, origin.seed, origin.mode)
+        bots = () if origin.bots == RANDOM else tuple(origin.bots.split(","))
+        packs = tuple(origin.packs.split(","))
+        self.plan = SimulationConfig(packs, tuple(pack_dirs), origin.players, origin.seed, origin.mode, bots)
         self.catalog: Catalog = self.plan.catalog()
         self.tally = Tally(origin.players)
         self.seeds: dict[int, None] = {}

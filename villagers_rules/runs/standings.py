@@ -55,7 +55,8 @@ class Standings:
             self.unfinished += 1
             return
         seats = [bot - 1 for bot in row["seats"]]
-        first, second = pair = min(seats), max(seats)
+        first = min(seats)
+        pair = first, max(seats)
         won = [seats[seat - 1] for seat in row["winners"] if seat <= len(seats)]
         self.games[pair] = self.games.get(pair, 0) + 1
         self.wins[pair] = self.wins.get(pair, 0.0) + (won.count(first) / len(won) if won else 0.5)

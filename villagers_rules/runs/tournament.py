@@ -87,11 +87,11 @@ class Tournament:
             "players": self.players,
             "seed": self.seed,
             "fingerprint": fingerprint(catalog.packs),
-            "bots": list(self.bots),
+            "bots": ",".join(self.bots),
         }
 
     def play(self, *, start: int = 0, jobs: int = 1, executor: Executor | None = None) -> Iterator[list[Row]]:
-        """Yield the rows of the games from number *start* on in order, some at a time, played by *executor* or *jobs* processes."""
+        """Yield the rows of the games from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
         yield from run_in_units(partial(play_games, self), games=self.total, start=start, jobs=jobs, executor=executor)
 
 
@@ -130,9 +130,9 @@ def check_row(row: Mapping[str, Any], tournament: Tournament, origin: Row, numbe
     """Raise `GameError` for a row that is not that of game *number* of this tournament."""
     for name, value in origin.items():
         if row.get(name) != value:
-            raise GameError(f"it has rows of another tournament: {name} {value} here, {str(row.get(name)):.80} there")
+            raise GameError(f"it has rows of another tournament: {name} {value} here, {row.get(name)!s:.80} there")
     if row.get("game") != number or row.get("seats") != [bot + 1 for bot in tournament.table(number)[1]]:
-        raise GameError(f"expected game {number}, got game {str(row.get('game')):.20}, or other seats")
+        raise GameError(f"expected game {number}, got game {row.get('game')!s:.20}, or other seats")
     scores, winners = row.get("scores"), row.get("winners")
     if not _numbers(scores) or not _numbers(winners) or bool(winners) != row.get("finished"):
         raise GameError(f"game {number} has no scores or winners")

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 
 from villagers_rules.api import CodedError, Game, GameError
 from villagers_rules.web import lobby
+from villagers_rules.web.bench_routes import Bench
 from villagers_rules.web.connection import POLICY, TOO_SLOW, Connection
 from villagers_rules.web.guard import Guard
 from villagers_rules.web.hall import SLOW, FullError, Hall, Table
@@ -81,6 +82,14 @@ class Server:
         if table is None:
             return _error("no game", "there is no such game", 404)
         return JSONResponse(table.room.public(request.query_params.get("token")))
+
+    async def faces(self, request: Request) -> Response:
+        """Answer how the cards of a game are drawn; everybody may know which cards there are."""
+        table = await self.hall.table(request.query_params.get("game", ""))
+        if table is None:
+            return _error("no game", "there is no such game", 404)
+        found = await asyncio.to_thread(lobby.faces, table.room.game, language_of(dict(request.query_params)))
+        return JSONResponse(found, headers={"cache-control": "private, max-age=3600"})
 
     async def _opened(self, setup: lobby.Setup, game: Game) -> Response:
         name, tokens = await self.hall.open(setup, game)
@@ -207,6 +216,7 @@ def _address(scope: Any) -> str:
 def application(settings: Settings) -> Starlette:
     """Return the server as an ASGI application; its games are opened when it starts."""
     servers: list[Server] = []
+    bench = Bench(settings.bench, lambda: servers[0].hall) if settings.bench else None
 
     def answered(name: str) -> Endpoint:
         async def answer(request: Request) -> Response:
@@ -236,11 +246,15 @@ def application(settings: Settings) -> Starlette:
         finally:
             tidying.cancel()
             hall.close()
+            if bench is not None:
+                bench.end()
 
     return Starlette(
         routes=[
             Route("/", index),
+            *(bench.routes() if bench is not None else ()),
             Route("/api/catalog", answered("catalog")),
+            Route("/api/faces", answered("faces")),
             Route("/api/games", answered("create"), methods=["POST"]),
             Route("/api/games/load", answered("load"), methods=["POST"]),
             Route("/api/games/{game}", answered("game")),

@@ -37,6 +37,12 @@ HEADERS: Mapping[str, str] = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-cache",
 }
+WITH_A_BENCH: Mapping[str, str] = {
+    **HEADERS,
+    "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"),
+    "x-frame-options": "SAMEORIGIN",
+}
+"""The headers where the bench shows the table within its page."""
 _READING = ("GET", "HEAD")
 
 
@@ -46,6 +52,7 @@ class Guard:
     def __init__(self, app: ASGIApp, *, settings: Settings) -> None:
         self.app = app
         self.names = settings.names
+        self.headers = WITH_A_BENCH if settings.bench else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or serve one websocket."""
@@ -61,7 +68,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": _with_headers(message.get("headers", ()))}
+                message = {**message, "headers": _with_headers(message.get("headers", ()), self.headers)}
             await send(message)
 
         await self.app(scope, receive, send_guarded)
@@ -79,7 +86,7 @@ class Guard:
         return ""
 
 
-def _with_headers(given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def _with_headers(given: Iterable[tuple[bytes, bytes]], more: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
     found = [(name, value) for name, value in given]
     there = {name.lower() for name, _ in found}
-    return [*found, *((name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in there)]
+    return [*found, *((name.encode(), value.encode()) for name, value in more.items() if name.encode() not in there)]

@@ -11,6 +11,8 @@ from attrs import evolve, frozen
 from villagers_rules.api import Action, Game, available_modes, available_packs, languages
 from villagers_rules.bots import BOTS
 from villagers_rules.characters import visible
+from villagers_rules.drawing.tiles import face_set
+from villagers_rules.text.prose import Prose
 from villagers_rules.web.occupants import seats_of
 from villagers_rules.web.protocol import ProtocolError
 from villagers_rules.web.room import CONSENT, FREE, Room
@@ -35,22 +37,28 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[st
                 "conflicts": list(pack.conflicts),
                 "players": pack.players,
             }
-            for pack in available_packs(pack_dirs=pack_dirs)
+            for pack in available_packs(pack_dirs=pack_dirs, language=language)
         ],
         "modes": [
             {
                 "name": mode.name,
+                "title": mode.title,
                 "pack": mode.pack,
                 "says": mode.says,
                 "players": list(mode.players),
                 "plays_with": None if mode.plays_with is None else list(mode.plays_with),
             }
-            for mode in available_modes(pack_dirs=pack_dirs)
+            for mode in available_modes(pack_dirs=pack_dirs, language=language)
         ],
         "bots": [*BOT_NAMES, *bots],
         "languages": list(languages()),
         "language": language,
     }
+
+
+def faces(game: Game, language: str = "en") -> Data:
+    """Return how the cards of *game* are drawn in a *language*, as `villagers_rules.drawing.tiles` says."""
+    return face_set(Prose(game.catalog, language))
 
 
 @frozen(kw_only=True)

@@ -32,6 +32,9 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """The names by which browsers may reach the server; empty for any, or for this machine's where it serves that alone."""
 
+    bench: Path | None = None
+    """The folder of an author whose packs the bench shows and writes; None for no bench."""
+
     message_bytes: int = _limit(16_384, "the longest message of a client, in bytes")
     body_bytes: int = _limit(65_536, "the longest request for a new game, in bytes")
     save_bytes: int = _limit(5_000_000, "the longest save to be loaded, in bytes")
