@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from villagers_rules.api import Action, CodedError, Game, LogEntry, Preview, Words
+from villagers_rules.api import Action, Game, LogEntry, Preview, Refusal, Words
 from villagers_rules.web.history import History
 
 MOST_LISTED = 400
@@ -53,7 +53,9 @@ def state_of(history: History, seat: int | None, words: Words, *, since: int) ->
         "since": since,
         "log": logged(history, game.log_for(viewer, since=since), words),
         "decision": _decision(game, viewer, words),
-        "unusable": {card: refusal.to_data() for card, refusal in game.unusable(seat).items()} if seat and actions else {},
+        "unusable": {card: refusal_data(refusal, words) for card, refusal in game.unusable(seat).items()}
+        if seat and actions
+        else {},
     }
 
 
@@ -110,6 +112,7 @@ def clock_data(game: Game, words: Words) -> Data:
         "is_last_market": clock.is_last_market,
         "this_round": clock.this_round,
         "is_last_round": clock.is_last_round,
+        "text": words.clock(clock),
     }
 
 
@@ -119,7 +122,6 @@ def _decision(game: Game, viewer: int, words: Words) -> Data | None:
     return None if decision is None else {"player": decision.player, "kind": decision.kind, "prompt": words.decision(decision)}
 
 
-def refusal_text(error: CodedError) -> tuple[str, str, str]:
-    """Return the rule, the reason and the remedy of an error."""
-    refusal = getattr(error, "refusal", None)
-    return ("", str(error), "") if refusal is None else (refusal.rule, refusal.reason, refusal.remedy)
+def refusal_data(refusal: Refusal, words: Words) -> Data:
+    """Return a refusal in words."""
+    return {"rule": refusal.rule, "reason": words.text(refusal.reason), "remedy": words.text(refusal.remedy)}
