@@ -40,9 +40,9 @@ def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def ask(folder: Path, type: str, **fields: Any) -> dict[str, Any]:
+def ask(folder: Path, kind: str, **fields: Any) -> dict[str, Any]:
     """Return an answer that is no error, as it is after a way through JSON."""
-    found: dict[str, Any] = json.loads(json.dumps(answer(folder, {"type": type, **fields})))
+    found: dict[str, Any] = json.loads(json.dumps(answer(folder, {"type": kind, **fields})))
     assert "error" not in found, found
     return found
 

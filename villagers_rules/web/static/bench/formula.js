@@ -67,7 +67,7 @@ export class FormulaTab {
       .sort((one, other) => Number(other.own) - Number(one.own));
     this.choice.replaceChildren(
       ...shown.map((villager) =>
-        h("button.thing.short", { type: "button", "data-place": villager.id, "aria-label": `${b("place_ground")}: ${villager.name}`, onclick: () => this.place(villager.id) }, tile(villager.id)),
+        h("button.bench-thing.short", { type: "button", "data-place": villager.id, "aria-label": `${b("place_ground")}: ${villager.name}`, onclick: () => this.place(villager.id) }, tile(villager.id)),
       ),
     );
   }
