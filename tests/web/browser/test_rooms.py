@@ -19,6 +19,8 @@ def test_two_people_and_a_spectator(opened: Opened) -> None:
     page.get_by_label("Remove: Seat 2").click()
     page.get_by_label("Seat 1: Name").fill("Ada")
     page.get_by_label("Seat 2: Name").fill("Bea")
+    page.get_by_text("More options").click()
+    page.get_by_label("Seed").fill("8")
     page.get_by_role("button", name="Start the game").click()
     page.locator("[data-tool=menu]").click()
     links = {row.get_attribute("aria-label"): row.input_value() for row in page.locator(".link-row input").all()}

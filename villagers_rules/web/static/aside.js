@@ -24,9 +24,9 @@ export function logPanel(scene, log) {
   const rounds = new Map();
   let round = 1;
   for (const line of log) {
-    const begun = line.changes.find((change) => change.kind === "count" && change.what === "round");
-    round = line.round ?? (typeof begun?.value === "number" ? begun.value : round);
     rounds.set(round, [...(rounds.get(round) ?? []), line]);
+    const next = line.changes.find(({ change }) => change.kind === "count" && change.what === "round")?.change;
+    if (typeof next?.value === "number") round = next.value;
   }
   const groups = [...rounds].reverse().map(([number, lines]) =>
     h(
