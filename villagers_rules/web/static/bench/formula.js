@@ -5,6 +5,7 @@ import { tile } from "../faces.js";
 import { ask, latest } from "./requests.js";
 import { lying, trees, villageText } from "./village.js";
 import { b } from "./words.js";
+import { spoken } from "../words.js";
 
 /**
  * @typedef {import("./village.js").Placed} Placed
@@ -45,7 +46,7 @@ export class FormulaTab {
   async update() {
     this.#drawVillage();
     try {
-      this.villagers = (await ask("village cards", { pack: this.bench.pack })).villagers;
+      this.villagers = (await ask("village cards", { pack: this.bench.pack, language: spoken() })).villagers;
     } catch (error) {
       this.answer.replaceChildren(h("p.wrong", {}, error instanceof Error ? error.message : String(error)));
       return;
