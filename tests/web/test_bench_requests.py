@@ -97,7 +97,7 @@ def test_formulas_are_tried_in_villages(author: Path) -> None:
         "it": "3 per ogni simbolo cereali nel tuo villaggio",
     }
     assert found["value"][0].startswith("3 per grains symbol = 6: 2 grains symbols")
-    assert found["score"]["total"] == 6
+    assert found["score"]["total"] == 4
     wrong = ask(author, "formula", pack="my_bakers", text="3 per grain", village="wheeler")
     assert wrong["wrong"]["message"]
     assert wrong["village_wrong"]

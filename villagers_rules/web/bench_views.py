@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.api import languages
 from villagers_rules.drawing.tiles import face_set
-from villagers_rules.errors import CardFileError, CodedError, FormulaError, GameError
+from villagers_rules.errors import CodedError, FormulaError, GameError
 from villagers_rules.explanation import position_of, read_sentence, value_lines
 from villagers_rules.lint import check_paths
 from villagers_rules.packs import Catalog
@@ -143,6 +143,3 @@ def score_of(files: BenchFiles, pack: str, village: str) -> Data:
 def words(files: BenchFiles) -> Data:
     """Return the words of the card format, for an editor to complete and explain."""
     return completions()
-
-
-__all__ = ["CardFileError", "cards", "catalog_in", "formula", "pack_id", "problems", "village_cards", "words"]
