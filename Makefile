@@ -9,7 +9,7 @@ BASE ?=
 GAMES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-all check docs site bench clean
+.PHONY: help play quick test test-all check docs site bench compiled clean
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
@@ -42,6 +42,11 @@ site: $(VENV)/.ready-site ## build the documents as a website in build/site, wit
 
 bench: $(VENV)/.ready-play ## measure the speed; with BASE=COMMIT, compare it with that of another commit
 	@$(BIN)/python -m benchmarks$(if $(BASE),.compare '$(BASE)' $(if $(GAMES),--games $(GAMES))) $(ARGS)
+
+compiled: $(VENV)/.ready-check ## build a wheel in dist with compiled hot modules, and try it; needs a C compiler and some minutes
+	@rm -f dist/villagers_rules-*-cp*.whl
+	@VILLAGERS_COMPILED=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@$(BIN)/python -m tests.compiled dist/villagers_rules-*-cp*.whl
 
 clean: ## remove .venv and all that tools left behind
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -26,6 +26,8 @@ PAGES = {
     "docs/front_ends.md": "Writing a front end",
     "docs/serving.md": "Playing in a browser",
     "docs/api.md": "The Python interface",
+    "docs/many_games.md": "Many games",
+    "docs/learning.md": "Programs that learn",
     "docs/reference.md": "Reference",
     "docs/problems.md": "Diagnostics",
     "docs/glossary.md": "Glossary",

@@ -52,6 +52,7 @@ SLOW = (
     "recall",
     "records/test_long_texts.py",
     "reference/test_second_validator.py",
+    "runs",
     "saves/test_damaged.py",
     "saves/test_every_leaf.py",
     "saves/test_longest.py",

@@ -40,8 +40,8 @@ def test_nobody_sees_what_others_choose_before_all_have_chosen(tmp_path: Path) -
         changes = each.apply(chosen)
         assert [str(change) for change in changes if "straw" in str(change)] == []
         action = each.actions[-1]
-        assert "unseen" in " ".join(action_lines(each, action, since, ink=Ink(), viewer=2))
-        assert chosen in " ".join(action_lines(each, action, since, ink=Ink(), viewer=1))
+        assert "unseen" in " ".join(action_lines(each.words(), each, action, since, ink=Ink(), viewer=2))
+        assert chosen in " ".join(action_lines(each.words(), each, action, since, ink=Ink(), viewer=1))
     assert game.view(2) == other.view(2)
     assert game.view(3) == other.view(3)
     assert list(map(str, game.legal_actions)) == list(map(str, other.legal_actions))

@@ -1,161 +1,26 @@
-"""A rules engine for the board game Villagers: cards, formulas and numbers are data, a generic interpreter plays them."""
+"""A rules engine for the board game Villagers: cards, formulas and numbers are data, a generic interpreter plays them.
+
+`villagers_rules.api` lists the names that the package gives.
+"""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from villagers_rules.api import (
-        Action,
-        Answer,
-        BadSaveError,
-        Card,
-        CardBook,
-        CardFileError,
-        CardFlipped,
-        CardInfo,
-        CardLeft,
-        CardMoved,
-        CardPlaced,
-        CardReplaced,
-        CardsLookedAt,
-        CardsPutBack,
-        CardsRevealed,
-        CardTucked,
-        Change,
-        ChoicesShown,
-        Clock,
-        CodedError,
-        Counted,
-        Decision,
-        DevelopmentView,
-        Earned,
-        FormulaError,
-        Game,
-        GameError,
-        Given,
-        GoldMoved,
-        HandRef,
-        HandSeen,
-        IllegalActionError,
-        LegalActions,
-        LogEntry,
-        LookingView,
-        ModeInfo,
-        NotAnActionError,
-        PackInfo,
-        Paid,
-        Part,
-        Pile,
-        PileShuffled,
-        PileView,
-        PlacedCard,
-        PlayerRef,
-        Playout,
-        Policy,
-        Preview,
-        Problem,
-        Refusal,
-        RoadCard,
-        RoadRef,
-        Score,
-        SeatView,
-        SideInfo,
-        Spot,
-        Standing,
-        StepSkipped,
-        SupplyRef,
-        UnfinishedGameError,
-        UnknownPackError,
-        View,
-        VillageView,
-        Where,
-        Words,
-        Working,
-        __version__,
-        available_modes,
-        available_packs,
-        languages,
-        score,
-    )
+    from villagers_rules.api import *  # noqa: F403
+    from villagers_rules.api import __all__ as __all__
 else:
 
     def __getattr__(name: str) -> object:
-        """Return what `villagers_rules.api` holds; only then is the engine loaded, so that commands can begin at once."""
-        if name not in __all__:
+        """Return what `villagers_rules.api` exports; only then is the engine loaded, so that commands start at once."""
+        # An import of a module asks for its name here first.
+        is_other = name.startswith("__") and name not in ("__all__", "__version__")
+        api = None if is_other or find_spec(f"{__name__}.{name}") else import_module(f"{__name__}.api")
+        if api is None or (name != "__all__" and name not in api.__all__):
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{__name__}.api"), name)
+        return getattr(api, name)
 
-
-__all__ = [
-    "Action",
-    "Answer",
-    "BadSaveError",
-    "Card",
-    "CardBook",
-    "CardFileError",
-    "CardFlipped",
-    "CardInfo",
-    "CardLeft",
-    "CardMoved",
-    "CardPlaced",
-    "CardReplaced",
-    "CardTucked",
-    "CardsLookedAt",
-    "CardsPutBack",
-    "CardsRevealed",
-    "Change",
-    "ChoicesShown",
-    "Clock",
-    "CodedError",
-    "Counted",
-    "Decision",
-    "DevelopmentView",
-    "Earned",
-    "FormulaError",
-    "Game",
-    "GameError",
-    "Given",
-    "GoldMoved",
-    "HandRef",
-    "HandSeen",
-    "IllegalActionError",
-    "LegalActions",
-    "LogEntry",
-    "LookingView",
-    "ModeInfo",
-    "NotAnActionError",
-    "PackInfo",
-    "Paid",
-    "Part",
-    "Pile",
-    "PileShuffled",
-    "PileView",
-    "PlacedCard",
-    "PlayerRef",
-    "Playout",
-    "Policy",
-    "Preview",
-    "Problem",
-    "Refusal",
-    "RoadCard",
-    "RoadRef",
-    "Score",
-    "SeatView",
-    "SideInfo",
-    "Spot",
-    "Standing",
-    "StepSkipped",
-    "SupplyRef",
-    "UnfinishedGameError",
-    "UnknownPackError",
-    "View",
-    "VillageView",
-    "Where",
-    "Words",
-    "Working",
-    "__version__",
-    "available_modes",
-    "available_packs",
-    "languages",
-    "score",
-]
+    def __dir__() -> list[str]:
+        """Return the names of the package, for completion."""
+        return sorted({*globals(), *import_module(f"{__name__}.api").__all__})

@@ -8,6 +8,7 @@ from weakref import ref
 
 from villagers_rules.errors import GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
 from villagers_rules.log import Log, answers_unseen
+from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
@@ -19,6 +20,7 @@ from villagers_rules.model.record_text import MAX_ACTIONS, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.packs import Catalog
+from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
 from villagers_rules.rules.interrupts import asked_for_interrupts
 from villagers_rules.rules.refusals import judge
@@ -53,6 +55,7 @@ class Course:
         self._books: dict[str, CardBook] = {}
         self._insights: dict[int, Any] = {}
         self._lotteries: dict[int, Any] = {}
+        self._pasts: dict[int, Any] = {}
         self._moments: list[ref[Moment]] = []
         self._enter()
 
@@ -179,9 +182,8 @@ class Course:
         """Return why a player cannot pass, or None for one who was asked."""
         if action.player - 1 in self._asked():
             return None
-        return Refusal(
-            rule="R12.1", reason=f"player {action.player} is not asked whether to interrupt", remedy="go on without passing"
-        )
+        reason = phrase("{player} is not asked whether to interrupt", player=terms.owner(action.player))
+        return Refusal(rule="R12.1", reason=reason, remedy=phrase("go on without passing"))
 
     def _asked(self) -> list[int]:
         """Return the seats that are asked whether to interrupt, and have not answered yet, in the order of asking."""

@@ -145,7 +145,7 @@ class Refusal:
 
     def to_data(self) -> dict[str, Any]:
         """Return the refusal as plain data for JSON; `schemas/api/refusal.json` describes it."""
-        return {"rule": self.rule, "reason": self.reason, "remedy": self.remedy}
+        return {"rule": self.rule, "reason": str(self.reason), "remedy": str(self.remedy)}
 
     @classmethod
     def from_data(cls, data: Any) -> Refusal:

@@ -1,11 +1,85 @@
-"""The small words of messages: lists, plurals, whose something is, and names as they are searched for."""
+"""The small words of messages: lists, plurals, whose something is, names as they are searched for, and texts to translate."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 _NAME_MARKS = str.maketrans({"_": " ", "-": " ", "!": None})
 """The marks that make no difference when a name is searched for."""
+
+
+class Phrase(str):
+    """An English text that remembers its *template* and what fills it, so that `Words` can say it in another language."""
+
+    template: str
+    holes: dict[str, Any]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _phrase_again, (self.template, self.holes)
+
+
+def phrase(template: str, **holes: Any) -> Phrase:
+    """Return *template* filled with *holes*: numbers, terms, and other phrases. `dsl/messages` translates the template.
+
+    >>> said = phrase("{card} costs {gold} gold", card="the Cooper", gold=phrase("{number} or more", number=2))
+    >>> said, said.template
+    ('the Cooper costs 2 or more gold', '{card} costs {gold} gold')
+    """
+    made = Phrase(template.format(**holes))
+    made.template, made.holes = template, holes
+    return made
+
+
+def number_phrase(number: int, one: str, many: str, **holes: Any) -> Phrase:
+    """Return the phrase for a *number* of things; `{number}` stands for it in both templates.
+
+    >>> number_phrase(1, "{number} card", "{number} cards"), number_phrase(0, "{number} card", "{number} cards")
+    ('1 card', '0 cards')
+    """
+    return phrase(one if number == 1 else many, number=number, **holes)
+
+
+def _phrase_again(template: str, holes: dict[str, Any]) -> Phrase:
+    return phrase(template, **holes)
+
+
+class Term(str):
+    """What a thing of the game is called in English, with its *kind* and *key*, by which `Words` names it in other languages."""
+
+    kind: str
+    key: Any
+
+    def __new__(cls, text: str, kind: str, key: Any) -> Term:
+        """Make the name *text* of a thing, such as a card with its id as the *key*."""
+        made = super().__new__(cls, text)
+        made.kind, made.key = kind, key
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A sentence would bring the whole card book along.
+        return (str, (str(self),)) if self.kind in UNPICKLED else (Term, (str(self), self.kind, self.key))
+
+
+UNPICKLED = ("sentence", "breakdown")
+"""The kinds of terms that become plain text in a pickle."""
+
+
+class Listed(str):
+    """Several phrases or terms as a list in a sentence, with `and` or `or` as its *last* word."""
+
+    items: tuple[str, ...]
+    last: str
+
+    def __new__(cls, items: Iterable[str], last: str = "and") -> Listed:
+        """Make the list of *items*."""
+        items = tuple(items)
+        made = super().__new__(cls, listing(items, last))
+        made.items, made.last = items, last
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Listed, (self.items, self.last)
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:

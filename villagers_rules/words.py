@@ -1,4 +1,4 @@
-"""Actions, changes, logs and decisions in the words of a language, with the names of the players, for front ends to show."""
+"""What a game shows, in the words of a language and with the names of the players, for front ends to print."""
 
 from __future__ import annotations
 
@@ -9,13 +9,19 @@ from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.public_changes import Counted, Where
 from villagers_rules.packs import Catalog
-from villagers_rules.text.prose import Names, term
+from villagers_rules.phrases import Phrase, Term, number_phrase, owner_phrase, phrase
+from villagers_rules.text.prose import Prose, term
+from villagers_rules.translation import Translation
 
 if TYPE_CHECKING:
+    from villagers_rules.errors import Refusal
     from villagers_rules.log import LogEntry
     from villagers_rules.model.actions import Action
     from villagers_rules.model.public_changes import Change
+    from villagers_rules.model.scores import Score
+    from villagers_rules.rules.clock import Clock, Standing
     from villagers_rules.rules.legal import Decision
+    from villagers_rules.rules.preview import Preview
 
 Owner = int | str
 
@@ -23,16 +29,19 @@ Owner = int | str
 class Words:
     """The words of a *language* for the things of a game; *names* are what players are called, by their numbers.
 
-    What a player is told must be what that player was shown: these words hide nothing that a value holds.
+    What a player is told must be what that player was shown: these words hide nothing that a value holds. Messages such as
+    refusals are worded from the values that a game returns; those that went through JSON or a pickle are plain English.
     """
 
     def __init__(self, catalog: Catalog, language: str = FIRST, names: Mapping[int, str] | None = None) -> None:
         self.language = language
-        self.names = dict(names or {})
+        self.names: Mapping[int, str] = dict(names or {})
         self._told: Mapping[str, Any] = wording(language)["told"]
-        self._things = Names.of_catalog(catalog, language)
+        prose = Prose(catalog, language)
+        self.prose = prose
+        self._things = prose.names
+        self._translation = Translation(self, prose)
         self._table = catalog.table
-        self._piles: dict[Pile, str] = {}
 
     # -- things ------------------------------------------------------------------------------------------------------------------
     def owner(self, owner: Owner | None) -> str:
@@ -40,6 +49,27 @@ class Words:
         if isinstance(owner, int):
             return self.names.get(owner) or self._say("player", number=owner)
         return self._things.of("seats", owner) if owner else ""
+
+    def called(self, owner: Owner, viewer: int | None = None) -> str:
+        """Return what a player or a seat is called by *viewer*: `you` for the viewer, of a seat with its article."""
+        if owner == viewer:
+            return self.text(phrase("you"))
+        if isinstance(owner, str) and self.language == FIRST:
+            return owner_phrase(self.owner(owner))
+        return self.owner(owner)
+
+    def card_of(self, owner: Owner, card: str) -> str:
+        """Return what a card in somebody's village is called."""
+        return self._in("places", "card", owner=self.owner(owner), card=self.card(card))
+
+    def pile(self, pile: Pile) -> str:
+        """Return what a pile, a stack or a place of the Road is called."""
+        return self.place(Where(area=pile.area, number=pile.number, owner=pile.owner or None))
+
+    def pile_called(self, pile: str) -> str:
+        """Return what a pile with an English name is called, such as that at which somebody looks."""
+        area, _, number = pile.removeprefix("the ").partition(" ")
+        return pile if self.language == FIRST else self.pile(Pile(area, int(number) if number.isdecimal() else 1))
 
     def card(self, card: str | None, suit: str = "") -> str:
         """Return what a card is called; of one that is not known, its back."""
@@ -55,7 +85,7 @@ class Words:
     def place(self, where: Where) -> str:
         """Return what a place is called."""
         if where.card is not None:
-            return self._in("places", "card", owner=self.owner(where.owner), card=self.card(where.card))
+            return self.card_of(where.owner or "", where.card)
         name = self._things.of("decks", where.name) if where.name else ""
         return self._in("places", where.area, owner=self.owner(where.owner), number=where.number or "", name=name)
 
@@ -66,12 +96,19 @@ class Words:
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
         """Return an action in words, without the player."""
-        text = self._in("actions", action.verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
+        verb = "draft from" if action.verb == "draft" and not action.cards else action.verb
+        text = self._in("actions", verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
         if isinstance(action.paying, Spot):
-            return self._in("actions", "paying", text=text, owner=self._spot(action.paying))
+            return self._in("actions", "paying", text=text, owner=self.card_of(action.paying.owner, action.paying.card))
         if action.paying == "bank":
             return self._in("actions", "paying", text=text, owner=self._in("places", "bank"))
         return self._in("actions", "free", text=text) if action.paying == "free" else text
+
+    def verb(self, verb: str) -> str:
+        """Return what is done by an action that is a verb alone, such as `end turn`."""
+        if self.language == FIRST:
+            return verb
+        return str(self._told["actions"].get(verb) or self.text(Term(verb, "verb", verb)))
 
     def entry(self, entry: LogEntry) -> str:
         """Return an entry of a log in words: who does what."""
@@ -82,8 +119,19 @@ class Words:
             text = self._say("back", text=text)
         return self._say("who", player=self.owner(entry.player), text=text)
 
+    def text(self, said: str) -> str:
+        """Return a message of a game in words, such as the reason of a refusal or a line of a breakdown."""
+        return self._translation.text(said)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return why an action is not legal, with its rule and what would help."""
+        remedy = self.text(refusal.remedy)
+        return f"{refusal.rule}: {self.text(refusal.reason)}" + (f"; {remedy}" if remedy else "")
+
     def decision(self, decision: Decision) -> str:
         """Return the question of a decision in words, without the player."""
+        if isinstance(decision.prompt, Phrase):
+            return self.text(decision.prompt)
         questions = self._told["decisions"]
         return str(questions.get(decision.kind, questions["other"]))
 
@@ -110,6 +158,57 @@ class Words:
                 return self._in("changes", "replaced", card=self.card(held.card), other=self.card(held.replaced))
         return self._in("changes", change.kind, **self._holes(held))
 
+    # -- how the game stands -----------------------------------------------------------------------------------------------------
+    def clock(self, clock: Clock) -> str:
+        """Return the round and the next market in words."""
+        begins = phrase("round {number}", number=clock.round)
+        if not clock.market:
+            return self.text(begins)
+        market = Term(clock.market.replace("_", " "), "market", clock.market)
+        if clock.is_last_round:
+            return self.text(phrase("{round}, the last one: {market} at its end", round=begins, market=market))
+        if clock.this_round:
+            return self.text(phrase("{round}: {market} at its end", round=begins, market=market))
+        left = number_phrase(
+            clock.cards_left,
+            "{round}, {number} card to the {market}",
+            "{round}, {number} cards to the {market}",
+            round=begins,
+            market=market,
+        )
+        return self.text(left)
+
+    def standing(self, standing: Standing) -> str:
+        """Return in words what a seat would have if its village were paid now."""
+        owner = Term(owner_phrase(standing.owner), "owner", standing.owner)
+        said = phrase(
+            "{owner}: {total} gold (supply {supply}, village {village})",
+            owner=owner,
+            total=standing.total,
+            supply=standing.supply,
+            village=standing.village,
+        )
+        return self.text(said)
+
+    def score(self, score: Score) -> list[str]:
+        """Return a score in words: a line for each of its parts with its breakdown, and one for the total."""
+        supply = phrase("{part} {amount}", part=Term("supply", "part", "supply"), amount=score.supply)
+        lines = [self.text(supply)]
+        for name, part in score.parts():
+            said = self.text(phrase("{part} {amount}", part=Term(name, "part", name), amount=int(part)))
+            worked = "; ".join(map(self.text, part.breakdown))
+            lines.append(f"{said}: {worked}" if worked else said)
+        return [*lines, self.text(phrase("{part} {amount}", part=Term("total", "part", "total"), amount=score.total))]
+
+    def preview(self, preview: Preview) -> list[str]:
+        """Return in words what an action would do: its changes, and by how much totals grow."""
+        lines = [self.change(change) for change in preview.changes]
+        for owner, amount in preview.totals.items():
+            if amount:
+                named = Term(owner_phrase(owner), "owner", owner)
+                lines.append(self.text(phrase("{owner}: {amount} gold in total", owner=named, amount=f"{amount:+d}")))
+        return lines if preview.is_complete else [*lines, self.text(phrase("what else happens is hidden now"))]
+
     # -- parts -------------------------------------------------------------------------------------------------------------------
     def _say(self, key: str, **holes: object) -> str:
         return str(self._told[key]).format(**holes)
@@ -124,41 +223,36 @@ class Words:
     def _way(self, what: str, source: Where, target: Where) -> str:
         return self._say("way", what=what, source=self.place(source), target=self.place(target))
 
-    def _spot(self, spot: Spot) -> str:
-        return self._in("places", "card", owner=self.owner(spot.owner), card=self.card(spot.card))
-
     def _side(self, card: str, note: str) -> str:
         if not note:
             return self.card(card)
         said = self.card(note) if note in self._table.kind else self._things.of("sides", note)
         return self._in("actions", "at", what=self.card(card), at=said)
 
-    def _pile(self, pile: Pile) -> str:
-        if pile not in self._piles:  # Many actions name the same few.
-            self._piles[pile] = self.place(Where(area=pile.area, number=pile.number, owner=pile.owner or None))
-        return self._piles[pile]
-
     def _what(self, action: Action) -> str:
         """Return what an action is about."""
         if action.choice is not None:
-            return self._choice(action)
+            return self.choice(action)
         if action.verb == "use" and action.on is not None:
-            return self.card(action.on.card) if action.on.owner == action.player else self._spot(action.on)
+            return (
+                self.card(action.on.card) if action.on.owner == action.player else self.card_of(action.on.owner, action.on.card)
+            )
         cards = [self._side(card, note) for card, note in action.cards]
         if action.verb == "trade":
             pairs = zip(cards, action.piles, strict=True)
-            return ", ".join(self._in("actions", "at", what=card, at=self._pile(pile)) for card, pile in pairs)
+            return ", ".join(self._in("actions", "at", what=card, at=self.pile(pile)) for card, pile in pairs)
         what = " > ".join(cards)
         if action.on is not None:
             return self._say("laid", card=what, below=self.card(action.on.card))
         if action.pile is None:
             return what
-        return self._in("actions", "at", what=what, at=self._pile(action.pile)) if what else self._pile(action.pile)
+        return self._in("actions", "at", what=what, at=self.pile(action.pile)) if what else self.pile(action.pile)
 
-    def _choice(self, action: Action) -> str:
+    def choice(self, action: Action) -> str:
+        """Return what an action chooses, in words."""
         match action.choice:
             case Spot() as spot:
-                return self.card(spot.card) if spot.owner == action.player else self._spot(spot)
+                return self.card(spot.card) if spot.owner == action.player else self.card_of(spot.owner, spot.card)
             case HandRef(owner, card, area):
                 return self._in("actions", "at", what=self.card(card), at=self.place(Where(area=area, owner=owner)))
             case RoadRef(card, number):
@@ -168,7 +262,7 @@ class Words:
             case SupplyRef(card):
                 return self.card(card)
             case Pile() as pile:
-                return self._pile(pile)
+                return self.pile(pile)
             case Answer(what, word):
                 return self._back(word) if what == "suit" else word
         return ""
@@ -201,7 +295,7 @@ class Words:
             "owner": self.owner(getattr(held, "owner", None)),
             "at": self.place(where),
             "number": getattr(held, "number", getattr(held, "cards", "")),
-            "card": self.card(spot.card) if spot is not None else "",
+            "card": self.card_of(spot.owner, spot.card) if spot is not None else "",
             "before": self._things.of("sides", getattr(held, "before", "")),
             "side": self._things.of("sides", getattr(held, "side", "")),
             "what": self._listed(held),

@@ -1,12 +1,14 @@
-"""What front ends say: every action, change, log entry and decision in every language, with the players' names."""
+"""What front ends say: actions, logs, decisions, refusals, clock and scores in every language, with the players' names."""
 
 from __future__ import annotations
+
+import pickle
 
 import pytest
 
 from tests.api.games import ALL, positions
 from tests.laws.combinations import Combination
-from villagers_rules import Action, Game, GameError, languages
+from villagers_rules import Action, Game, GameError, Refusal, languages, score
 
 
 @pytest.mark.parametrize("combination", ALL, ids=str)
@@ -20,8 +22,13 @@ def test_everything_can_be_said(combination: Combination, language: str) -> None
         for player in range(1, game.players + 1):
             said += [words.entry(entry) for entry in game.log_for(player)]
             said += [words.change(change) for change in game.changes_for(player)]
+        said.append(words.clock(game.clock))
+        said += [words.standing(standing) for standing in game.standings()]
+        said += [line for score in game.scores() for line in words.score(score)]
         if game.decision is not None:
             said.append(words.decision(game.decision))
+            said += [words.refusal(refusal) for refusal in game.unusable(game.decision.player).values()]
+            said += [line for action in game.legal_actions[:5] for line in words.preview(game.preview(action))]
         assert all(said)
         assert not [text for text in said if "{" in text or "_" in text]
 
@@ -31,13 +38,66 @@ def test_an_italian_table_is_italian() -> None:
     game = Game.new(players=2, seed=7)
     words = game.words("it", {1: "Anna", 2: "Bruno"})
     action = Action.parse("draft poulterer from road 1", player=1)
-    assert words.action(action) == "prendi Pollivendolo (Strada 1)"
+    assert words.action(action) == "pesca Pollivendolo (Strada 1)"
     changes = game.apply(action)
     assert words.change(changes[0]) == "Pollivendolo: Strada 1 → piazza di Anna"
-    assert words.entry(game.log_for(2)[-1]) == "Anna: prendi Pollivendolo (Strada 1)"
+    assert words.entry(game.log_for(2)[-1]) == "Anna: pesca Pollivendolo (Strada 1)"
     assert game.words().entry(game.log_for(2)[-1]) == "player 1: draft Poulterer (Road 1)"
     decision = game.decision
     assert decision is not None
-    assert words.decision(decision) == "prendi un paesano"
+    assert words.decision(decision) == "pesca un paesano (1 di 2)"
     with pytest.raises(GameError, match="no language"):
         game.words("tlh")
+
+
+REFUSED = {
+    "place cooper on lumberjack": (
+        "R5.2: si posizionano paesani nel proprio turno di costruzione; adesso è la Fase Acquisizione; "
+        "Anna può: pescare o giocare"
+    ),
+    "draft from the reserve": (
+        "R3.2: dal Mazzo dei Paesani si pesca solo quando tutte le pile sono finite; 6 hanno ancora carte; pesca da una pila"
+    ),
+    "draft miner from road 1": "R3.2: in Strada 1 c'è {card}, non Minatore; indica {card}",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_refusals_are_italian(text: str) -> None:
+    """A refusal that the game returns is worded in the language, cards, places and players by their names."""
+    game = Game.new(players=2, packs=["base", "scoundrels"], seed=7)
+    words = game.words("it", {1: "Anna"})
+    refusal = game.refusal(text)
+    assert refusal is not None
+    on_road = words.card(game.view(1).road[0].card)
+    assert words.refusal(refusal) == REFUSED[text].format(card=on_road)
+
+
+def test_scores_are_italian() -> None:
+    """Each point is worded with what was counted and the cards that gave it."""
+    game = Game.new(players=2, seed=7)
+    found = score("lumberjack > log_rafter; lumberjack +2")
+    words = game.words("it")
+    assert words.score(found) == [
+        "riserva 0",
+        "oro 0",
+        (
+            "argento 4: Zatteriere: 1 per ogni simbolo legno nel tuo villaggio = 4: "
+            "4 simboli legno nel tuo villaggio (2 x Taglialegna 1, Zatteriere 2)"
+        ),
+        "monete 2: Taglialegna 2",
+        "cibo 0",
+        "costruttori 0",
+        "totale 6",
+    ]
+
+
+def test_what_went_through_json_is_plain_english() -> None:
+    """A refusal read back from JSON equals the one that was sent, and its words are the English ones that it holds."""
+    game = Game.new(players=2, seed=7)
+    refusal = game.refusal("end turn")
+    assert refusal is not None
+    again = Refusal.from_data(refusal.to_data())
+    assert again == refusal
+    assert game.words("it").refusal(again) == str(refusal)
+    assert pickle.loads(pickle.dumps(refusal)) == refusal

@@ -118,7 +118,7 @@ class Table:
 
 def named(game: Game, number: int) -> str:
     """Return an action that was taken as the log says it, with the names of cards."""
-    return Speech(game.state.table, {}, {}).cards(str(game.actions[number]))
+    return Speech(game.words(), game.catalog).cards(str(game.actions[number]))
 
 
 def after(printed: str, typed: str) -> str:

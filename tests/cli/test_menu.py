@@ -19,12 +19,12 @@ from villagers_rules.rules.legal import actions_of
 from villagers_rules.rules.notation import deciding
 from villagers_rules.simulation import random_move
 from villagers_rules.text.ink import Ink
-from villagers_rules.text.prose import Prose
+from villagers_rules.words import Words
 
 
-def reached(state: State, groups: list[Group], prose: Prose, answers: tuple[int, ...] = ()) -> Iterator[Move]:
+def reached(state: State, groups: list[Group], words: Words, answers: tuple[int, ...] = ()) -> Iterator[Move]:
     """Yield every move that some answers lead to."""
-    menu = Menu(state, groups, prose=prose, ink=Ink(), viewer=deciding(state) + 1)
+    menu = Menu(state, groups, words=words, ink=Ink(), viewer=deciding(state) + 1)
     for answer in answers:
         question = menu.next_question()
         assert question is not None
@@ -36,7 +36,7 @@ def reached(state: State, groups: list[Group], prose: Prose, answers: tuple[int,
     assert len(question.answers) == len(question.rows) > (1 if answers else 0)
     assert len(set(question.rows)) == len(question.rows), question.rows
     for number in range(len(question.answers)):
-        yield from reached(state, groups, prose, (*answers, number))
+        yield from reached(state, groups, words, (*answers, number))
 
 
 def look(state: State) -> object:
@@ -76,13 +76,13 @@ MAX_MOVES = 400
 def test_questions_reach_all_that_can_be_reached(name: str) -> None:
     """Questions lead to legal moves only, to each on one way; where a legal move leads, one of those leads too."""
     game = Game.new(seed=4, **GAMES[name])
-    state, prose = game.state, Prose(game.catalog)
+    state, words = game.state, game.words()
     state.journal = None
     draw = Random(name).random
     while state.agenda:
         groups = actions_of(state, deciding(state)).groups
         if count(groups) <= MAX_MOVES:
-            legal, found = list(moves(groups)), list(reached(state, groups, prose))
+            legal, found = list(moves(groups)), list(reached(state, groups, words))
             assert len(set(map(str, found))) == len(found)
             assert set(map(str, found)) <= set(map(str, legal))
             if len(found) < len(legal):

@@ -85,9 +85,9 @@ def played(mode: str, seed: int) -> Game:
 def test_the_end_against_the_countess() -> None:
     """At the end of a solo game the Countess has won or the player has (R15.7), and her village is counted as well."""
     game = played("solo", 5)
-    lines = game_over_lines(game, ink=Ink(), viewer=1)
-    assert ("The countess has won." if game.winners == ["countess"] else "You have won.") in lines
-    assert "The countess" in lines
+    lines = game_over_lines(game.words(), game, ink=Ink(), viewer=1)
+    assert ("The Countess has won." if game.winners == ["countess"] else "You have won.") in lines
+    assert "The Countess" in lines
 
 
 def test_the_end_with_targets() -> None:
@@ -95,9 +95,9 @@ def test_the_end_with_targets() -> None:
     game = played("monastery", 2)
     (score,) = game.scores()
     targets = game.catalog.rules.targets
-    (line,) = (line for line in game_over_lines(game, ink=Ink()) if line.startswith(f"{score.total} gold: "))
+    (line,) = (line for line in game_over_lines(game.words(), game, ink=Ink()) if line.startswith(f"{score.total} gold: "))
     assert [words for least, words in targets if least <= score.total][-1] in line
-    assert not any("has won" in line for line in game_over_lines(game, ink=Ink()))
+    assert not any("has won" in line for line in game_over_lines(game.words(), game, ink=Ink()))
 
 
 @pytest.mark.parametrize("mode", ["solo", "monastery"])

@@ -240,11 +240,11 @@ def test_a_choice_among_hidden_cards_is_not_told() -> None:
             action = draw.choice(game.legal_actions)
             game.apply(action)
             if action.player == 2 and looking is not None and action.verb == "choose":
-                told_as = action_lines(game, action, begun, ink=Ink(), viewer=1)[0]
+                told_as = action_lines(game.words(), game, action, begun, ink=Ink(), viewer=1)[0]
                 seen = game.view(1).seats[1].square
                 assert told_as in ("player 2: choose a card among them", f"player 2: {action}")
                 assert told_as.endswith("a card among them") or str(action).split()[1] in seen
-                assert action_lines(game, action, begun, ink=Ink(), viewer=2)[0] == f"you: {action}"
+                assert action_lines(game.words(), game, action, begun, ink=Ink(), viewer=2)[0] == f"you: {action}"
                 found.append(told_as)
     assert "player 2: choose a card among them" in found
     assert len(set(found)) > 1

@@ -53,11 +53,11 @@ def test_score_draws_and_counts() -> None:
     ran = villagers("score", "founders (food); lumberjack > (wheeler > cartwright, cooper +2); lumberjack > wood_carver")
     assert ran.returncode == 0
     rows = [line.split(maxsplit=2) for line in ran.stdout.splitlines()]
-    parts = {row[0]: row[1:] for row in rows if len(row) > 1 and row[1].isdigit() and row[0] != "cooper"}
+    parts = {row[0]: row[1:] for row in rows if len(row) > 1 and row[1].isdigit() and row[0] != "Cooper"}
     assert {name: int(found[0]) for name, found in parts.items()} == {
         "gold": 13, "silver": 13, "coins": 2, "food": 1, "builders": 0, "total": 28,
     }  # fmt: skip
-    assert parts["gold"][1] == "cartwright 9; cooper 4"
+    assert parts["gold"][1] == "Cartwright 9; Cooper 4"
     assert "└─ Cooper +2" in ran.stdout
 
 
@@ -136,7 +136,7 @@ def test_show_reads_packs_that_are_played_in_modes() -> None:
     """Cards of a pack that is played in modes of its own are shown, explained and counted without naming one."""
     assert "summer event" in villagers("show", "mood", "swing", "--packs", "solo").stdout
     assert "countess" in villagers("explain", "1 per the countess's food symbol", "--packs", "solo").stdout
-    assert "countess 4" in villagers("score", "countess", "--packs", "solo").stdout
+    assert "Countess 4" in villagers("score", "countess", "--packs", "solo").stdout
 
 
 def test_explain_formulas() -> None:
@@ -212,7 +212,7 @@ def test_the_scores_told_at_the_end_add_up(players: int) -> None:
 def test_standings_name_the_winner() -> None:
     """The standings list everybody by gold and name who has won (R9.4)."""
     game = played(3, 6)
-    lines = standings(game, ink=Ink())
+    lines = standings(game.words(), game, ink=Ink())
     rows = [line for line in lines if line.startswith("  player")]
     assert [int(row.split()[-1]) for row in rows] == sorted(game.state.supply, reverse=True)
     assert lines[-1] == f"Player {game.winners[0]} has won." or "share the victory" in lines[-1]

@@ -143,7 +143,7 @@ class VillageAttempt:
         except GameError as error:
             str(error)
             return False
-        score_lines(counted, ink=Ink())
+        score_lines(self.moment.game.words(), counted, ink=Ink())
         if counted.total != sum((counted.gold, counted.silver, counted.coins)):
             raise Broken("a score is the sum of its parts", counted)
         return True

@@ -8,14 +8,14 @@ from typing import Any
 from attrs import frozen
 
 from villagers_rules.cli.menu import Menu, Question
+from villagers_rules.language.wordings import languages, wording
 from villagers_rules.phrases import search_key
 from villagers_rules.text.ink import uncoloured
 
-_FILLING = frozenset(("a", "an", "the", "and", "on", "onto", "from", "to", "for", "of", "in", "my", "your", "with", "road")) | {
-    *("draft", "place", "play", "use", "choose", "get", "pay", "paying", "resolve")
-}
-"""Words that may stand between the names of answers and say nothing by themselves."""
-_LEADING = re.compile(r"^(?:(?:draft|place|play|use|resolve|choose|on|get|the|a)\s+)+")
+_TYPED = [wording(language)["told"]["typed"] for language in languages()]
+_FILLING = frozenset(word for words in _TYPED for key in ("between", "verbs") for word in words[key].split())
+"""Words that may stand between the names of answers and say nothing by themselves, in any language."""
+_LEADING = re.compile(rf"^(?:(?:{'|'.join(word for words in _TYPED for word in words['before'].split())})\s+)+")
 
 
 @frozen

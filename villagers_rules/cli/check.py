@@ -24,9 +24,13 @@ from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.packs.problems import FORMATS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from villagers_rules.packs.catalog import Report
 
 _TEXT_OR_JSON = ("text", "json")
+_YAML = (".yaml", ".yml")
+_MANIFEST = "pack.yaml"
 """The formats of what is no list of problems."""
 _ALL = ""
 """What stands for every code where none is named."""
@@ -78,10 +82,28 @@ def _run(args: Namespace) -> int:
     from villagers_rules.lint import check_paths
     from villagers_rules.packs.problems import SEVERITIES, severity
 
+    args.paths, other = _checkable(args.paths)
     report = check_paths(args.paths)
     _print_report(args, report)
+    for left_out, reason in other:
+        print(f"not checked: {left_out}, {reason}", file=sys.stderr)
     counted = SEVERITIES[:2] if args.strict else SEVERITIES[:1]
     return BAD if any(severity(problem) in counted for problem in report.problems) else GOOD
+
+
+def _checkable(paths: Sequence[Path]) -> tuple[list[Path], list[tuple[Path, str]]]:
+    """Return what can be checked of several *paths*, as a shell finds them with `*`, and what cannot, with the reason.
+
+    One path, or several that have nothing to check, are all to be checked: then it is an error.
+    """
+    other: list[tuple[Path, str]] = []
+    for each in paths:
+        if each.is_file() and each.suffix not in _YAML:
+            other.append((each, "which is no YAML file"))
+        elif each.is_dir() and next(each.rglob(_MANIFEST), None) is None:
+            other.append((each, f"a folder without a {_MANIFEST}"))
+    left = [each for each in paths if each not in dict(other)]
+    return (left, other) if left else ([*paths], [])
 
 
 def _wants_json(args: Namespace, what: str) -> bool:

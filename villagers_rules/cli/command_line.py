@@ -28,8 +28,10 @@ from villagers_rules.cli import (
     show,
     simulate,
     stats,
+    tournament,
 )
 from villagers_rules.cli import help as help_
+from villagers_rules.cli.colours import COLOURS, choose_colour
 from villagers_rules.cli.common import Parser, UsageError, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
 from villagers_rules.cli.output import Output, guarded, ink_for
@@ -42,6 +44,7 @@ COMMANDS = (
     serve,
     simulate,
     stats,
+    tournament,
     diff,
     check,
     score,
@@ -74,6 +77,7 @@ def build_parser() -> ArgumentParser:
 
 def run_command_line(arguments: list[str]) -> int:
     """Run one command line, print errors to the error output, and return the exit code."""
+    choose_colour()
     with guarded() as (out, err):
         code, message = _outcome(arguments, out)
         out.may_fail = True  # What could not be printed has been reported by now.
@@ -122,6 +126,7 @@ def _run(arguments: list[str]) -> int:
     if unknown:
         whole = " ".join(filter(None, ("villagers", command)))
         raise UsageError(f"{_of(command)}unrecognized arguments: {' '.join(unknown)}; see {whole} --help")
+    choose_colour(getattr(args, "color", COLOURS[0]))
     if command is None:
         parser.print_help()
         return GOOD

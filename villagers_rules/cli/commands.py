@@ -10,22 +10,25 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules import files
-from villagers_rules.bots import BOTS
+from villagers_rules.bots import decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
 from villagers_rules.cli.show import find_card
-from villagers_rules.cli.typed import why
+from villagers_rules.cli.typed import no_such_option, why
 from villagers_rules.cli.undoing import actions_to_undo, has_shown_something
 from villagers_rules.errors import GameError
-from villagers_rules.phrases import search_key
-from villagers_rules.rules.notation import action_of
+from villagers_rules.language.wordings import FIRST
+from villagers_rules.phrases import Phrase, Term, phrase, search_key
+from villagers_rules.rules.notation import move_of
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
+from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import score_lines, seat_phrase, standings
 
 if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
+    from villagers_rules.model.actions import Action
 
 _ADVISER = "greedy"
 """The bot that gives hints."""
@@ -35,33 +38,47 @@ _FORCE = "--force"
 """What stands after the name of a file that is to be replaced, whatever it is."""
 _ANOTHER_FILE = "is no earlier one of this game; choose another name, or replace it with --force after the name"
 """What is said of such a file."""
-HELP = {
-    "NAME": "an option by its name, or the start of it, as in: end",
-    "back": "go one question back, as 0 does",
-    "table": "show everything on the table",
-    "score": "what every village is worth now, with the breakdown",
-    "show CARD": "show a card, by its name or by the number of an option: show 3",
-    "why CARD": "why a card or an action is not possible, or what an option does: why 3",
-    "hint": "what a bot would do now",
-    "log": "what happened so far",
-    "undo": "take your last action back; redo takes it again",
-    _ANOTHER: "what player 2 does meanwhile, such as an interrupt",
-    "save FILE": "save the game; villagers play --load FILE goes on with it",
-    "record FILE": "write the game as text that villagers replay FILE reads",
-    "quit": "leave the game, which is saved; villagers play --resume goes on",
+HELP: dict[str, Phrase] = {
+    "NAME": phrase("an option by its name, or the start of it, as in: end"),
+    "back": phrase("go one question back, as 0 does"),
+    "table": phrase("show everything on the table"),
+    "score": phrase("what every village is worth now, with the breakdown"),
+    "show CARD": phrase("show a card, by its name or by the number of an option: show 3"),
+    "why CARD": phrase("why a card or an action is not possible, or what an option does: why 3"),
+    "hint": phrase("what a bot would do now"),
+    "log": phrase("what happened so far"),
+    "undo": phrase("take your last action back; redo takes it again"),
+    _ANOTHER: phrase("what player 2 does meanwhile, such as an interrupt"),
+    "save FILE": phrase("save the game; villagers play --load FILE goes on with it"),
+    "record FILE": phrase("write the game as text that villagers replay FILE reads"),
+    "quit": phrase("leave the game, which is saved; villagers play --resume goes on"),
 }
 """The commands, as `help` shows them."""
 
 
 def _help(session: Desk, rest: str) -> bool:
-    session.say(["Type the number of an option, or:"])
-    rows = [(word, says) for word, says in HELP.items() if len(session.people) > 1 or word != _ANOTHER]
+    session.say([session.words.text(phrase("Type the number of an option, or:"))])
+    rows = [
+        (_spelled(session, word), session.words.text(says))
+        for word, says in HELP.items()
+        if len(session.people) > 1 or word != _ANOTHER
+    ]
     session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     if actions:
         written = f"{actions[0]}, or: {actions[-1]}" if len(actions) > 1 else str(actions[0])
-        session.say(hanging("Actions in full are written like: ", written, width=session.ink.width))
+        head = session.words.text(phrase("Actions in full are written like:"))
+        session.say(hanging(f"{head} ", written, width=session.ink.width))
     return True
+
+
+def _spelled(session: Desk, word: str) -> str:
+    """Return a command as it is typed in the language of the session, with what follows it."""
+    command, _, rest = word.partition(" ")
+    if command not in COMMANDS and command != "back":
+        return session.words.text(Term(word, "word", word))
+    named = session.words.text(Term(command, "command", command))
+    return f"{named} {session.words.text(Term(rest, 'word', rest))}" if rest else named
 
 
 def _table(session: Desk, rest: str) -> bool:
@@ -71,21 +88,29 @@ def _table(session: Desk, rest: str) -> bool:
 
 def _score(session: Desk, rest: str) -> bool:
     game, ink = session.game, session.ink
-    lines = standings(game, ink=ink, viewer=session.human)
+    words = session.words
+    lines = standings(words, game, ink=ink, viewer=session.human)
     for seat, score in enumerate(game.scores()):
-        lines += ["", ink.bold(seat_phrase(game, seat, session.human).capitalize()), *score_lines(score, ink=ink)]
-    session.page([session.speech.cards(line) for line in lines])
+        name = capitalized(seat_phrase(words, game, seat, session.human))
+        lines += ["", ink.bold(name), *score_lines(words, score, ink=ink)]
+    session.page(lines)
     return True
 
 
 def _show(session: Desk, rest: str) -> bool:
     if not rest:
-        session.say(["which card? as in: show " + session.game.state.table.ids[0]])
+        session.note(
+            session.words.text(phrase("which card? as in: show {card}", card=session.words.card(session.game.state.table.ids[0])))
+        )
         return True
     catalog = session.game.catalog
     try:
-        card = _option_card(session, int(rest)) if rest.isdecimal() and len(rest) < 5 else find_card(catalog, [rest])
-        session.say(card_frame(catalog, card, ink=session.ink))
+        card = (
+            _option_card(session, int(rest))
+            if rest.isdecimal() and len(rest) < 5
+            else find_card(catalog, [session.speech.typed(rest)])
+        )
+        session.say(card_frame(catalog, card, ink=session.ink, language=session.words.language))
     except GameError as error:
         session.note(str(error))
     return True
@@ -95,17 +120,22 @@ def _option_card(session: Desk, number: int) -> str:
     """Return the card that an option shows; raise `GameError` if there is no such option, or it shows none."""
     names = option_names(session.question) if session.question else []
     if not 1 <= number <= len(names):
-        raise GameError(f"there is no option {number}; expected a number from 1 to {len(names)}, or the name of a card")
-    table, shown = session.game.state.table, names[number - 1]
-    found = [card for card in table.cards if re.search(rf"(?<!\w){re.escape(search_key(card.name))}(?!\w)", shown)]
+        raise GameError(session.words.text(no_such_option(str(number), len(names))))
+    shown = names[number - 1]
+    keys = {card: search_key(session.words.card(card)) for card in session.game.state.table.ids}
+    found = [card for card, key in keys.items() if re.search(rf"(?<!\w){re.escape(key)}(?!\w)", shown)]
     if not found:
-        raise GameError(f"option {number} is no card")
-    return max(found, key=lambda card: (shown.rfind(search_key(card.name)) + len(card.name), len(card.name))).id
+        raise GameError(session.words.text(phrase("option {number} is no card", number=number)))
+    return max(found, key=lambda card: (shown.rfind(keys[card]) + len(keys[card]), len(keys[card])))
 
 
 def _why(session: Desk, rest: str) -> bool:
     if not rest:
-        session.say(["why what? write a card, an action or the number of an option after it, as in: why end turn"])
+        session.note(
+            session.words.text(
+                phrase("why what? write a card, an action or the number of an option after it, as in: why end turn")
+            )
+        )
     else:
         why(session, rest)
     return True
@@ -115,19 +145,26 @@ def _hint(session: Desk, rest: str) -> bool:
     game = session.game
     decision = game.decision
     if decision is None or decision.player != session.human or session.away:
-        session.say(["there is nothing for you to decide now"])
+        session.inform(phrase("there is nothing for you to decide now"))
         return True
-    state, seat = game.state, decision.player - 1
-    move = BOTS[_ADVISER](state, seat, game.legal_actions.groups, Random(f"hint {len(game.actions)} of {state.seed}").random)
-    effect = effect_of(state, [move], seat)
-    session.note(
-        f"the {_ADVISER} bot would: {session.speech.cards(str(action_of(state, move)))}" + (f" ({effect})" if effect else "")
-    )
+    rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
+    action = decide(game, decision.player, find_bot(_ADVISER), rng)
+    move = move_of(game.state, action, game.legal_actions.groups)
+    effect = effect_of(session.words, game.state, [move], decision.player - 1) if move is not None else ""
+    advice = session.words.text(phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, action)))
+    session.note(f"{advice} ({effect})" if effect else advice)
     return True
 
 
+def _worded(session: Desk, action: Action) -> str:
+    """Return an action as the log says it."""
+    return session.speech.cards(str(action)) if session.words.language == FIRST else session.words.action(action)
+
+
 def _log(session: Desk, rest: str) -> bool:
-    session.page([line for lines in session.history for line in lines] or ["nothing has happened yet"])
+    session.page(
+        [line for lines in session.history for line in lines] or [session.words.text(phrase("nothing has happened yet"))]
+    )
     return True
 
 
@@ -135,31 +172,34 @@ def _undo(session: Desk, rest: str) -> bool:
     game, people = session.game, session.people
     actions = min((number for number in (actions_to_undo(game, player) for player in people) if number), default=0)
     if not actions:
-        session.say(["there is nothing of yours to undo yet"])
+        session.inform(phrase("there is nothing of yours to undo yet"))
         return True
     owner = game.actions[-actions].player
     if not session.any_undo and has_shown_something(game, actions, people):
-        session.note(
+        seen = phrase(
             "this cannot be undone: since then somebody saw a hidden card or chance was drawn (R16); "
             "villagers play --undo any starts a game in which everything can be"
         )
+        session.inform(seen)
         return True
-    if owner != session.human and not session.agrees(f"{session.speech.player(owner)}, may this be undone? (y/n) "):
-        session.say(["nothing was undone"])
+    if owner != session.human and not session.agrees(
+        session.words.text(phrase("{player}, may this be undone? (y/n)", player=capitalized(session.words.called(owner))))
+    ):
+        session.inform(phrase("nothing was undone"))
         return True
     undone = session.undo(actions)
     session.undone.append(undone)
-    whose = "" if owner == session.human else f"player {owner}: "
-    session.note(
-        f"undone: {whose}{session.speech.cards(str(undone[0]))}"
-        + (f", and what followed ({len(undone) - 1} more)" if len(undone) > 1 else "")
-    )
+    whose = "" if owner == session.human else f"{session.words.called(owner)}: "
+    said = phrase("undone: {action}", action=whose + _worded(session, undone[0]))
+    if len(undone) > 1:
+        said = phrase("{undone}, and what followed ({number} more)", undone=said, number=len(undone) - 1)
+    session.inform(said)
     return True
 
 
 def _redo(session: Desk, rest: str) -> bool:
     if not session.undone:
-        session.say(["there is nothing to redo"])
+        session.inform(phrase("there is nothing to redo"))
         return True
     actions = session.undone.pop()
     waiting = list(session.undone)
@@ -190,7 +230,7 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
     forced = rest.split(" ")[-1] == _FORCE
     name = rest.removesuffix(_FORCE).rstrip() if forced else rest
     if not name:
-        session.say(["into which file? write its name after it"])
+        session.inform(phrase("into which file? write its name after it"))
         return False
 
     def is_earlier(path: Path) -> bool:
@@ -200,19 +240,20 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
             before, now = actions_in(read_file(path)), actions_in(text)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             return False
-        return now[: len(before)] == before and session.agrees(
-            f"{path} holds an earlier position of this game; replace it? (y/n) "
-        )
+        question = phrase("{path} holds an earlier position of this game; replace it? (y/n)", path=str(path))
+        return now[: len(before)] == before and session.agrees(session.words.text(question))
 
     try:
         path = files.write(files.target_path(name), text, replaces=is_earlier, hint=_ANOTHER_FILE)
     except GameError as error:
         session.note(str(error))
     except OSError as error:
-        session.say([f"cannot write {name}: {(error.strerror or str(error)).lower()}"])
+        session.note(
+            session.words.text(phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower()))
+        )
     else:
         session.own_files.add(path.resolve())
-        session.say([f"saved to {path}"])
+        session.inform(phrase("saved to {path}", path=str(path)))
         return True
     return False
 
@@ -232,7 +273,7 @@ def _recorded_actions(text: str) -> list[object]:
 
 
 def _quit(session: Desk, rest: str) -> bool:
-    session.note(f"Goodbye. {session.leaving()}".rstrip())
+    session.note(f"{session.words.text(phrase('Goodbye.'))} {session.leaving()}".rstrip())
     return False
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from villagers_rules import files
+from villagers_rules.cli.colours import COLOURS
 from villagers_rules.errors import GameError
 from villagers_rules.files import expand_home
 from villagers_rules.resources import resource
@@ -70,6 +71,7 @@ def add_command(
     """Add a command whose help is the docstring *text* of its module."""
     description, examples = split_help(text)
     parser = subparsers.add_parser(name, help=help_line, description=description, epilog=examples)
+    parser.add_argument("--color", choices=COLOURS, default=COLOURS[0], help=f"when to print colours (default: {COLOURS[0]})")
     parser.set_defaults(run=run)
     return parser
 
@@ -95,6 +97,37 @@ def format_option(parser: ArgumentParser, formats: Sequence[str] = ("text", "jso
     parser.add_argument(
         "-f", "--format", choices=tuple(formats), default=formats[0], help=f"how to print it (default: {formats[0]})"
     )
+
+
+BOT_HELP = "greedy, ismcts, random, or module:name for your own"
+"""What `bot` reads, for help texts; a test holds that these are the bots there are."""
+
+
+def bot(text: str) -> str:
+    """Read the name of a bot, which is looked for at once."""
+    from villagers_rules.bots import find_bot
+
+    try:
+        find_bot(text)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return text
+
+
+def repeatable_bot(text: str) -> str:
+    """Read the name of a bot that does the same each time: one without a budget of seconds."""
+    from villagers_rules.bots import find_bot
+
+    try:
+        find_bot(text, repeats=True)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return text
+
+
+def repeatable_bots(text: str) -> tuple[str, ...]:
+    """Read the names of bots with commas between them."""
+    return tuple(map(repeatable_bot, text.split(",")))
 
 
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from villagers_rules.cli.speech import Speech
     from villagers_rules.game import Game
     from villagers_rules.model.actions import Action
+    from villagers_rules.phrases import Phrase
     from villagers_rules.text.ink import Ink
+    from villagers_rules.words import Words
 
 
 class Desk(Protocol):
@@ -23,6 +25,7 @@ class Desk(Protocol):
     away: bool
     ink: Ink
     speech: Speech
+    words: Words
     menu: Menu | None
     question: Question | None
     saved_at: int | None
@@ -46,6 +49,9 @@ class Desk(Protocol):
 
     def note(self, text: str) -> None:
         """Print a sentence or two."""
+
+    def inform(self, said: Phrase) -> None:
+        """Print a message in the language of the session."""
 
     def agrees(self, question: str) -> bool:
         """Ask a question that is answered with yes or no."""

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from villagers_rules.model.moves import NO_PADLOCK, Move
 from villagers_rules.model.public_changes import GoldMoved, Where
 from villagers_rules.model.state import State
-from villagers_rules.phrases import listing, owner_phrase, possessive
+from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.rules.preview import Preview, preview
+
+if TYPE_CHECKING:
+    from villagers_rules.words import Words
 
 _SHOWN = ("place", "play", "interrupt", "use", "choose", "pay", "accept", "decline", "resolve", "end turn")
 """The verbs whose effect is not already all that their row says."""
@@ -16,17 +22,18 @@ _WITH_PADLOCK = ("place", "play", "interrupt")
 """The verbs with which a padlock may be opened."""
 
 
-def effect_of(state: State, moves: Sequence[Move], seat: int) -> str:
+def effect_of(words: Words, state: State, moves: Sequence[Move], seat: int) -> str:
     """Return what *moves* of the player in *seat* have in common, "" for none: the price, and what it brings."""
     if not moves or moves[0].verb not in _SHOWN:
         return ""
     previews = [preview(state, move, seat) for move in moves]
     first, player = previews[0], seat + 1
-    parts = [_price(state, previews, player, has_padlock=_has_padlock(moves)), *_gains(state, previews, player)]
+    shown = _Effects(words, player)
+    parts = [shown.price(previews, has_padlock=_has_padlock(moves)), *shown.gains(previews)]
     totals = {each.totals.get(player, 0) for each in previews}
     change = totals.pop() if len(totals) == 1 else 0
     if change and change != first.gold(player):
-        parts.append(f"total {change:+d}")
+        parts.append(words.text(phrase("total {change}", change=f"{change:+d}")))
     return ", ".join(filter(None, parts))
 
 
@@ -36,61 +43,67 @@ def _has_padlock(moves: Sequence[Move]) -> bool:
     return move.verb in _WITH_PADLOCK and move.payment != NO_PADLOCK  # type: ignore[attr-defined]
 
 
-def _price(state: State, previews: Sequence[Preview], player: int, *, has_padlock: bool) -> str:
-    """Return what *player* pays and to whom, and gets."""
-    paid = {sum(move.amount for move in each.payments if _is_supply(move.source, player)) for each in previews}
-    got = {sum(move.amount for move in each.payments if _is_supply(move.target, player)) for each in previews}
-    parts = []
-    if len(paid) > 1:
-        parts.append(f"{_gold(-min(paid))} or {_gold(-max(paid))}")
-    elif any(paid):
-        payees = dict.fromkeys(target for each in previews for target in _payees(state, each, player))
-        parts.append(f"{_gold(-min(paid))} to {listing(payees, 'or')}")
-    elif has_padlock:
-        parts.append("free")
-    if any(got):
-        parts.append(" to ".join(_gold(amount) for amount in sorted(got)))
-    return ", ".join(parts)
+@frozen
+class _Effects:
+    """Words effects as *player* sees them."""
+
+    words: Words
+    player: int
+
+    def price(self, previews: Sequence[Preview], *, has_padlock: bool) -> str:
+        """Return what the player pays and to whom, and gets."""
+        paid = {sum(move.amount for move in each.payments if self._is_own(move.source)) for each in previews}
+        got = {sum(move.amount for move in each.payments if self._is_own(move.target)) for each in previews}
+        parts = []
+        if len(paid) > 1:
+            parts.append(phrase("{less} or {more}", less=_gold(-min(paid)), more=_gold(-max(paid))))
+        elif any(paid):
+            payees = Listed(dict.fromkeys(target for each in previews for target in self._payees(each)), "or")
+            parts.append(phrase("{gold} to {payees}", gold=_gold(-min(paid)), payees=payees))
+        elif has_padlock:
+            parts.append(phrase("free"))
+        if len(got) > 1:
+            parts.append(phrase("{least} to {most}", least=_gold(min(got)), most=_gold(max(got))))
+        elif any(got):
+            parts.append(_gold(*got))
+        return ", ".join(map(self.words.text, parts))
+
+    def gains(self, previews: Sequence[Preview]) -> list[str]:
+        """Return what lands elsewhere than in the supply of the player, as far as it is the same whatever is answered next."""
+        found = [[self._gain(move) for move in each.payments if self._is_gain(move)] for each in previews]
+        if all(gains == found[0] for gains in found):
+            return found[0][:2]
+        if not all(map(len, found)):
+            return []
+        return [listing(dict.fromkeys(", ".join(gains) for gains in found), self.words.text(Term("or", "word", "or")))]
+
+    def _payees(self, each: Preview) -> list[str]:
+        return [self._named(move.target) for move in each.payments if self._is_own(move.source)]
+
+    def _is_own(self, where: Where) -> bool:
+        return where.area == "supply" and where.owner == self.player
+
+    def _named(self, where: Where) -> str:
+        """Return what the player calls a place for gold."""
+        if where.area == "supply":
+            return self.words.called(where.owner or 0, self.player)
+        if where.owner is None or not where.card:
+            return self.words.place(where)
+        if where.owner == self.player:
+            return self.words.text(phrase("your {card}", card=self.words.card(where.card)))
+        return self.words.card_of(where.owner, where.card)
+
+    def _is_gain(self, move: GoldMoved) -> bool:
+        """Return whether gold comes to a card or to somebody else, and not from the player, whose payments are shown already."""
+        return not self._is_own(move.target) and not self._is_own(move.source) and move.target.area in ("supply", "village")
+
+    def _gain(self, move: GoldMoved) -> str:
+        amount, where = f"{move.amount:+d}", self._named(move.target)
+        if move.target.area == "village":
+            return self.words.text(phrase("{amount} on {card}", amount=amount, card=where))
+        return self.words.text(phrase("{amount} for {player}", amount=amount, player=where))
 
 
-def _gold(amount: int) -> str:
+def _gold(amount: int) -> Phrase:
     """Return so much gold, more or less."""
-    return f"{amount:+d} gold" if amount else "free"
-
-
-def _payees(state: State, each: Preview, player: int) -> list[str]:
-    return [_named(state, move.target, player) for move in each.payments if _is_supply(move.source, player)]
-
-
-def _is_supply(where: Where, player: int) -> bool:
-    return where.area == "supply" and where.owner == player
-
-
-def _named(state: State, where: Where, player: int) -> str:
-    """Return what *player* calls a place for gold."""
-    if where.area == "supply":
-        return owner_phrase(where.owner or 0, player)
-    if where.owner is None or not where.card:
-        return str(where)
-    card = state.table.cards[state.table.kind[where.card]].name
-    return f"your {card}" if where.owner == player else f"{possessive(where.owner)} {card}"
-
-
-def _gains(state: State, previews: Sequence[Preview], player: int) -> list[str]:
-    """Return what lands elsewhere than in the supply of *player*, as far as it is the same whatever is answered next."""
-    found = [[_gain(state, move, player) for move in each.payments if _is_gain(move, player)] for each in previews]
-    if all(gains == found[0] for gains in found):
-        return found[0][:2]
-    return [" or ".join(dict.fromkeys(", ".join(gains) for gains in found if gains))] if all(map(len, found)) else []
-
-
-def _is_gain(move: GoldMoved, player: int) -> bool:
-    """Return whether gold comes to a card or to somebody else, and not from *player*, whose payments are shown already."""
-    return (
-        not _is_supply(move.target, player) and not _is_supply(move.source, player) and move.target.area in ("supply", "village")
-    )
-
-
-def _gain(state: State, move: GoldMoved, player: int) -> str:
-    where = _named(state, move.target, player)
-    return f"{move.amount:+d} on {where}" if move.target.area == "village" else f"{move.amount:+d} for {where}"
+    return phrase("{amount} gold", amount=f"{amount:+d}") if amount else phrase("free")

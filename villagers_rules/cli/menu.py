@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from itertools import product
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -17,8 +17,12 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import MOVES, Move
 from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import State
+from villagers_rules.phrases import phrase
 from villagers_rules.text.ink import Ink
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import lowercased
+
+if TYPE_CHECKING:
+    from villagers_rules.words import Words
 
 Row = tuple[str, ...]
 _Need = tuple[int, int]
@@ -34,14 +38,14 @@ _VERB_FIRST = ("trade",)
 _SEVERAL = {"trade": (0, 1)}
 """The needs that are answered one by one, where they are several cards or piles."""
 _QUESTIONS = {
-    ("place", 1): "Where?",
-    ("place", 2): "Who is paid for the padlock?",
-    ("place", 3): "Which side up?",
-    ("play", 1): "Who is paid for the padlock?",
-    ("interrupt", 2): "Who is paid for the padlock?",
-    ("trade", 2): "Which basic villager?",
-    ("trade", 0): "Trade in which card?",
-    ("trade", 1): "Which stack gets the card?",
+    ("place", 1): phrase("Where?"),
+    ("place", 2): phrase("Who is paid for the padlock?"),
+    ("place", 3): phrase("Which side up?"),
+    ("play", 1): phrase("Who is paid for the padlock?"),
+    ("interrupt", 2): phrase("Who is paid for the padlock?"),
+    ("trade", 2): phrase("Which basic villager?"),
+    ("trade", 0): phrase("Trade in which card?"),
+    ("trade", 1): phrase("Which stack gets the card?"),
 }
 _PADLOCKS = (("place", 2), ("play", 1), ("interrupt", 2))
 """The needs that are answered with who is paid."""
@@ -59,10 +63,11 @@ class Question:
 class Menu:
     """Finds one move of *groups* by asking the player *viewer*; *answers_given* is what was answered so far, by need."""
 
-    def __init__(self, state: State, groups: Sequence[Group], *, prose: Prose, ink: Ink, viewer: int) -> None:
+    def __init__(self, state: State, groups: Sequence[Group], *, words: Words, ink: Ink, viewer: int) -> None:
         self.state = state
         self.groups = groups
-        self.rows = Rows(state, prose, viewer - 1, ink)
+        self.words = words
+        self.rows = Rows(state, words, viewer - 1, ink)
         self.seat = viewer - 1
         self.verb = ""
         self.answers_given: dict[_Need, Any] = {}
@@ -118,7 +123,7 @@ class Menu:
 
     def effects(self, question: Question) -> tuple[str, ...]:
         """Return for each answer what it costs and does, "" where that is not known yet."""
-        return tuple(effect_of(self.state, self.outcomes(answer), self.seat) for answer in question.answers)
+        return tuple(effect_of(self.words, self.state, self.outcomes(answer), self.seat) for answer in question.answers)
 
     def move(self) -> Move:
         """Return the move, once nothing is left to ask."""
@@ -142,12 +147,12 @@ class Menu:
         return None
 
     def _question(self, need: _Need) -> str:
-        question = _QUESTIONS.get((self.verb, need[0]), "Which one?")
+        question = self.words.text(_QUESTIONS.get((self.verb, need[0]), phrase("Which one?")))
         if self.verb == "trade" and need[0] == 2 and any(is_pooled(self.state, kind) for kind in self._values(need)):
-            return "Which villager of the supply?"
+            return self.words.text(phrase("Which villager of the supply?"))
         if self.verb == "trade" and need[0] == 1 and (0, 1) in self.answers_given:
             return f"{self.rows.name(self.answers_given[0, need[1]])}: {question}"
-        return f"And {question[0].lower()}{question[1:]}" if need[1] > 0 else question
+        return self.words.text(phrase("And {question}", question=lowercased(question))) if need[1] > 0 else question
 
     def _first_question(self) -> list[tuple[Any, ...]]:
         found: dict[tuple[Any, ...], None] = {}

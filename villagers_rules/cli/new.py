@@ -21,12 +21,13 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     folder_option,
+    format_option,
     pack_dirs_of,
     path,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import print_lines
+from villagers_rules.cli.output import print_json, print_lines
 
 if TYPE_CHECKING:
     from villagers_rules.authoring import Created
@@ -44,6 +45,7 @@ def add(subparsers: Subparsers) -> None:
     for name, help_line, options, make in _KINDS:
         kind = kinds.add_parser(name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.")
         options(kind)
+        format_option(kind)
         kind.set_defaults(make=make)
 
 
@@ -52,6 +54,10 @@ def _run(args: Namespace) -> int:
     made: Created = args.make(args)
     # What lies in a hidden folder is nothing to open, so that the folder alone is named.
     shown = (file.parent if file.parent.name.startswith(".") else file for file in made.files)
+    if args.format == "json":
+        files = [path.as_posix() for path in made.files]
+        print_json({"created": files, "next": list(made.next_commands)})
+        return GOOD
     print_lines(["created:", *dict.fromkeys(f"  {path.as_posix()}" for path in shown)])
     print_lines(["next:", *(f"  {command}" for command in made.next_commands)])
     return GOOD

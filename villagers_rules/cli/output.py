@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, TextIO, cast
 
 from villagers_rules import files
 from villagers_rules.characters import visible
+from villagers_rules.cli.colours import COLOURS, colour_chosen
 from villagers_rules.cli.common import UsageError
 from villagers_rules.errors import GameError
 from villagers_rules.text.ink import Ink, folded, terminal_text
@@ -119,7 +120,9 @@ def ink_for(stream: IO[str]) -> Ink:
 
 
 def _has_colour(*, is_terminal: bool) -> bool:
-    """Return whether to print colours: on a terminal, unless NO_COLOR is set; elsewhere only if FORCE_COLOR is."""
+    """Return whether to print colours: as --color says, or else on a terminal unless NO_COLOR is set, or if FORCE_COLOR is."""
+    if colour_chosen() != COLOURS[0]:
+        return colour_chosen() == COLOURS[1]
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
@@ -203,8 +206,13 @@ def write_or_print(args: Namespace, document: str, summary: str) -> None:
     if args.output is None:
         cast(Output, sys.stdout).document(document)
         return
-    files.write(args.output, document, replaces=replace_rule(args, files.contains(files.MADE_BY)), hint=HINT)
+    write_file(args, document)
     print_lines([f"saved to {args.output}, {summary}"])
+
+
+def write_file(args: Namespace, document: str) -> None:
+    """Write *document* into the file that the command line names, as `write_or_print` does."""
+    files.write(args.output, document, replaces=replace_rule(args, files.contains(files.MADE_BY)), hint=HINT)
 
 
 def replace_rule(args: Namespace, is_ours: Callable[[Path], bool]) -> Callable[[Path], bool]:

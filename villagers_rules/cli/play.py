@@ -23,9 +23,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
+    BOT_HELP,
     Subparsers,
     UsageError,
     add_command,
+    bot,
+    language_option,
     load_catalog,
     pack_arguments,
     pack_dirs_of,
@@ -40,15 +43,16 @@ from villagers_rules.cli.common import (
 from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
 from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 from villagers_rules.errors import GameError
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import counted, number_phrase, phrase
 
 if TYPE_CHECKING:
     from villagers_rules.cli.autosave import Seating
     from villagers_rules.cli.session import Session
     from villagers_rules.game import Game
+    from villagers_rules.words import Words
 
-_BOTS = ("greedy", "random")
-"""The bots to play against, the usual one first; a test holds that these are those there are."""
+_USUAL = "greedy"
+"""The bot that plays the others if the command line does not say."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -59,13 +63,16 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--names", type=_names, metavar="NAME,...", help="what these players are called; without --seat they are the first ones"
     )
-    parser.add_argument("--against", choices=_BOTS, help=f"the bot that plays the others (default: {_BOTS[0]})")
+    parser.add_argument(
+        "--against", type=bot, metavar="BOT", help=f"the bot that plays the others: {BOT_HELP} (default: {_USUAL})"
+    )
     parser.add_argument("--watch", action="store_true", help="let bots play for all, and watch")
     parser.add_argument(
         "--undo",
         choices=("own", "any"),
         help="own: undo until a hidden card was seen or chance was drawn; any: undo everything (default: own)",
     )
+    language_option(parser, "the game")
     seed_option(parser, "the seed of the shuffle (default: random, printed)")
     pack_options(parser)
     old = parser.add_mutually_exclusive_group()
@@ -107,11 +114,12 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
     game, saved = _open_game(args)
     seating = again or _seating(args, game, saved)
     ink = ink_for(sys.stdout)
-    heading = f"{ink.bold('Villagers')}: {_heading(game, seating)}."
+    words = game.words(args.language, seating.names)
+    heading = f"{ink.bold('Villagers')}: {_heading(words, game, seating)}."
     print_lines([heading, *load_warnings(game)])
     keeper = None
     if seating.people:
-        print_lines(["Answer with a number or a name; help shows what else you can type."])
+        print_lines([words.text(phrase("Answer with a number or a name; help shows what else you can type."))])
         resumed = args.load if saved is not None else None
         keeper = Keeper(seating, lambda text: print_lines([text]), path=resumed)
     names, people = seating.names, seating.people
@@ -124,13 +132,14 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
         names=names,
         against=seating.against,
         any_undo=seating.any_undo,
+        language=args.language,
         keeper=keeper,
     )
     read_line = line_reader(complete=session.completions)
     try:
         _play_on(session, args, seating)
     except KeyboardInterrupt:
-        print_lines(["", f"The game stops here. {session.leaving()}".rstrip()])
+        print_lines(["", f"{words.text(phrase('The game stops here.'))} {session.leaving()}".rstrip()])
         return INTERRUPTED
     return GOOD
 
@@ -140,7 +149,8 @@ def _play_on(session: Session, args: Namespace, seating: Seating) -> None:
     session.run()
     if not session.game.is_over or not seating.people or not sys.stdin.isatty():
         return
-    session.say(["", "The game is over: again, save FILE, record FILE, score, log, table, or Enter to leave."])
+    over = phrase("The game is over: again, save FILE, record FILE, score, log, table, or Enter to leave.")
+    session.say(["", session.text(over)])
     if session.ask_at_the_end():
         args.load, args.resume, args.seed = None, False, None
         args.players, args.packs, args.mode = session.game.state.players, _packs_of(session.game), session.game.catalog.mode
@@ -152,17 +162,23 @@ def _packs_of(game: Game) -> tuple[str, ...]:
     return tuple(pack.id for pack in game.catalog.packs)
 
 
-def _heading(game: Game, seating: Seating) -> str:
+def _heading(words: Words, game: Game, seating: Seating) -> str:
     """Return what is played, and who plays."""
     players, mode, people = game.state.players, game.catalog.mode, seating.people
-    packs = ", ".join(pack.id for pack in game.catalog.packs)
-    called = [seating.names.get(player, f"player {player}") for player in people]
-    who = "bots play for all"
-    if people:
-        who = f"you are {called[0]}" if len(people) == 1 else f"people play for {', '.join(called)}"
-    bots = f", against the {seating.against} bot" if 0 < len(people) < players else ""
-    number = counted(players, "player")
-    return f"{number}, {f'mode {mode}, ' if mode else ''}packs {packs}, seed {game.state.seed}; {who}{bots}"
+    parts = [number_phrase(players, "{number} player", "{number} players")]
+    if mode:
+        parts.append(phrase("mode {mode}", mode=mode))
+    parts.append(phrase("packs {packs}", packs=", ".join(pack.id for pack in game.catalog.packs)))
+    parts.append(phrase("seed {seed}", seed=game.state.seed))
+    called = [words.called(player) for player in people]
+    if not people:
+        who = phrase("bots play for all")
+    elif len(people) == 1:
+        who = phrase("you are {player}", player=called[0])
+    else:
+        who = phrase("people play for {players}", players=", ".join(called))
+    bots = f", {words.text(phrase('against the {bot} bot', bot=seating.against))}" if 0 < len(people) < players else ""
+    return f"{', '.join(map(words.text, parts))}; {words.text(who)}{bots}"
 
 
 def _open_game(args: Namespace) -> tuple[Game, Seating | None]:
@@ -182,11 +198,12 @@ def _open_game(args: Namespace) -> tuple[Game, Seating | None]:
 
 def _seating(args: Namespace, game: Game, saved: Seating | None) -> Seating:
     """Return who plays: as the command line says, else as the saved game does, else player 1 against the usual bot."""
-    from villagers_rules.cli.autosave import Seating
+    from villagers_rules.cli.autosave import Seating, refuse_stranger
 
-    known: dict[str, Any] = {"people": (1,), "names": {}, "against": _BOTS[0], "any_undo": False}
+    known: dict[str, Any] = {"people": (1,), "names": {}, "against": _USUAL, "any_undo": False}
     if saved is not None:
-        known = {"people": saved.people, "names": saved.names, "against": saved.against, "any_undo": saved.any_undo}
+        against = args.against or refuse_stranger(saved.against)
+        known = {"people": saved.people, "names": saved.names, "against": against, "any_undo": saved.any_undo}
     if args.names is not None:
         people = args.seat or tuple(range(1, len(args.names) + 1))
         if len(people) != len(args.names):

@@ -25,11 +25,12 @@ from villagers_rules.cli.common import (
     add_command,
     expand_folders,
     folder_option,
+    format_option,
     language_option,
     pack_dirs_of,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import output_options, refuse_unused_force, write_or_print
+from villagers_rules.cli.output import output_options, print_json, refuse_unused_force, write_file, write_or_print
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted
@@ -58,6 +59,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--backs", action="store_true", help="add a page of backs after each page")
     language_option(parser, "the cards")
     folder_option(parser)
+    format_option(parser)
     output_options(parser, "the sheet")
 
 
@@ -70,19 +72,36 @@ def _run(args: Namespace) -> int:
     refuse_unused_force(args, "output")
     names, pack_dirs = expand_folders(args.packs or BASE, option="PACK")
     pack_dirs = [*pack_dirs, *pack_dirs_of(args)]
-    _check_output(args.output)
+    _check_output(args.output, is_page=args.format != "json")
     groups = [(Prose(catalog, args.language), pack) for pack, catalog in _catalogs(names, pack_dirs)]
     made = sheet(groups, once=args.once, paper=PAPERS[args.paper], backs=args.backs)
-    write_or_print(args, f"{made.markup}<!-- {MADE_BY} -->\n", _counted(made))
+    document = f"{made.markup}<!-- {MADE_BY} -->\n"
+    if args.format == "json":
+        return _print_data(args, document, made)
+    write_or_print(args, document, _counted(made))
     for card in made.too_long:
         print(f"villagers: note: the text of {card} is too long for a card and is cut off", file=sys.stderr)
     return GOOD
 
 
-def _check_output(output: Path | None) -> None:
+def _print_data(args: Namespace, document: str, made: Sheet) -> int:
+    """Write the sheet if a file for it is named, and print as JSON what is on it."""
+    if args.output is not None:
+        write_file(args, document)
+    data = {
+        "saved_to": None if args.output is None else str(args.output),
+        "pages": made.pages,
+        "cards": list(made.cards),
+        "too_long": list(made.too_long),
+    }
+    print_json(data)
+    return GOOD
+
+
+def _check_output(output: Path | None, *, is_page: bool) -> None:
     """Raise `UsageError` for a file of a kind that is not made here, and for a terminal, where nobody could read the page."""
     if output is None:
-        if sys.stdout.isatty():
+        if sys.stdout.isatty() and is_page:
             raise UsageError("argument --output: expected a file for the page, such as --output cards.html, or a pipe")
         return
     way = _OTHER_WAYS.get(output.suffix.lower())

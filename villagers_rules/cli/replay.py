@@ -13,13 +13,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, add_command, folder_option, format_option, pack_dirs_of, path
+from villagers_rules.cli.common import Subparsers, add_command, folder_option, format_option, language_option, pack_dirs_of, path
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, load_warnings, print_json, print_lines
+from villagers_rules.phrases import number_phrase, phrase
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.text.ink import Ink
+    from villagers_rules.words import Words
 
 
 def add(subparsers: Subparsers) -> None:
@@ -28,6 +30,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("file", type=path, metavar="FILE", help="a record, as `record` writes it in a game")
     parser.add_argument("--all", action="store_true", help="show every action, not only how each round ended")
     format_option(parser)
+    language_option(parser, "the game")
     folder_option(parser)
 
 
@@ -36,7 +39,11 @@ def _run(args: Namespace) -> int:
     if args.format == "json":
         print_json(_data(args.file, pack_dirs_of(args)))
         return GOOD
-    lines = list(_game_lines(args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all))
+    lines = list(
+        _game_lines(
+            args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all, language=args.language
+        )
+    )
     print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.
     return GOOD
 
@@ -62,34 +69,38 @@ def _data(file: Path, pack_dirs: Sequence[Path]) -> dict[str, object]:
     return {"actions": actions, "scores": scores, "is_over": game.is_over, "winners": game.winners}
 
 
-def _game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool) -> Iterator[str]:
+def _game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool, language: str) -> Iterator[str]:
     """Yield the recorded game round by round: what markets paid, how the villages stood, every action if asked; then scores."""
     from villagers_rules.record import positions
     from villagers_rules.text.log import action_lines
     from villagers_rules.text.scores import game_over_lines
 
     number = actions = since = 0
+    words: Words | None = None
     for _, action, game in positions(file, pack_dirs=pack_dirs):
+        words = words or game.words(language)
         if action is not None:
             actions += 1
-            yield from action_lines(game, action, since, ink=ink, with_action=every_action)
+            yield from action_lines(words, game, action, since, ink=ink, with_action=every_action)
         since = len(game.state.journal or ())
         if game.is_over or game.state.round != number:
             if action is not None:
-                yield from ["", *_round_ended(game, actions, ink), ""]
+                yield from ["", *_round_ended(words, game, actions, ink), ""]
             if not game.is_over:
                 number, actions = game.state.round, 0
-                yield ink.title(f"round {number}")
-    yield from game_over_lines(game, ink=ink)
+                yield ink.title(words.text(phrase("round {number}", number=number)))
+    assert words is not None  # A record has its start, at least.
+    yield from game_over_lines(words, game, ink=ink)
     yield from load_warnings(game)
 
 
-def _round_ended(game: Game, actions: int, ink: Ink) -> Iterator[str]:
+def _round_ended(words: Words, game: Game, actions: int, ink: Ink) -> Iterator[str]:
+    from villagers_rules.text.prose import capitalized
     from villagers_rules.text.scores import seat_phrase
-    from villagers_rules.text.tabletop import village_lines
+    from villagers_rules.text.tabletop import gold_cell, village_lines
 
     state = game.state
-    yield ink.dim(f"after {actions} actions")
+    yield ink.dim(words.text(number_phrase(actions, "after {number} action", "after {number} actions")))
     for seat in range(len(state.seats)):
-        yield f"{ink.bold(seat_phrase(game, seat).capitalize())}: {ink.money(f'{state.supply[seat]} gold')}"
-        yield from (f"  {line}" for line in village_lines(state, seat, ink=ink))
+        yield f"{ink.bold(capitalized(seat_phrase(words, game, seat)))}: {gold_cell(words, state.supply[seat], ink)}"
+        yield from (f"  {line}" for line in village_lines(words.prose, state, seat, ink=ink))

@@ -18,6 +18,7 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     format_option,
+    language_option,
     load_readable_catalog,
     pack_arguments,
     pack_options,
@@ -34,6 +35,7 @@ def add(subparsers: Subparsers) -> None:
         "--hand", metavar="CARD,...", default="", help="the cards in hand, comma-separated, for villagers that count them"
     )
     format_option(parser)
+    language_option(parser, "the names and numbers")
     pack_options(parser)
 
 
@@ -44,17 +46,20 @@ def _run(args: Namespace) -> int:
     from villagers_rules.text.scores import score_lines
     from villagers_rules.text.tabletop import draw_trees, placed_tree
     from villagers_rules.village_score import score
+    from villagers_rules.words import Words
 
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
     if not args.village.strip():
         raise UsageError("argument VILLAGE: expected a village, got nothing; see villagers score --help")
     catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
-    table, village = catalog.table, Speech(catalog.table, {}, {}).typed(args.village)
+    words = Words(catalog, args.language)
+    village = Speech(words, catalog).typed(args.village)
     found = score(village, hand=hand, **pack_arguments(args))
     if args.format == "json":
         parts = {name: {"amount": int(part), "breakdown": list(part.breakdown)} for name, part in found.parts()}
         print_json({"village": village, "total": found.total, **parts})
         return GOOD
-    trees = [placed_tree(table, tree, ink=ink) for tree in parse_village(village)]
-    print_lines([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *score_lines(found, ink=ink, with_supply=False)])
+    trees = [placed_tree(words.prose, tree, ink=ink) for tree in parse_village(village)]
+    scored = score_lines(words, found, ink=ink, with_supply=False)
+    print_lines([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *scored])
     return GOOD

@@ -5,66 +5,67 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import THE_RULES, current_steps, source_of, steps_of
-from villagers_rules.phrases import counted, owner_phrase, possessive
-from villagers_rules.text.card_facts import card_name
+from villagers_rules.effects.context import THE_RULES, current_steps, heading_of, source_of, steps_of
+from villagers_rules.model.public_changes import Where
+from villagers_rules.phrases import Term, number_phrase, phrase
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import sentences
-from villagers_rules.text.tabletop import hand_cells, village_lines
+from villagers_rules.text.tabletop import gold_cell, hand_cells, village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question
     from villagers_rules.game import Game
     from villagers_rules.model.state import State
+    from villagers_rules.words import Words
 
 
 _CHOOSING = ("choose", "first_of", "may", "either")
 """The verbs that ask for a choice which the steps after them say what for."""
 
 
-def clock_line(game: Game, viewer: int | None, *, prose: Prose, ink: Ink) -> list[str]:
+def clock_line(words: Words, game: Game, viewer: int | None, *, ink: Ink) -> list[str]:
     """Return where the game stands: the round, the next market, and what everybody would have if villages were paid now."""
     clock = game.clock
-    parts = [f"round {clock.round}"]
+    parts = [words.text(phrase("round {number}", number=clock.round))]
     if clock.market:
-        name = prose.names.of("markets", clock.market)
+        name = words.prose.names.of("markets", clock.market)
         if clock.is_last_round:
-            parts.append(ink.bold(f"LAST ROUND: {name} at its end"))
+            parts.append(ink.bold(words.text(phrase("LAST ROUND: {market} at its end", market=name))))
         elif clock.this_round:
-            parts.append(ink.bold(f"{name} at the end of this round"))
+            parts.append(ink.bold(words.text(phrase("{market} at the end of this round", market=name))))
         else:
-            parts.append(f"{counted(clock.cards_left, 'card')} to the {name}")
-    parts.append("worth now: " + ", ".join(f"{owner_phrase(each.owner, viewer)} {each.total}" for each in game.standings()))
+            left = number_phrase(clock.cards_left, "{number} card to the {market}", "{number} cards to the {market}", market=name)
+            parts.append(words.text(left))
+    values = ", ".join(f"{words.called(each.owner, viewer)} {each.total}" for each in game.standings())
+    parts.append(words.text(phrase("worth now: {values}", values=values)))
     between = " · " if ink.lines else " | "
     return filled("", [part if part != uncoloured(part) else ink.dim(part) for part in parts], width=ink.width, between=between)
 
 
-def situation_lines(
-    game: Game, viewer: int, *, prose: Prose, ink: Ink, name: str = "You", with_village: bool = True
-) -> list[str]:
+def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: str, with_village: bool = True) -> list[str]:
     """Return what *viewer*, called *name*, is asked, with what one needs to know for it."""
     decision, state = game.decision, game.state
     assert decision is not None  # Somebody is asked.
-    head = f"{ink.bold(name)} ({ink.money(f'{state.supply[viewer - 1]} gold')}): "
+    head = f"{ink.bold(name)} ({gold_cell(words, state.supply[viewer - 1], ink)}): "
     if decision.kind in ("choose", "pay"):
-        return [*_steps_lines(state, head, decision.prompt, prose, ink), *_hand_lines(game, viewer, ink)]
-    lines = hanging(head, decision.prompt, width=ink.width)
+        return [*_steps_lines(words, state, head, decision.prompt, ink), *_hand_lines(words, game, viewer, ink)]
+    lines = hanging(head, words.decision(decision), width=ink.width)
     if decision.kind == "build":
         if with_village:
-            lines += [f"  {line}" for line in village_lines(state, viewer - 1, ink=ink)]
-        lines += _unusable_lines(game, viewer, ink)
+            lines += [f"  {line}" for line in village_lines(words.prose, state, viewer - 1, ink=ink)]
+        lines += _unusable_lines(words, game, viewer, ink)
     return lines
 
 
-def _unusable_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
+def _unusable_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return which cards of the hand cannot be used now, and why, those with the same reason together."""
-    table = game.state.table
     reasons: dict[str, list[str]] = {}
     for card, refusal in game.unusable(viewer).items():
-        name = card_name(table, card)
-        reason = refusal.reason.removeprefix(f"the {name}'s ").removeprefix(f"the {name} ").removeprefix("is ")
+        name = words.card(card)
+        reason = words.text(refusal.reason)
+        for start in (f"the {name}'s ", f"the {name} ", f"{name} ", "is "):
+            reason = reason.removeprefix(start)
         reasons.setdefault(f"{reason} ({refusal.rule})", []).append(name)
     if not reasons:
         return []
@@ -73,32 +74,31 @@ def _unusable_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
         shown = [line for names, reason in rows for line in hanging("    ", f"{names}: {reason}", width=ink.width)]
     else:
         shown = columns(rows, width=ink.width, indent="    ")
-    return [ink.dim(line) for line in ["  cannot be played now:", *shown]]
+    return [ink.dim(line) for line in [f"  {words.text(phrase('cannot be played now:'))}", *shown]]
 
 
-def _steps_lines(state: State, head: str, prompt: str, prose: Prose, ink: Ink) -> list[str]:
+def _steps_lines(words: Words, state: State, head: str, prompt: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for now, and what follows."""
     work = current_steps(state)
     steps = steps_of(state, work)[work.steps_done :]
     if steps[0].verb not in _CHOOSING:
-        return hanging(head, prompt, width=ink.width)
-    source = source_of(state, work)
-    name = "" if source == THE_RULES else f"{source.removeprefix('the ')}: "
+        return hanging(head, words.text(prompt), width=ink.width)
+    name = "" if source_of(state, work) == THE_RULES else f"{words.text(heading_of(state, work))}: "
     played_in = getattr(state.table.cards[work.card], "played_in", "") if work.card >= 0 else ""
-    return hanging(head, name + sentences(steps, Narrator(prose, work.hook, played_in)), width=ink.width)
+    return hanging(head, name + sentences(steps, Narrator(words.prose, work.hook, played_in)), width=ink.width)
 
 
-def _hand_lines(game: Game, viewer: int, ink: Ink) -> list[str]:
+def _hand_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return the hand of the player who was chosen last, with what the viewer knows of it."""
     it = current_steps(game.state).it
     if it is None or it.area != "player":
         return []
     hand = game.view(viewer).seats[it.number].hand
-    whose = f"  {possessive(it.number + 1)} hand: "
-    return filled(whose, hand_cells(game.state.table, hand, ink=ink), width=ink.width, between=", ")
+    whose = words.place(Where(area="hand", owner=it.number + 1))
+    return filled(f"  {whose}: ", hand_cells(words.prose, hand, ink=ink), width=ink.width, between=", ")
 
 
-def answer_lines(question: Question, effects: Sequence[str], *, with_back: bool, ink: Ink) -> list[str]:
+def answer_lines(words: Words, question: Question, effects: Sequence[str], *, with_back: bool, ink: Ink) -> list[str]:
     """Return the numbered answers to a question, each with its effect; *with_back* adds the way back to the question before."""
     rows = [
         (f"{number:>2}", *row[:-1], _with_effect(row[-1], effect, ink))
@@ -106,7 +106,7 @@ def answer_lines(question: Question, effects: Sequence[str], *, with_back: bool,
     ]
     lines = columns(rows, width=ink.width, indent=" ")
     head = [question.question] if question.question else []
-    return [*head, *lines, ink.dim("  0  back")] if with_back else [*head, *lines]
+    return [*head, *lines, ink.dim(f"  0  {words.text(Term('back', 'command', 'back'))}")] if with_back else [*head, *lines]
 
 
 def _with_effect(facts: str, effect: str, ink: Ink) -> str:

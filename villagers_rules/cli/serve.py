@@ -38,6 +38,9 @@ def add(subparsers: Subparsers) -> None:
         "--name", action="append", default=[], metavar="HOST", help="a name by which browsers may reach the server (default: any)"
     )
     parser.add_argument(
+        "--bot", action="append", default=[], metavar="MODULE:NAME", help="a bot of your own that pages may choose, besides ours"
+    )
+    parser.add_argument(
         "--limit",
         action="append",
         type=_limit,
@@ -58,16 +61,26 @@ def _run(args: Namespace) -> int:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise GameError(f"the server needs {', '.join(missing)}; install it with: pip install 'villagers-rules[web]'")
+    from villagers_rules.bots import find_bot
     from villagers_rules.web.server import serve
     from villagers_rules.web.settings import Settings
 
+    bots = tuple(args.bot)
+    for bot in bots:
+        find_bot(bot)
     data = None if args.memory else args.data or autosave.folder() / "server"
     if args.bench is not None:
         from villagers_rules.web.bench_routes import refuse_others
 
         refuse_others(args.host)
     settings = Settings(
-        host=args.host, port=args.port, data=data, pack_dirs=pack_dirs_of(args), hosts=tuple(args.name), bench=args.bench
+        host=args.host,
+        port=args.port,
+        data=data,
+        pack_dirs=pack_dirs_of(args),
+        hosts=tuple(args.name),
+        bots=bots,
+        bench=args.bench,
     )
     for name, value in args.limit:
         settings = settings.with_limit(name, value)

@@ -8,23 +8,25 @@ from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from villagers_rules.bots import BOTS
+from villagers_rules.bots import decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.commands import COMMANDS
 from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
-from villagers_rules.cli.typed import take_typed
-from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupts_of_bots, may_be_interrupted
+from villagers_rules.cli.typed import no_such_option, take_typed
+from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupting_bots, may_be_interrupted
 from villagers_rules.errors import GameError
+from villagers_rules.language.wordings import FIRST
+from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, group
-from villagers_rules.phrases import owner_phrase
-from villagers_rules.rules.notation import action_of, deciding
+from villagers_rules.phrases import Phrase, Term, phrase
+from villagers_rules.rules.notation import PASS, action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import game_over_lines
 from villagers_rules.text.tabletop import road_lines, table_lines
 
@@ -33,12 +35,11 @@ if TYPE_CHECKING:
     from villagers_rules.game import Game
 
 
-_BACK = ("0", "back")
+_BACK_WORD = "back"
 _OVERVIEWED = ("draft", "build")
 """The kinds of decisions that start with a look at the whole table, once a phase."""
 _AGAIN = "again"
 _YES = ("y", "yes")
-_MORE = "-- Enter for more, q to stop -- "
 
 
 class Session:
@@ -60,6 +61,7 @@ class Session:
         names: Mapping[int, str] | None = None,
         against: str = "random",
         any_undo: bool = False,
+        language: str = FIRST,
         keeper: Keeper | None = None,
     ) -> None:
         self.game = game
@@ -68,15 +70,15 @@ class Session:
         self.ask_line = read
         self.print = say
         self.ink = ink
-        self.bot = BOTS[against]
+        self.bot = find_bot(against)
         self.any_undo = any_undo
         self.keeper = keeper
-        self.prose = Prose(game.catalog)
-        seats = {seat: self.prose.names.of("seats", seat) for seat in game.catalog.rules.setup.seats}
-        self.speech = Speech(game.state.table, names or {}, seats)
-        self.stories: dict[int | None, list[list[str]]] = {
-            viewer: [self._told(lines) for lines in game_lines(game, ink=ink, viewer=viewer)] for viewer in self.people or (None,)
-        }
+        self.words = game.words(language, names)
+        self.speech = Speech(self.words, game.catalog)
+        self.stories: dict[int | None, list[list[str]]] = {}
+        for viewer in self.people or (None,):
+            lines_of_actions = game_lines(self.words, game, ink=ink, viewer=viewer)
+            self.stories[viewer] = [self._told(lines) for lines in lines_of_actions]
         self.heard = {viewer: len(story) for viewer, story in self.stories.items()}
         self.overviews: dict[int | None, tuple[int, int]] = {}
         self.let_pass = 0
@@ -107,7 +109,7 @@ class Session:
                 if not self._handle_unfinished(error):
                     return
         self._show_changes()
-        self.say(["", *self._told(game_over_lines(self.game, ink=self.ink, viewer=self.human))])
+        self.say(["", *self._told(game_over_lines(self.words, self.game, ink=self.ink, viewer=self.human))])
         if self.keeper is not None:
             self.keeper.done()
 
@@ -115,7 +117,7 @@ class Session:
         """Let people look at the game that has ended, or write it into a file; return whether they play another one."""
         self.menu = self.question = None
         while (line := self.read("> ")) is not None and line.strip():
-            if line.strip().lower() == _AGAIN:
+            if self._command(line.strip()) == _AGAIN:
                 return True
             if not self._execute(line.strip(), []):
                 break
@@ -124,7 +126,7 @@ class Session:
     def _handle_unfinished(self, error: GameError) -> bool:
         """Print why the game cannot go on like this, and carry out a command; return False when the person leaves."""
         self.menu = self.question = None
-        self.note(f"{error}; type save FILE, undo or quit")
+        self.inform(phrase("{error}; type save FILE, undo or quit", error=str(error)))
         line = self.read("> ")
         return self._leave() if line is None else self._execute(line.strip(), [])
 
@@ -140,9 +142,12 @@ class Session:
                 return False
             if len(game.actions) != actions:
                 return True
-        draw = Random(f"action {len(game.actions)} of game {state.seed}").random
-        groups = game.legal_actions.groups + interrupts_of_bots(state, self.people)
-        self._carry_out(action_of(state, self.bot(state, deciding(state), groups, draw)))
+        rng = Random(f"action {len(game.actions)} of game {state.seed}")
+        for player in (*interrupting_bots(state, self.people), deciding(state) + 1):
+            action = decide(game, player, self.bot, rng)
+            if action.verb != PASS:
+                self._carry_out(action)
+                break
         return True
 
     def take(self, action: Action) -> None:
@@ -157,14 +162,14 @@ class Session:
         state = self.game.state
         since, number = len(state.journal or ()), state.round
         if self.human is None and not self.history:
-            self.say([self.ink.title(f"round {number}")])
+            self.say([self.ink.title(self.text(phrase("round {number}", number=number)))])
         self.game.apply(action)
         for viewer, story in self.stories.items():
-            story.append(self._told(action_lines(self.game, action, since, ink=self.ink, viewer=viewer)))
+            story.append(self._told(action_lines(self.words, self.game, action, since, ink=self.ink, viewer=viewer)))
         if len(self.stories) == 1 or action.player == self.human:
             self._show_changes()
         if self.human is None and not self.game.is_over and state.round != number:
-            self.say([self.ink.title(f"round {state.round}")])
+            self.say([self.ink.title(self.text(phrase("round {number}", number=state.round)))])
 
     def _told(self, lines: Sequence[str]) -> list[str]:
         """Return lines of the log with cards as people call them."""
@@ -192,35 +197,36 @@ class Session:
         self._show_changes()
         shown = self._show_new_phase(asked_now(self.game.state)[0])
         self.say(["", *self._clock()])
-        name = self.speech.player(player) if len(self.people) > 1 else "You"
-        self.say(situation_lines(self.game, player, prose=self.prose, ink=self.ink, name=name, with_village=not shown))
+        name = capitalized(self.words.called(player, None if len(self.people) > 1 else player))
+        self.say(situation_lines(self.words, self.game, player, ink=self.ink, name=name, with_village=not shown))
         return self.ask_for(self.game.legal_actions.groups)
 
     def _clock(self) -> list[str]:
-        return clock_line(self.game, self.human, prose=self.prose, ink=self.ink)
+        return clock_line(self.words, self.game, self.human, ink=self.ink)
 
     def _hand_over(self, player: int) -> bool:
         """Let *player* come to the screen, where nothing is left of what others saw; return False when nobody comes."""
         self.say([self.ink.cleared()])
         self.human, self.away = player, False
-        line = self.read(f"{self.speech.player(player)}, press Enter: ")
+        line = self.read(f"{self.text(phrase('{player}, press Enter:', player=capitalized(self.words.called(player))))} ")
         return self._leave() if line is None else line.strip().lower() not in ("quit", "exit") or self._execute("quit", [])
 
     def _wait_for_interrupts(self) -> bool:
         """Let people interrupt before a bot decides; return False when the person leaves."""
         game, state = self.game, self.game.state
-        now = f"{owner_phrase(deciding(state) + 1)} decides: {asked_now(state)[1]}"
+        now = phrase("{player} decides: {prompt}", player=terms.owner(deciding(state) + 1), prompt=asked_now(state)[1])
         if len(self.people) == 1 and self.let_pass == state.round:
             return True
-        road = road_lines(self.prose, game.view(self.people[0]), ink=self.ink)
+        road = road_lines(self.words.prose, game.view(self.people[0]), ink=self.ink)
         if len(self.people) > 1:
             self.away, self.menu, self.question = True, None, None
             self.say([self.ink.cleared(), *road])
-            self.note(f"{now}\nEnter to go on, or interrupt as in {self.people[0]}: play CARD")
+            self.inform(now)
+            self.inform(phrase("Enter to go on, or interrupt as in {player}: play CARD", player=self.people[0]))
             line = self.read("> ")
             return self._leave() if line is None else not line.strip() or self._execute(line.strip(), [])
         self.say(["", *self._clock(), *road])
-        self.note(f"You may interrupt; {now}")
+        self.inform(phrase("You may interrupt; {now}", now=now))
         return self.ask_for([group(GoOn), group(GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
 
     def ask_for(self, groups: Sequence[Group]) -> bool:
@@ -233,7 +239,7 @@ class Session:
                 self._decide(menu)
                 return True
             effects = menu.effects(self.question)
-            self.say(answer_lines(self.question, effects, with_back=bool(menu.verb), ink=self.ink))
+            self.say(answer_lines(self.words, self.question, effects, with_back=bool(menu.verb), ink=self.ink))
             while True:
                 line = self.read("> ")
                 if line is None:
@@ -242,7 +248,7 @@ class Session:
                 if answer.isdecimal() and 1 <= int(answer[:9]) <= len(self.question.answers):
                     menu.answer(self.question.answers[int(answer) - 1])
                     break
-                if answer.lower() in _BACK and menu.back():
+                if self._is_back(answer) and menu.back():
                     break
                 if not self._execute(answer, groups):
                     return False
@@ -254,7 +260,7 @@ class Session:
 
     def _menu(self, groups: Sequence[Group]) -> Menu:
         """Return the questions that lead to the moves of *groups*, from the first one on."""
-        return Menu(self.game.state, groups, prose=self.prose, ink=self.ink, viewer=self.human or 0)
+        return Menu(self.game.state, groups, words=self.words, ink=self.ink, viewer=self.human or 0)
 
     def _decide(self, menu: Menu) -> None:
         """Carry out the move that was found, or go on without an interrupt."""
@@ -268,22 +274,36 @@ class Session:
         word, _, rest = line.partition(" ")
         answers = len(self.question.answers) if self.question else 0
         if not line:
-            self.note(f"type a number from 1 to {answers}, an action, or help" if answers else "type a command; help lists them")
-        elif word.lower() in COMMANDS and not self._is_option(line):
-            return COMMANDS[word.lower()](self, rest.strip())
-        elif line.lower() in _BACK:
-            self.note("this is the first question; undo takes back your last action")
+            if answers:
+                self.inform(phrase("type a number from 1 to {answers}, an action, or help", answers=answers))
+            else:
+                self.inform(phrase("type a command; help lists them"))
+        elif self._command(word) in COMMANDS and not self._is_option(line):
+            return COMMANDS[self._command(word)](self, rest.strip())
+        elif self._is_back(line):
+            self.inform(phrase("this is the first question; undo takes back your last action"))
         elif line.isdecimal():
-            expected = f"expected a number from 1 to {answers}" if answers else "type a command; help lists them"
-            self.note(f"there is no option {line[:9]}; {expected}")
+            self.inform(no_such_option(line, answers) if answers else phrase("type a command; help lists them"))
         else:
             found = take_typed(self, line, self._menu(groups) if groups else None)
             self.menu = found or self.menu
         return True
 
+    def _command(self, word: str) -> str:
+        """Return the English name of the command that *word* is, in the language of the session or in English."""
+        named = {self.text(Term(command, "command", command)): command for command in (*COMMANDS, _BACK_WORD, _AGAIN)}
+        return named.get(word.lower(), word.lower())
+
+    def _is_back(self, line: str) -> bool:
+        return line == "0" or self._command(line) == _BACK_WORD
+
     def _is_option(self, line: str) -> bool:
         """Return whether *line* is the name of an option, whatever else it means."""
         return self.question is not None and line.lower() in option_names(self.question)
+
+    def text(self, said: str) -> str:
+        """Return a message in the language of the session."""
+        return self.words.text(said)
 
     # -- what is printed -------------------------------------------------------------------------------------------------------
     def read(self, prompt: str) -> str | None:
@@ -300,9 +320,10 @@ class Session:
         if size < 1 or len(lines) <= size:
             self.say(lines)
             return
+        more = self.text(phrase("-- Enter for more, q to stop --"))
         for start in range(0, len(lines), size):
             self.say(lines[start : start + size])
-            if start + size < len(lines) and (self.read(_MORE) or "").strip().lower() in ("q", "quit"):
+            if start + size < len(lines) and (self.read(f"{more} ") or "").strip().lower() in ("q", "quit"):
                 return
 
     def note(self, text: str) -> None:
@@ -310,19 +331,24 @@ class Session:
         text = self.speech.prose(text)
         self.say([line for part in text.splitlines() for line in wrap(part, self.ink.width) or [""]])
 
+    def inform(self, said: Phrase) -> None:
+        """Print a message in the language of the session."""
+        self.note(self.text(said))
+
     def agrees(self, question: str) -> bool:
         """Ask a question that is answered with yes or no."""
-        return (self.read(self.speech.shown(question)) or "").strip().lower() in _YES
+        yes = (*_YES, *self.text(phrase("y yes")).split())
+        return (self.read(f"{self.speech.shown(question)} ") or "").strip().lower() in yes
 
     def completions(self, start: str) -> list[str]:
         """Return what a line that begins with *start* may be, for the Tab key."""
         word, _, rest = start.partition(" ")
-        names = [card.name.lower() for card in self.game.state.table.cards]
+        names = [self.words.card(card).lower() for card in self.game.state.table.ids]
         if rest or start.endswith(" "):
-            found = {"show": names, "why": names}.get(word, [])
+            found = names if self._command(word) in ("show", "why") else []
             words = [f"{word} {name}" for name in found]
         else:
-            words = list(COMMANDS)
+            words = list(dict.fromkeys(self.text(Term(command, "command", command)) for command in COMMANDS))
         words += option_names(self.question) if self.question else []
         return sorted({each for each in words if each.startswith(start.lower())})
 
@@ -333,19 +359,22 @@ class Session:
             self.overviews[self.human] = (state.round, state.phase)
             lines = self.table(with_road=kind != "draft")
             if self.ink.height and len(lines) > self.ink.height - 8:
-                lines = [*self.table(with_road=False, in_short=True), self.ink.dim("  table shows everything")]
+                more = self.text(phrase("table shows everything"))
+                lines = [*self.table(with_road=False, in_short=True), self.ink.dim(f"  {more}")]
             self.say(["", *lines])
             return True
         return False
 
     def table(self, *, with_road: bool = True, in_short: bool = False) -> list[str]:
         """Return everything on the table, as the person sees it."""
-        return table_lines(self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short)
+        return table_lines(self.words, self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short)
 
     def _leave(self) -> bool:
         """Print that the game is left at the end of the input, and return False."""
         self.say([""])
-        self.note(f"The game stops here, in round {self.game.state.round}. {self.leaving()}")
+        self.note(
+            f"{self.text(phrase('The game stops here, in round {number}.', number=self.game.state.round))} {self.leaving()}"
+        )
         return False
 
     def leaving(self) -> str:
@@ -353,5 +382,7 @@ class Session:
         if self.game.is_over:
             return ""
         if self.keeper is not None and self.keeper.keep(self.game):
-            return "It is saved; villagers play --resume goes on with it."
-        return "" if self.saved_at == len(self.game.actions) else f"It was not saved; its seed was {self.game.state.seed}."
+            return self.text(phrase("It is saved; villagers play --resume goes on with it."))
+        if self.saved_at == len(self.game.actions):
+            return ""
+        return self.text(phrase("It was not saved; its seed was {seed}.", seed=self.game.state.seed))

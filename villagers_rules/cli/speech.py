@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import SHAPES
-from villagers_rules.model.cards import CardTable
+from villagers_rules.packs import Catalog
 from villagers_rules.phrases import search_key
 from villagers_rules.text.prose import capitalized
+
+if TYPE_CHECKING:
+    from villagers_rules.words import Words
 
 MOST_LETTERS = 12
 """A name has at most so many characters: it stands in tables, where `player 1` would."""
@@ -32,27 +36,26 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 class Speech:
-    """Says players by their *names*, by number from 1, *seats* by theirs, and cards as they are called; reads both back."""
+    """Names players, seats and cards in lines that name them by number and id, as *words* do; reads the names back."""
 
-    def __init__(self, table: CardTable, names: Mapping[int, str], seats: Mapping[str, str]) -> None:
+    def __init__(self, words: Words, catalog: Catalog) -> None:
+        table, names = catalog.table, words.names
+        seats = {seat: words.prose.names.of("seats", seat) for seat in catalog.rules.setup.seats}
         self.names = dict(names)
         self._seats = {f"the {seat}": f"the {name}" for seat, name in seats.items() if seat != name}
         self._seat = _any_of(self._seats)
         self._numbers = {name.lower(): number for number, name in names.items()}
         cards = {search_key(found.name): found.id for found in table.cards}
+        cards |= {search_key(words.card(card)): card for card in table.ids}
         # An id of several words may be typed with spaces, and a name in any case.
         cards |= {search_key(found.id): found.id for found in table.cards}
         self._cards = {spoken: card for spoken, card in cards.items() if spoken != card}
-        self._shown = {found.id: found.name for found in table.cards if "_" in found.id}
+        self._shown = {card: words.card(card) for card in table.ids if "_" in card}
         self._card = _any_of(self._cards)
         self._id = _any_of(self._shown)
         self._name = _any_of(self._numbers)
-        self._names_of_all = {found.id: found.name for found in table.cards if found.id not in _GRAMMAR}
+        self._names_of_all = {card: words.card(card) for card in table.ids if card not in _GRAMMAR}
         self._any_id = _any_of(self._names_of_all)
-
-    def player(self, number: int) -> str:
-        """Return what a player is called."""
-        return self.names.get(number, f"Player {number}")
 
     def shown(self, line: str) -> str:
         """Return *line* with the names of players and seats; what stands in columns after a name keeps its place."""

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model.cards import NOBODY, Development, Event
 from villagers_rules.model.hooks import is_in_full, outer
-from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import PLAYED, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.terms import the_card
+from villagers_rules.phrases import Phrase, Term, phrase
 
-PILES = ("stack", "reserve")
-THE_RULES = "the rules"
+PILES: Final = ("stack", "reserve")
+THE_RULES: Final = phrase("the rules")
 """How the rules are called as what has steps."""
 
-MAX_TRIALS = 2_000
+MAX_TRIALS: Final = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
 
 
-DEVELOPMENTS = "R14.2"
+DEVELOPMENTS: Final = "R14.2"
 """The rule by which developments act that name none."""
-
-
-class DryRunJournal(list[Entry]):
-    """The journal of a copy on which is tried out what a card leads to."""
 
 
 class Impossible(Exception):
@@ -55,15 +55,21 @@ def steps_of(state: State, task: StepsTask) -> Steps:
     return hooks.get(task.hook, ())
 
 
-def name_of(state: State, kind: int) -> str:
+def name_of(state: State, kind: int) -> Term | Phrase:
     """Return how the card with the steps is called, in words that begin with `the`; the rules are called so."""
-    return THE_RULES if kind == NOBODY else "the " + state.table.cards[kind].name.removeprefix("The ")
+    return THE_RULES if kind == NOBODY else the_card(state.table, kind)
 
 
-def source_of(state: State, task: StepsTask) -> str:
+def source_of(state: State, task: StepsTask) -> Term | Phrase:
     """Return how that is called which has the steps at work: a card, a phase that a pack declares, or the rules."""
     phase = phase_of_steps(outer(task.hook)) if task.card == NOBODY else ""
-    return f"the {phase.replace('_', ' ')} phase" if phase else name_of(state, task.card)
+    return Term(f"the {phase.replace('_', ' ')} phase", "phase", phase) if phase else name_of(state, task.card)
+
+
+def heading_of(state: State, task: StepsTask) -> Term | Phrase:
+    """Return how that is called which has the steps at work where a colon follows: `Cooper`."""
+    source = source_of(state, task)
+    return Term(source.removeprefix("the "), source.kind, source.key) if isinstance(source, Term) else phrase("rules")
 
 
 def kind_of(state: State, card: Reference) -> int:

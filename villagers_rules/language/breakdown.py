@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from villagers_rules.model.references import Reference
 
@@ -26,7 +26,8 @@ class Source:
 class Breakdown:
     """A number, the part of the sentence that it is the value of, the cards that gave it and the numbers it was made from.
 
-    The value of a condition, and of each test in it, is true or false. *things* names what was counted, after the number.
+    The value of a condition, and of each test in it, is true or false. *things* names what was counted, after the number. *tree*
+    is the part of the sentence as it is read, and *whose* the player, from 1, for whom it is where that is not who asks.
     """
 
     text: str
@@ -34,6 +35,8 @@ class Breakdown:
     cards: tuple[Source, ...] = ()
     parts: tuple[Breakdown, ...] = ()
     things: str = ""
+    tree: Any = field(default=None, eq=False, repr=False)
+    whose: int | None = field(default=None, eq=False)
 
     def __str__(self) -> str:
         """Return the breakdown on one line, such as ``3 per 2 hay symbols = 6: 5 hay symbols (hayer 1, grazier 1, ...)``."""

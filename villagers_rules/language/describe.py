@@ -13,6 +13,7 @@ from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.part_describer import PartDescriber
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.language.wordings import languages, wording
+from villagers_rules.model.triggers import AMOUNT
 
 _THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
@@ -115,7 +116,7 @@ class Describer(PartDescriber):
             case nodes.LastRound():
                 return self.say(node, "amount")
             case nodes.Chosen(name=name):
-                return self.say(node, "amount", name=self._name(name))
+                return self.say(node, "that") if name == AMOUNT else self.say(node, "amount", name=self._name(name))
             case nodes.Turn(owner=owner, phase=phase):
                 return self.say(node, "test", turn=self._of(owner, self.say(node, f"{phase} turn".strip())))
         return self.say(node, "amount", counted=self.counted(node, "many"))

@@ -46,6 +46,11 @@ class _Evaluator(CardFinder):
     # -- how much, whether -----------------------------------------------------------------------------------------------------
 
     def amount(self, node: Node) -> Breakdown:
+        """Return the breakdown of an amount or a test."""
+        found = self._amount(node)
+        return found if found.tree is not None else evolve(found, tree=node)
+
+    def _amount(self, node: Node) -> Breakdown:
         match node:
             case nodes.Number(value=value):
                 return Breakdown(str(node), value)
@@ -236,7 +241,7 @@ class _Evaluator(CardFinder):
         """Return the breakdown of *amount* as the player in the seat *whose* reads it."""
         given = evolve(self, seat=whose).amount(nodes.for_each(amount))
         things = f"{given.things} of player {whose + 1}" if given.things else ""
-        return evolve(given, text=f"{given.text} of player {whose + 1}", things=things)
+        return evolve(given, text=f"{given.text} of player {whose + 1}", things=things, whose=whose + 1)
 
     def key(self, ranking: nodes.Ranking, whose: int) -> tuple[int, ...]:
         """Return the tuple by which the seat *whose* is ranked, the smallest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from villagers_rules.phrases import listing
 
 
 @define
-class PartDescriber:
+class PartDescriber(ABC):
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
     With *anywhere* a place that is not said is none.
@@ -46,13 +47,13 @@ class PartDescriber:
         """Return *words* as a list, the last one after `and` or `or`."""
         return listing(words, self.words["sentences"]["Names"][form])
 
+    @abstractmethod
     def counted(self, node: Node, form: str, *, taken: bool = False) -> str:
         """Return the phrase for what is counted or chosen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
-        raise NotImplementedError
 
     def _symbol(self, word: str) -> str:
         """Return what a symbol is called, that of a suit as well."""

@@ -130,6 +130,10 @@ def _noun(place: Stop) -> FormulaError | None:
 def _piles(place: Stop) -> FormulaError | None:
     """Explain piles where nothing is chosen, and piles with something beside them."""
     named = ("stack", "stacks", "reserve")
+    if place.got == "deck" and place.before[-1:] == ["the"]:
+        return place.error(
+            "the cards of the deck lie in stacks and the Reserve", "choose one of `stacks`, or write `the reserve`"
+        )
     if place.got in named and "in" in place.before[-3:]:
         hint = "steps `look_at` a pile; then its cards are `among them`"
         return place.error("piles are no places, since nobody sees their cards", hint)

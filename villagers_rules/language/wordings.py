@@ -69,6 +69,17 @@ def wording(language: str = FIRST) -> Wording:
 
 
 @cache
+def messages(language: str) -> Mapping[str, str]:
+    """Return what *language* says for each English template of a message, none for English itself."""
+    if language not in languages():
+        raise ValueError(f"the languages are {', '.join(languages())}, not {language!r}")
+    if language == FIRST:
+        return {}
+    found: dict[str, str] = read_yaml("dsl", "messages", f"{language}{_ENDING}")
+    return found
+
+
+@cache
 def _read(language: str) -> dict[str, Any]:
     found: dict[str, Any] = read_yaml("dsl", "locales", f"{language}{_ENDING}")
     return found

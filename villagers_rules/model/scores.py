@@ -90,7 +90,7 @@ class Part(int):
 
     def in_form(self) -> PartForm:
         """Return the part as it is written down."""
-        return PartForm(int(self), self.breakdown, self.cards)
+        return PartForm(int(self), tuple(map(str, self.breakdown)), self.cards)
 
     @classmethod
     def of_form(cls, form: PartForm) -> Part:
@@ -142,7 +142,7 @@ class Score:
     def to_data(self) -> dict[str, Any]:
         """Return the score with all its workings as plain data for JSON; `schemas/api/score.json` describes it."""
         data: dict[str, Any] = plain.to_data(self)
-        return data
+        return {**data, "payouts": [str(line) for line in self.payouts]}
 
     @classmethod
     def from_data(cls, data: Any) -> Score:

@@ -6,7 +6,7 @@ The titles of the schemas are noun phrases ("a number of copies"), so that they 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -116,7 +116,11 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
-            hint = nearest(key, known) or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
+            hint = (
+                _meant_key(key, known)
+                or nearest(key, known)
+                or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
+            )
             title = schema.get("title", "this mapping")
             yield Finding(here, "unknown-key", f"{shown(key)} is no key of {title}", hint, at_key=True, of=title)
 
@@ -186,6 +190,19 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
     for inner in error.context or ():
         if inner.schema_path and inner.schema_path[0] == place:
             yield from findings(inner, document)
+
+
+_MEANT = {
+    **dict.fromkeys(("least", "lowest", "smallest", "minimum"), "fewest"),
+    **dict.fromkeys(("highest", "largest", "greatest", "maximum"), "most"),
+}
+"""Keys that look like another one than they mean."""
+
+
+def _meant_key(key: str, known: Iterable[str]) -> str:
+    """Return the key that means what *key* says, as a hint, where it is one of the *known* ones."""
+    meant = _MEANT.get(key, "")
+    return f"did you mean {meant}?" if meant in known else ""
 
 
 def _nearest_verb(word: str, heads: list[str]) -> str:

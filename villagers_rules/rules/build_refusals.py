@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from villagers_rules.effects.context import kind_of, steps_of
 from villagers_rules.errors import Refusal
+from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.choices import Pile
+from villagers_rules.model.choices import Pile, Spot
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
 from villagers_rules.rules.build import TRADED_TO, pooled_left, trade_places
 from villagers_rules.rules.notation import (
     deciding,
@@ -38,17 +39,27 @@ def explain(state: State, task: Task, action: Action) -> Refusal:
         held, wanted = hand.count(kind), kinds.count(kind)
         if held >= wanted:
             continue
-        name = state.table.cards[kind].name
         rule = "R6.1" if action.verb == "trade" else "R5.2"
-        has = f"{held} {name} in hand, not {wanted}" if held else f"no {name} in hand"
-        return Refusal(rule=rule, reason=f"player {seat + 1} has {has}", remedy="name cards of the hand")
+        player, card = terms.owner(seat + 1), terms.card(state.table, kind)
+        if held:
+            reason = phrase(
+                "{player} has {held} {card} in hand, not {wanted}", player=player, held=held, card=card, wanted=wanted
+            )
+        else:
+            reason = phrase("{player} has no {card} in hand", player=player, card=card)
+        return Refusal(rule=rule, reason=reason, remedy=phrase("name cards of the hand"))
     if action.verb == "trade":
         return _explain_trade(state, seat, action, kinds)
     return (_explain_play if action.verb == "play" else _explain_place)(state, seat, action, kinds)
 
 
-def _name(state: State, kind: int) -> str:
-    return "the " + state.table.cards[kind].name
+def _name(state: State, kind: int) -> Term:
+    return terms.the_card(state.table, kind)
+
+
+def _id(state: State, kind: int) -> Term:
+    """Return a card as an action names it."""
+    return terms.card_id(state.table.ids[kind])
 
 
 # -- placing ---------------------------------------------------------------------------------------------------------------------
@@ -61,8 +72,8 @@ def _explain_required(state: State, task: StepsTask, action: Action, kinds: tupl
     if kinds != (wanted,):
         return Refusal(
             rule="R8.3",
-            reason=f"{_name(state, wanted)} must be placed now, alone",
-            remedy=f"place {state.table.ids[wanted]}",
+            reason=phrase("{card} must be placed now, alone", card=_name(state, wanted)),
+            remedy=phrase("place {card}", card=_id(state, wanted)),
         )
     return _explain_placing(state, task.seat, action, kinds)
 
@@ -72,29 +83,36 @@ def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ..
     top = kinds[-1]
     name = _name(state, top)
     if table.discard[top]:
-        return Refusal(rule="R8.1", reason=f"{name} is discarded after use and never placed", remedy=f"play {table.ids[top]}")
+        reason = phrase("{card} is discarded after use and never placed", card=name)
+        return Refusal(rule="R8.1", reason=reason, remedy=phrase("play {card}", card=_id(state, top)))
     if table.joins_any_chain[top]:
         return Refusal(
             rule="R8.2",
-            reason=f"{name} is always placed together with the villager directly on it",
-            remedy=f"place {table.ids[top]} (...) > that villager, from the hand",
+            reason=phrase("{card} is always placed together with the villager directly on it", card=name),
+            remedy=phrase("place {card} (...) > that villager, from the hand", card=_id(state, top)),
         )
     if table.stand_in[top]:
-        return Refusal(rule="R8.3", reason=f"{name} takes the place of another villager", remedy=f"play {table.ids[top]}")
+        reason = phrase("{card} takes the place of another villager", card=name)
+        return Refusal(rule="R8.3", reason=reason, remedy=phrase("play {card}", card=_id(state, top)))
     for kind in kinds[:-1]:
         if not table.joins_any_chain[kind]:
             return Refusal(
                 rule="R8.2",
-                reason=f"{_name(state, kind)} stands for no other villager, so the cards are placed one by one",
-                remedy=f"place {table.ids[kind]} first",
+                reason=phrase("{card} stands for no other villager, so the cards are placed one by one", card=_name(state, kind)),
+                remedy=phrase("place {card} first", card=_id(state, kind)),
             )
     if len(kinds) > state.builds_left:
         return Refusal(
             rule="R5.1",
-            reason=f"this takes {counted(len(kinds), 'build action')}; you have {state.builds_left or 'none'} left this turn",
-            remedy="each builder symbol that shows as a turn begins gives one more"
+            reason=number_phrase(
+                len(kinds),
+                "this takes {number} build action; you have {left} left this turn",
+                "this takes {number} build actions; you have {left} left this turn",
+                left=state.builds_left or phrase("none"),
+            ),
+            remedy=phrase("each builder symbol that shows as a turn begins gives one more")
             if state.builds_left == 0
-            else "place fewer villagers",
+            else phrase("place fewer villagers"),
         )
     return _explain_placing(state, seat, action, kinds)
 
@@ -106,22 +124,36 @@ def _explain_placing(state: State, seat: int, action: Action, kinds: tuple[int, 
     if roles is None:
         return Refusal(
             rule="R8.2",
-            reason=f"the chain of {_name(state, top)} has {len(table.villagers[top].chain)} villagers under it, "
-            f"not {len(kinds) - 1} to stand for",
-            remedy="use fewer stand-ins",
+            reason=phrase(
+                "the chain of {card} has {number} villagers under it, not {wanted} to stand for",
+                card=_name(state, top),
+                number=len(table.villagers[top].chain),
+                wanted=len(kinds) - 1,
+            ),
+            remedy=phrase("use fewer stand-ins"),
         )
     for (card, note), role in zip(action.cards, roles, strict=False):
         if note and kind_named(state, note) != role:
             return Refusal(
                 rule="R8.2",
-                reason=f"{card} would lie where the chain of {_name(state, top)} has {_name(state, role)}, not {note}",
-                remedy=f"write {card} ({table.ids[role]})",
+                reason=phrase(
+                    "{card} would take the place where the chain of {top} has {role}, not {other}",
+                    card=terms.card_id(card),
+                    top=_name(state, top),
+                    role=_name(state, role),
+                    other=terms.card_id(note),
+                ),
+                remedy=phrase("write {text}", text=f"{card} ({table.ids[role]})"),
             )
     return (
         _explain_side(state, top, action.cards[-1][1])
         or _explain_spot(state, seat, action, roles[0] if roles else top)
         or explain_padlock(state, seat, top, action.paying)
-        or Refusal(rule="R8.1", reason=f"what {_name(state, top)} does could not be carried out now", remedy="keep it for later")
+        or Refusal(
+            rule="R8.1",
+            reason=phrase("what {card} does could not be carried out now", card=_name(state, top)),
+            remedy=phrase("keep it for later"),
+        )
     )
 
 
@@ -132,13 +164,11 @@ def _explain_side(state: State, kind: int, note: str) -> Refusal | None:
     if (table.face_named(kind, note) if note else None if len(faces) > 1 else faces[0]) is not None:
         return None
     if len(faces) == 1:
-        return Refusal(
-            rule="R1.1", reason=f"{_name(state, kind)} has one side and stands for nobody", remedy=f"leave out ({note})"
-        )
-    sides = " or ".join(f"{table.ids[kind]} ({table.side_name(face)})" for face in faces)
-    return Refusal(
-        rule="R8.3", reason=f"{_name(state, kind)} has {len(faces)} sides; say which one shows", remedy=f"write {sides}"
-    )
+        reason = phrase("{card} has one side and stands for nobody", card=_name(state, kind))
+        return Refusal(rule="R1.1", reason=reason, remedy=phrase("leave out ({note})", note=note))
+    sides = Listed((f"{table.ids[kind]} ({table.side_name(face)})" for face in faces), "or")
+    reason = phrase("{card} has {number} sides; say which one shows", card=_name(state, kind), number=len(faces))
+    return Refusal(rule="R8.3", reason=reason, remedy=phrase("write {text}", text=sides))
 
 
 def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refusal | None:
@@ -150,80 +180,110 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
     if below == NOBODY:
         if on is None:
             return None
-        return Refusal(rule="R5.3", reason=f"{name} lies on no other card", remedy="leave out what it is placed on")
+        reason = phrase("{card} is placed on no other card", card=name)
+        return Refusal(rule="R5.3", reason=reason, remedy=phrase("leave out what it is placed on"))
     wanted = _name(state, below)
     if on is None and NOBODY in spots:
         return None
-    free = ["the ground" if spot == NOBODY else spot_name(state, seat, spot).named(seat + 1) for spot in spots]
-    remedy = f"it can go on {', '.join(free)}" if free else f"first get {wanted} with room for one more card"
+    free = [phrase("the ground") if spot == NOBODY else terms.spot(spot_name(state, seat, spot), seat + 1) for spot in spots]
+    if free:
+        remedy = phrase("it can go on {places}", places=Listed(free, "or"))
+    else:
+        remedy = phrase("first get {card} with room for one more card", card=wanted)
     if on is None:
-        lacking = "" if free else ", and none has room"
-        return Refusal(rule="R5.3", reason=f"{name} must be placed on {wanted}{lacking}", remedy=remedy)
+        if free:
+            reason = phrase("{card} must be placed on {below}", card=name, below=wanted)
+        else:
+            reason = phrase("{card} must be placed on {below}, and none has room", card=name, below=wanted)
+        return Refusal(rule="R5.3", reason=reason, remedy=remedy)
     if on.owner != seat + 1:
-        return Refusal(rule="R5.3", reason=f"{name} is placed in your own village only", remedy=remedy)
+        return Refusal(rule="R5.3", reason=phrase("{card} is placed in your own village only", card=name), remedy=remedy)
     found = find_spot(state, on)
     if found is None:
-        there = len(spots_named(state, seat, kind_named(state, on.card)))
-        if on.id is not None:
-            has = f"no {on.card} with the id {on.id}"
-        else:
-            has = f"only {there} of {_name(state, kind_named(state, on.card))}" if there else f"no {on.card}"
-        return Refusal(rule="R5.3", reason=f"your village has {has}", remedy=remedy)
+        return Refusal(rule="R5.3", reason=_missing(state, seat, on), remedy=remedy)
+    named = terms.card_id(on.card)
     spot = found[1]
     if spot in spots:
         return None
     if village.role[spot] != below:
-        return Refusal(rule="R5.3", reason=f"{name} lies directly on {wanted}, not on {on.card}", remedy=remedy)
+        return Refusal(rule="R5.3", reason=_not_there(name, wanted, named), remedy=remedy)
     carried = village.children[spot]
     if carried < table.carries[below] and not carries_suit(village, spot, lowest):
-        return Refusal(rule="R8.2", reason=f"{on.card} stands for {wanted} and carries cards of one suit only", remedy=remedy)
-    return Refusal(rule="R5.3", reason=f"{on.named(seat + 1)} carries {carried} already, it has no room left", remedy=remedy)
+        reason = phrase("{card} stands for {other} and carries cards of one suit only", card=named, other=wanted)
+        return Refusal(rule="R8.2", reason=reason, remedy=remedy)
+    reason = phrase("{card} is full (holds {number})", card=terms.spot(on, seat + 1), number=carried)
+    return Refusal(rule="R5.3", reason=reason, remedy=remedy)
+
+
+def _not_there(name: Term, wanted: Term, other: Term) -> Phrase:
+    return phrase("{card} is placed directly on {below}, not on {other}", card=name, below=wanted, other=other)
+
+
+def _missing(state: State, seat: int, on: Spot) -> Phrase:
+    """Return that the village has no such card, or fewer of them."""
+    named = terms.card_id(on.card)
+    if on.id is not None:
+        return phrase("your village has no {card} with the id {id}", card=named, id=on.id)
+    kind = kind_named(state, on.card)
+    there = len(spots_named(state, seat, kind))
+    if there:
+        return phrase("your village has only {number} of {card}", number=there, card=_name(state, kind))
+    return phrase("your village has no {card}", card=named)
 
 
 # -- playing and trading ---------------------------------------------------------------------------------------------------------
 def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
     table = state.table
     kind = kinds[0]
-    name, card = _name(state, kind), table.ids[kind]
+    name = _name(state, kind)
+    later = phrase("keep it for later")
     in_draft = state.agenda[-1].kind == "draft"
     if in_draft != (kind in table.drafters) and (in_draft or table.discard[kind]):
         if kind in table.drafters:
-            rule, when = "R11.1", "played in your own draft turn, before drafting"
+            rule, reason = "R11.1", phrase("{card} is played in your own draft turn, before drafting", card=name)
         elif table.is_played[kind]:
-            rule, when = "R8.1", "played in your own build turn"
+            rule, reason = "R8.1", phrase("{card} is played in your own build turn", card=name)
         else:
-            rule, when = "R5.2", "placed in your own build turn"
-        return Refusal(rule=rule, reason=f"{name} is {when}", remedy="keep it for later")
+            rule, reason = "R5.2", phrase("{card} is placed in your own build turn", card=name)
+        return Refusal(rule=rule, reason=reason, remedy=later)
     if in_draft and state.stage == 2:
-        return Refusal(rule="R11.1", reason=f"{name} is played before the first draft of the turn", remedy="keep it for later")
+        reason = phrase("{card} is played before the first draft of the turn", card=name)
+        return Refusal(rule="R11.1", reason=reason, remedy=later)
     if not table.is_played[kind] and not in_draft:
         rule = "R8.2" if table.joins_any_chain[kind] else "R5.2"
-        return Refusal(rule=rule, reason=f"{name} is placed in the village, not played", remedy=f"place {card}")
+        reason = phrase("{card} is placed in the village, not played", card=name)
+        return Refusal(rule=rule, reason=reason, remedy=phrase("place {card}", card=_id(state, kind)))
     if not table.discard[kind] and state.builds_left < 1:
-        return Refusal(
-            rule="R8.1", reason=f"{name} takes a build action; none is left this turn", remedy="play it in a later turn"
-        )
+        reason = phrase("{card} takes a build action; none is left this turn", card=name)
+        return Refusal(rule="R8.1", reason=reason, remedy=phrase("play it in a later turn"))
     refused = explain_padlock(state, seat, kind, action.paying)
-    wanted = "; ".join(step.takes.describe() for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose")
-    reason = f"{name} finds nothing to choose that could be carried through: it asks for {wanted}"
-    return refused or Refusal(rule="R8.1", reason=reason, remedy="keep it for later")
+    wanted = [terms.sentence(step.takes) for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose"]
+    reason = phrase(
+        "{card} finds nothing to choose that could be carried through: it asks for {choices}", card=name, choices=Listed(wanted)
+    )
+    return refused or Refusal(rule="R8.1", reason=reason, remedy=later)
 
 
 def _explain_trade(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
     table = state.table
     basic = kind_named(state, action.basic)
     if basic not in table.supply:
-        names = ", ".join(table.ids[kind] for kind in table.supply)
-        return Refusal(rule="R6.1", reason=f"{_name(state, basic)} is no basic villager", remedy=f"take one of {names}")
+        names = Listed((_id(state, kind) for kind in table.supply), "or")
+        reason = phrase("{card} is no basic villager", card=_name(state, basic))
+        return Refusal(rule="R6.1", reason=reason, remedy=phrase("take {cards}", cards=names))
     refused = _lacking(state, seat, basic, len(kinds))
     if refused is not None:
         return refused
     if not state.areas["basic"][table.supply.index(basic)]:
-        rule, other = ("R6.1", "basic villager") if table.basic[basic] else ("R18.3", "card of the supply")
-        return Refusal(rule=rule, reason=f"no {table.ids[basic]} is left in the supply", remedy=f"take another {other}")
+        rule, other = (
+            ("R6.1", phrase("take another basic villager"))
+            if table.basic[basic]
+            else ("R18.3", phrase("take another card of the supply"))
+        )
+        return Refusal(rule=rule, reason=phrase("no {card} is left in the supply", card=_id(state, basic)), remedy=other)
     offered = [place for (place,) in trade_places(state)]
     wrong = next(pile for pile in action.piles if place_named(state, pile) not in offered)
-    return _wrong_place(state, wrong, " or ".join(str(target_name(state, place)) for place in offered))
+    return _wrong_place(state, wrong, terms.piles(target_name(state, place) for place in offered))
 
 
 def _lacking(state: State, seat: int, basic: int, cards: int) -> Refusal | None:
@@ -232,31 +292,47 @@ def _lacking(state: State, seat: int, basic: int, cards: int) -> Refusal | None:
     if state.table.basic[basic]:
         if state.trades_left < 1:
             most = changed(state, "basics per turn", state.rules.basics_per_turn, seat)
-            return Refusal(
-                rule="R6.1", reason=f"{most} basic villagers were got this turn already", remedy="trade again next turn"
+            reason = number_phrase(
+                most,
+                "you got {number} basic villager this turn already",
+                "you got {number} basic villagers this turn already",
             )
+            return Refusal(rule="R6.1", reason=reason, remedy=phrase("trade again next turn"))
         wanted = 1
     else:
         pool = next(pool for pool in state.rules.pools if pool.name == state.table.villagers[basic].pool)
         wanted = pool.hand_cards
         if state.areas["basic"][state.table.supply.index(basic)] and not pooled_left(state, seat, pool):
-            reason = f"a village holds at most {pool.per_village} of the {pool.name}, and yours does"
-            return Refusal(rule="R18.3", reason=reason, remedy="place other villagers")
+            reason = phrase(
+                "a village holds at most {number} of the {pool}, and yours does",
+                number=pool.per_village,
+                pool=Term(pool.name, "pool", pool.name),
+            )
+            return Refusal(rule="R18.3", reason=reason, remedy=phrase("place other villagers"))
     if cards != wanted:
         rule = "R6.1" if wanted == 1 else "R18.3"
-        return Refusal(rule=rule, reason=f"{name} costs {wanted} cards of the hand, not {cards}", remedy=f"name {wanted}")
+        reason = number_phrase(
+            wanted,
+            "{card} costs {number} card of the hand, not {named}",
+            "{card} costs {number} cards of the hand, not {named}",
+            card=name,
+            named=cards,
+        )
+        return Refusal(rule=rule, reason=reason, remedy=phrase("name {number}", number=wanted))
     return None
 
 
-def _wrong_place(state: State, pile: Pile, places: str) -> Refusal:
+def _wrong_place(state: State, pile: Pile, places: Listed) -> Refusal:
     """Return why a traded card does not go to *pile*."""
-    remedy = f"put it on {places}"
+    remedy, place = phrase("put it on {places}", places=places), terms.pile(pile)
     if pile.area == "road":
-        return Refusal(rule="R6.1", reason="a traded card goes on a face-down stack, not into the Road", remedy=remedy)
+        reason = phrase("a traded card goes on a face-down stack, not into the Road")
+        return Refusal(rule="R6.1", reason=reason, remedy=remedy)
     if sayers := causes(state, TRADED_TO, state.player):
-        reason = f"while the {' and the '.join(sayers)} says so, a traded card goes to {places}"
-        return Refusal(rule="R15.4", reason=reason, remedy=f"name {places}")
+        reason = phrase("while {cards} says so, a traded card goes to {places}", cards=Listed(sayers), places=places)
+        return Refusal(rule="R15.4", reason=reason, remedy=phrase("name {card}", card=places))
     if pile.area == "stack":
         rule = "R3.4" if pile.number <= len(state.areas["stack"]) else "R6.1"
-        return Refusal(rule=rule, reason=f"{pile} is not in the game or not any more", remedy=remedy)
-    return Refusal(rule="R6.1", reason=f"a traded card goes on {pile} only when nothing nearer is left", remedy=remedy)
+        return Refusal(rule=rule, reason=phrase("{place} is not in the game or not any more", place=place), remedy=remedy)
+    reason = phrase("a traded card goes on {place} only when nothing nearer is left", place=place)
+    return Refusal(rule="R6.1", reason=reason, remedy=remedy)

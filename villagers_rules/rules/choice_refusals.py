@@ -6,12 +6,14 @@ from villagers_rules.effects.context import THE_RULES, current_steps, kind_of, r
 from villagers_rules.effects.risks import is_hidden_choice
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
+from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import holds, moves
 from villagers_rules.model.moves import ChooseMove
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.rules.notation import action_of, find_choice, is_hidden
 from villagers_rules.rules.padlock_refusals import too_poor
 from villagers_rules.rules.turns import options
@@ -24,44 +26,48 @@ def explain_choice(state: State, action: Action) -> Refusal:
     assert action.choice is not None  # An action that chooses always says what.
     task = current_steps(state)
     step = steps_of(state, task)[task.steps_done]
-    reason = f"{request(state, task)}; {_said(action)} is none of them"
+    chosen = terms.chosen(action)
+    reason = phrase("{request}; {chosen} is none of them", request=request(state, task), chosen=chosen)
     none = Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
     if is_hidden(state, action.choice, task.seat):
         return none
     card = find_choice(state, action.choice)
     if card is None:
-        return Refusal(rule=none.rule, reason=f"there is no {_said(action)} now", remedy=none.remedy)
+        return Refusal(rule=none.rule, reason=phrase("there is no {chosen} now", chosen=chosen), remedy=none.remedy)
     if step.verb != "choose" or card not in step.takes.find(state, task.seat, task.context):
         return none
     if not holds(CHOICE_VERBS[step.verb].options(state, task, step), ChooseMove(card)):
         if card.area == "event":
-            reason = f"{_said(action)} has acted this round, and is only discarded in the event phase"
+            reason = phrase("{chosen} has acted this round, and is only discarded in the event phase", chosen=chosen)
             return Refusal(rule="R15.5", reason=reason, remedy=none.remedy)
         if task.chosen:
-            reason = f"{_said(action)} does not go with what was chosen already"
+            reason = phrase("{chosen} does not go with what was chosen already", chosen=chosen)
             return Refusal(rule=none.rule, reason=reason, remedy=none.remedy)
-        return Refusal(rule="R8.1", reason=f"no effect takes another player's {_said(action)}", remedy=none.remedy)
+        reason = phrase("no effect takes another player's {chosen}", chosen=chosen)
+        return Refusal(rule="R8.1", reason=reason, remedy=none.remedy)
     return _infeasible(state, task, card, action)
 
 
 WANTED = {
-    "put_back": "put a card back",
-    "place": "place the card",
-    "change": "pay or decline",
-    "may": "accept what it allows or decline",
-    "either": "choose one of its options",
-    "auction": "bid more or decline",
+    "put_back": phrase("put a card back"),
+    "place": phrase("place the card"),
+    "change": phrase("pay or decline"),
+    "may": phrase("accept what it allows or decline"),
+    "either": phrase("choose one of its options"),
+    "auction": phrase("bid more or decline"),
 }
 """What the steps that choose nothing from a selection ask for."""
 
 
-def request(state: State, task: StepsTask) -> str:
+def request(state: State, task: StepsTask) -> Phrase:
     """Return what the step at work asks of whom, such as `the Courier asks player 2 to choose from villagers on the Road`."""
     step = steps_of(state, task)[task.steps_done]
     source = source_of(state, task)
-    asks = "ask" if source == THE_RULES else "asks"
-    wanted = WANTED.get(step.verb)
-    return f"{source} {asks} player {task.seat + 1} to {wanted or f'choose from {step.takes.describe()}'}"
+    wanted = WANTED.get(step.verb) or phrase("choose from {choices}", choices=terms.sentence(step.takes))
+    player = terms.owner(task.seat + 1)
+    if source == THE_RULES:
+        return phrase("{rules} ask {player} to {wanted}", rules=source, player=player, wanted=wanted)
+    return phrase("{card} asks {player} to {wanted}", card=source, player=player, wanted=wanted)
 
 
 def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) -> Refusal:
@@ -70,30 +76,40 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
     following = next((step for step in after if step.verb == "choose"), None)
     chosen = task.context.chose(card)
     if following is not None and not is_hidden_choice(following) and not following.takes.find(state, task.seat, chosen):
-        reason = f"{source_of(state, task)} would go on with {following.takes.describe()}, and there are none"
+        reason = phrase(
+            "{card} would go on with {choices}, and there are none",
+            card=source_of(state, task),
+            choices=terms.sentence(following.takes),
+        )
         return Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
     if any(step.verb == "place" for step in after):
         kind = kind_of(state, card)
-        name = state.table.cards[kind].name
         below = state.table.played_on[kind]
         if not spots_for(state.villages[task.seat], kind):
-            wanted = state.table.cards[below].name
-            reason = f"the {name} would be placed next, on a {wanted} with room for one more card, and there is none"
-            return Refusal(rule="R5.3", reason=reason, remedy=f"first get a {wanted}, or {_for_example(state)}")
+            wanted = terms.a_card(state.table, below)
+            reason = phrase(
+                "{card} would be placed next, on {below} with room for one more card, and there is none",
+                card=terms.the_card(state.table, kind),
+                below=wanted,
+            )
+            remedy = phrase("first get {below}, or {otherwise}", below=wanted, otherwise=_for_example(state))
+            return Refusal(rule="R5.3", reason=reason, remedy=remedy)
         if not payments(state, task.seat, kind):
             return too_poor(state, task.seat, kind)
     return Refusal(
         rule=rule_of(state, task),
-        reason=f"what {source_of(state, task)} does next could not be carried out with {_said(action)}",
+        reason=phrase(
+            "what {card} does next could not be carried out with {chosen}",
+            card=source_of(state, task),
+            chosen=terms.chosen(action),
+        ),
         remedy=_for_example(state),
     )
 
 
-def _said(action: Action) -> str:
-    return str(action).removeprefix("choose ")
-
-
-def _for_example(state: State) -> str:
+def _for_example(state: State) -> Phrase:
     """Return a legal choice as a remedy."""
     first = next(moves(options(state)), None)
-    return "undo what led here" if first is None else f"{action_of(state, first)} would do"
+    if first is None:
+        return phrase("undo what led here")
+    return phrase("{action} would do", action=terms.action(action_of(state, first)))

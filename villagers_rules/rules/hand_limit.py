@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.errors import Refusal
+from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import move_card, push
 from villagers_rules.model.groups import Group, group
@@ -11,10 +14,10 @@ from villagers_rules.model.places import DISCARD
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import HandLimitTask
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import Listed, Phrase, number_phrase, phrase
 from villagers_rules.table.standing import causes, changes_of
 
-NAME = "hand limit"
+NAME: Final = "hand limit"
 """The name of the number."""
 
 
@@ -54,10 +57,13 @@ def carry_out(state: State, task: HandLimitTask, move: ChooseMove) -> bool:
     return False
 
 
-def prompt(state: State) -> str:
+def prompt(state: State) -> Phrase:
     """Return what the player is asked."""
-    return (
-        f"{counted(excess(state, state.player), 'card')} beyond your hand limit of {hand_limit(state, state.player)}: discard one"
+    return number_phrase(
+        excess(state, state.player),
+        "{number} card beyond your hand limit of {limit}: discard one",
+        "{number} cards beyond your hand limit of {limit}: discard one",
+        limit=hand_limit(state, state.player),
     )
 
 
@@ -65,7 +71,13 @@ def explain(state: State, action: Action) -> Refusal:
     """Return why a card that is not in the hand cannot be discarded, and which card in play sets the limit."""
     seat = state.player
     cards = causes(state, NAME, seat)
-    why = f"the {' and the '.join(cards)} limits hands: " if cards else ""
-    said = str(action).removeprefix("choose ")
-    reason = f"{why}player {seat + 1} discards {counted(excess(state, seat), 'card')} of the hand; {said} is none of them"
-    return Refusal(rule="R5.2", reason=reason, remedy="choose a card of your hand")
+    reason = number_phrase(
+        excess(state, seat),
+        "{player} discards {number} card of the hand; {chosen} is none of them",
+        "{player} discards {number} cards of the hand; {chosen} is none of them",
+        player=terms.owner(seat + 1),
+        chosen=terms.chosen(action),
+    )
+    if cards:
+        reason = phrase("{cards} limits hands: {reason}", cards=Listed(cards), reason=reason)
+    return Refusal(rule="R5.2", reason=reason, remedy=phrase("choose a card of your hand"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.errors import Refusal
+from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Payee, Spot
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
-from villagers_rules.phrases import owner_phrase
+from villagers_rules.phrases import Listed, Phrase, Term, phrase
 from villagers_rules.rules.notation import find_spot, owner_name, payee_name, payment_named
 from villagers_rules.table.padlocks import FREE, bank_price, payments, price
 from villagers_rules.table.unlocking import keeps_from_unlocking, unlockers
@@ -18,68 +19,93 @@ from villagers_rules.table.unlocking import keeps_from_unlocking, unlockers
 def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusal | None:
     """Return why what is paid does not open the padlock of *kind*, or None when it does."""
     table = state.table
-    name = f"the {table.villagers[kind].name}"
+    name = terms.the_card(table, kind)
     unlocker = table.unlocked_by[kind]
     if unlocker < 0:
         if paying is None:
             return None
-        return Refusal(rule="R7.1", reason=f"{name} has no padlock", remedy="leave the payment out")
+        return Refusal(rule="R7.1", reason=phrase("{card} has no padlock", card=name), remedy=phrase("leave the payment out"))
     ways = payments(state, seat, kind)
-    padlock = f"{name}'s padlock"
-    key = f"the {table.villagers[unlocker].name}"
+    key = terms.the_card(table, unlocker)
     remedy = _ways(state, seat, kind, ways)
     if paying is None:
-        return Refusal(rule="R7.1", reason=f"{padlock} must be opened, by {key}", remedy=remedy)
+        return Refusal(rule="R7.1", reason=phrase("{card}'s padlock must be opened, by {key}", card=name, key=key), remedy=remedy)
     if payment_named(state, paying) in ways:
         return None
     if paying == "free":
-        return Refusal(rule="R8.6", reason="nothing played this turn opens padlocks for free", remedy=remedy)
+        return Refusal(rule="R8.6", reason=phrase("nothing played this turn opens padlocks for free"), remedy=remedy)
     if paying == "bank":
-        return _bank(state, seat, padlock, key, unlocker, remedy)
+        return _bank(state, seat, kind, remedy)
     assert isinstance(paying, Spot)
+    payee = terms.spot(paying, seat + 1)
     if find_spot(state, paying) is None:
-        return Refusal(rule="R7.1", reason=f"there is no {paying.named(seat + 1)}", remedy=remedy)
+        return Refusal(rule="R7.1", reason=phrase("there is no {card}", card=payee), remedy=remedy)
     owner, spot = find_spot(state, paying) or (NOBODY, NOBODY)
     if keeper := keeps_from_unlocking(state, seat, owner, spot):
-        reason = f"while the {keeper} lies there, {paying.named(seat + 1)} opens no padlock for you"
+        reason = phrase("while {keeper} is in play, {card} opens no padlock for you", keeper=keeper, card=payee)
         return Refusal(rule="R7.1", reason=reason, remedy=remedy)
     if (owner, spot) not in unlockers(state, seat, unlocker):
-        return Refusal(rule="R7.1", reason=f"{padlock} is opened by {key}, not by {paying.card}", remedy=remedy)
+        return Refusal(rule="R7.1", reason=_opened_by(name, key, paying), remedy=remedy)
     asked = price(state, seat)
     return Refusal(
         rule="R7.2",
-        reason=f"{padlock} opens with {asked} gold from your supply to {paying.named(seat + 1)}; you have {state.supply[seat]}",
+        reason=phrase(
+            "{card}'s padlock opens with {price} gold from your supply to {payee}; you have {gold}",
+            card=name,
+            price=asked,
+            payee=payee,
+            gold=state.supply[seat],
+        ),
         remedy=remedy,
     )
 
 
-def _bank(state: State, seat: int, padlock: str, key: str, unlocker: int, remedy: str) -> Refusal:
+def _opened_by(name: Term, key: Term, paying: Spot) -> Phrase:
+    other = terms.card_id(paying.card)
+    return phrase("{card}'s padlock is opened by {key}, not by {other}", card=name, key=key, other=other)
+
+
+def _bank(state: State, seat: int, kind: int, remedy: str) -> Refusal:
+    """Return why the bank is not paid for the padlock of *kind*."""
+    name, unlocker = terms.the_card(state.table, kind), state.table.unlocked_by[kind]
+    key = terms.the_card(state.table, unlocker)
     if FREE in state.allowed:
-        return Refusal(rule="R8.6", reason=f"while padlocks open for free the bank is not paid for {padlock}", remedy=remedy)
+        return Refusal(
+            rule="R8.6",
+            reason=phrase("while padlocks open for free the bank is not paid for {card}'s padlock", card=name),
+            remedy=remedy,
+        )
     owners = [owner_name(state, owner) for owner in sorted({owner for owner, _ in unlockers(state, seat, unlocker)})]
     if owners:
-        whose = " and ".join(owner_phrase(owner) for owner in owners)
-        have = "have one each" if len(owners) > 1 else "has one"
-        return Refusal(rule="R7.1", reason=f"the bank is paid only when no village has {key}; {whose} {have}", remedy=remedy)
+        whose = Listed(map(terms.owner, owners))
+        if len(owners) > 1:
+            reason = phrase("the bank is paid only when no village has {key}; {owners} have one each", key=key, owners=whose)
+        else:
+            reason = phrase("the bank is paid only when no village has {key}; {owner} has one", key=key, owner=whose)
+        return Refusal(rule="R7.1", reason=reason, remedy=remedy)
     asked = bank_price(state, seat)
-    return Refusal(
-        rule="R7.2", reason=f"{padlock} opens with {asked} gold to the bank; you have {state.supply[seat]}", remedy=remedy
+    reason = phrase(
+        "{card}'s padlock opens with {price} gold to the bank; you have {gold}", card=name, price=asked, gold=state.supply[seat]
     )
+    return Refusal(rule="R7.2", reason=reason, remedy=remedy)
 
 
-def _ways(state: State, seat: int, kind: int, ways: Sequence[Payment]) -> str:
+def _ways(state: State, seat: int, kind: int, ways: Sequence[Payment]) -> Phrase:
     """Say what would open the padlock, or what is lacking."""
     said = []
     for payment in ways:
         named = payee_name(state, payment)
         if isinstance(named, Spot):
-            said.append(f"paying {named.named(seat + 1)}")
+            said.append(phrase("paying {card}", card=terms.spot(named, seat + 1)))
         else:
-            said.append("unlocked for free" if payment == FOR_FREE else "paying the bank")
+            said.append(phrase("unlocked for free") if payment == FOR_FREE else phrase("paying the bank"))
     if said:
-        return f"{' or '.join(said)} opens it"
-    key = state.table.villagers[state.table.unlocked_by[kind]].name
-    return f"with {_asked(state, seat, kind)} gold in your supply, or a {key} in your own village, it opens"
+        return phrase("{ways} opens it", ways=Listed(said, "or"))
+    return phrase(
+        "with {price} gold in your supply, or {key} in your own village, it opens",
+        price=_asked(state, seat, kind),
+        key=terms.a_card(state.table, state.table.unlocked_by[kind]),
+    )
 
 
 def _asked(state: State, seat: int, kind: int) -> int:
@@ -90,7 +116,11 @@ def _asked(state: State, seat: int, kind: int) -> int:
 
 def too_poor(state: State, seat: int, kind: int) -> Refusal:
     """Return that *seat* cannot open the padlock of *kind*, which nothing opens now (R7.2)."""
-    name = state.table.villagers[kind].name
-    key = state.table.villagers[state.table.unlocked_by[kind]].name
-    reason = f"the {name}'s padlock opens with {_asked(state, seat, kind)} gold from your supply; you have {state.supply[seat]}"
-    return Refusal(rule="R7.2", reason=reason, remedy=f"first get the gold, or a {key} in your own village")
+    reason = phrase(
+        "{card}'s padlock opens with {price} gold from your supply; you have {gold}",
+        card=terms.the_card(state.table, kind),
+        price=_asked(state, seat, kind),
+        gold=state.supply[seat],
+    )
+    key = terms.a_card(state.table, state.table.unlocked_by[kind])
+    return Refusal(rule="R7.2", reason=reason, remedy=phrase("first get the gold, or {key} in your own village", key=key))

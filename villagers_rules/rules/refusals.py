@@ -7,42 +7,44 @@ from collections.abc import Iterator, Sequence
 from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
+from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.choices import HandRef, Pile, RoadRef, Spot, SupplyRef
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
+from villagers_rules.phrases import Listed, Term, number_phrase, phrase
 from villagers_rules.rules import build_refusals, choice_refusals, hand_limit, turn_refusals, turns, use_refusals
 from villagers_rules.rules.choice_refusals import request
 from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.notation import deciding, kind_named, move_of
 
 NOW = {
-    "draft": ("R3.2", "you draft villagers in the draft phase"),
-    "add gold": ("R4.2", "gold is put on the Road only while it is updated, by players who are asked"),
-    "add no gold": ("R4.2", "you can decline to put gold on the Road only while it is updated, when you are asked"),
-    "place": ("R5.2", "you place villagers in your own build turn"),
-    "play": ("R8.1", "you play special villagers in your own build turn"),
-    "trade": ("R6.1", "you get basic villagers in your own build turn"),
-    "use": ("R5.2", "abilities are used in the turns that they name"),
-    "resolve": ("R15.4", "events are resolved in the event phase"),
-    "pay": ("R15.9", "you pay like this only when an event asks for it"),
-    "accept": ("R8.1", "you accept only what a card lets you do, when it asks"),
-    "decline": ("R15.9", "you decline only what a card asks for, when it asks"),
-    "choose": ("R8.1", "you choose only when a card asks for it"),
-    "end turn": ("R5.2", "you can end your turn only in the build phase"),
-    "pass": ("R12.1", "you pass only when you are asked whether to interrupt"),
+    "draft": ("R3.2", phrase("you draft villagers in the draft phase")),
+    "add gold": ("R4.2", phrase("gold is put on the Road only while it is updated, by players who are asked")),
+    "add no gold": ("R4.2", phrase("you can decline to put gold on the Road only while it is updated, when you are asked")),
+    "place": ("R5.2", phrase("you place villagers in your own build turn")),
+    "play": ("R8.1", phrase("you play special villagers in your own build turn")),
+    "trade": ("R6.1", phrase("you get basic villagers in your own build turn")),
+    "use": ("R5.2", phrase("abilities are used in the turns that they name")),
+    "resolve": ("R15.4", phrase("events are resolved in the event phase")),
+    "pay": ("R15.9", phrase("you pay like this only when an event asks for it")),
+    "accept": ("R8.1", phrase("you accept only what a card lets you do, when it asks")),
+    "decline": ("R15.9", phrase("you decline only what a card asks for, when it asks")),
+    "choose": ("R8.1", phrase("you choose only when a card asks for it")),
+    "end turn": ("R5.2", phrase("you can end your turn only in the build phase")),
+    "pass": ("R12.1", phrase("you pass only when you are asked whether to interrupt")),
 }
 """For each verb the rule that says when it may be used."""
 ANSWERS = {"place": ("place",), "change": ("pay", "decline"), "may": ("accept", "decline")}
 """For each verb of a step that is answered otherwise than by choosing: the verbs of the answers."""
 MOMENT = {
-    "draft": "it is the draft phase",
-    "update": "the Road is being updated",
-    "build": "it is the build phase",
-    "events": "it is the event phase",
-    "hand limit": "a build turn ends, with cards to discard",
+    "draft": phrase("it is the draft phase"),
+    "update": phrase("the Road is being updated"),
+    "build": phrase("it is the build phase"),
+    "events": phrase("it is the event phase"),
+    "hand limit": phrase("a build turn ends, with cards to discard"),
 }
 
 
@@ -69,7 +71,7 @@ def offers(state: State, seat: int) -> list[Group]:
 def explain(state: State, action: Action) -> Refusal:
     """Return why *action*, which is not offered, is not legal now."""
     if not state.agenda:
-        return Refusal(rule="R9.4", reason="the game is over", remedy="undo, or begin a new game")
+        return Refusal(rule="R9.4", reason=phrase("the game is over"), remedy=phrase("undo, or begin a new game"))
     if action.verb == "play" and kind_named(state, action.cards[0][0]) in state.table.interrupters:
         return turn_refusals.explain_interrupt(state, action)
     task = state.agenda[-1]
@@ -79,8 +81,8 @@ def explain(state: State, action: Action) -> Refusal:
     if action.player != seat + 1:
         return Refusal(
             rule={"draft": "R3.1", "update": "R4.2"}.get(task.kind, "R5.1"),
-            reason=f"it is player {seat + 1}'s turn, not player {action.player}'s",
-            remedy=f"wait until player {seat + 1} has decided",
+            reason=phrase("it is {player}'s turn, not {other}'s", player=terms.owner(seat + 1), other=terms.owner(action.player)),
+            remedy=phrase("wait until {player} has decided", player=terms.owner(seat + 1)),
         )
     if task.kind == "events":
         return turn_refusals.explain_resolve(state, action)
@@ -101,11 +103,12 @@ def explain(state: State, action: Action) -> Refusal:
 
 def _wrong_moment(state: State, task: Task, action: Action, seat: int) -> Refusal:
     """Return why an action with this verb is not for now; what a card asks for is answered before anything else."""
-    remedy = f"player {seat + 1} can {_may(state, task)}"
+    verbs = Listed((Term(verb, "verb", verb) for verb in verbs_now(state, task)), "or")
+    remedy = phrase("{player} can {verbs}", player=terms.owner(seat + 1), verbs=verbs)
     rule, when = NOW[action.verb]
     if not isinstance(task, StepsTask):
-        return Refusal(rule=rule, reason=f"{when}; now {MOMENT[task.kind]}", remedy=remedy)
-    return Refusal(rule=rule_of(state, task), reason=f"first {request(state, task)}", remedy=remedy)
+        return Refusal(rule=rule, reason=phrase("{when}; now {moment}", when=when, moment=MOMENT[task.kind]), remedy=remedy)
+    return Refusal(rule=rule_of(state, task), reason=phrase("first {request}", request=request(state, task)), remedy=remedy)
 
 
 def cards_named(action: Action) -> Iterator[str]:
@@ -133,46 +136,59 @@ def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     return {"update": ("add gold", "add no gold"), "events": ("resolve",), "hand limit": ("choose",)}[task.kind]
 
 
-def _may(state: State, task: Task) -> str:
-    return " or ".join(verbs_now(state, task))
-
-
 def _explain_road(state: State, action: Action, rule: str) -> Refusal:
     """Return why the Road place that an action names cannot be meant."""
     pile = action.pile or Pile("road")
     road = state.areas["road"]
     if pile.area != "road" or not 1 <= pile.number <= len(road):
-        return Refusal(rule=rule, reason=f"the Road has places 1 to {len(road)}; there is no {pile} in it")
+        return Refusal(
+            rule=rule,
+            reason=phrase("the Road has places 1 to {last}; there is no {place} in it", last=len(road), place=terms.pile(pile)),
+        )
     here = road[pile.number - 1]
     if not here:
-        return Refusal(rule=rule, reason=f"road {pile.number} is empty", remedy="name a place that holds a card")
-    held = state.table.ids[here[0]]
-    named = action.cards[0][0] if action.cards else "another card"
-    return Refusal(rule=rule, reason=f"road {pile.number} holds {held}, not {named}", remedy=f"name {held}")
+        return Refusal(
+            rule=rule, reason=phrase("{place} is empty", place=terms.pile(pile)), remedy=phrase("name a place that holds a card")
+        )
+    held = terms.card_id(state.table.ids[here[0]])
+    named = terms.card_id(action.cards[0][0]) if action.cards else phrase("another card")
+    reason = phrase("{place} holds {card}, not {other}", place=terms.pile(pile), card=held, other=named)
+    return Refusal(rule=rule, reason=reason, remedy=phrase("name {card}", card=held))
 
 
 def _explain_draft(state: State, action: Action) -> Refusal:
+    """Return why nothing can be drafted from the place that an action names."""
     pile = action.pile or Pile("road")
+    place = terms.pile(pile)
     if pile.area == "road":
         return _explain_road(state, action, "R3.2")
     if action.cards:
         return Refusal(
             rule="R3.2",
-            reason=f"a card drafted from {pile} is not known before it is taken",
-            remedy=f"draft from {pile}",
+            reason=phrase("a card drafted from {place} is not known before it is taken", place=place),
+            remedy=phrase("draft from {place}", place=place),
         )
     if pile.area == "discard":
-        return Refusal(rule="R3.2", reason="nobody drafts from the discard pile", remedy="draft from the Road or a stack")
+        return Refusal(
+            rule="R3.2", reason=phrase("nobody drafts from the discard pile"), remedy=phrase("draft from the Road or a stack")
+        )
     piles = state.areas[pile.area]
     if pile.number > len(piles):
-        return Refusal(rule="R3.2", reason=f"there are {len(piles)} stacks; there is no {pile}")
+        return Refusal(
+            rule="R3.2", reason=phrase("there are {number} stacks; there is no {place}", number=len(piles), place=place)
+        )
     if pile.area == "stack":
-        return Refusal(rule="R3.4", reason=f"{pile} was emptied and is out of the game", remedy="draft from another place")
+        reason = phrase("{place} was emptied and is out of the game", place=place)
+        return Refusal(rule="R3.4", reason=reason, remedy=phrase("draft from another place"))
     left = sum(1 for stack in state.areas["stack"] if stack)
     if left:
         return Refusal(
             rule="R3.2",
-            reason=f"the Reserve is drafted from only when all stacks are empty; {left} still hold cards",
-            remedy="draft from a stack",
+            reason=number_phrase(
+                left,
+                "the Reserve is drafted from only when all stacks are empty; {number} still holds cards",
+                "the Reserve is drafted from only when all stacks are empty; {number} still hold cards",
+            ),
+            remedy=phrase("draft from a stack"),
         )
-    return Refusal(rule="R3.2", reason="the Reserve is empty", remedy="draft from the Road")
+    return Refusal(rule="R3.2", reason=phrase("the Reserve is empty"), remedy=phrase("draft from the Road"))

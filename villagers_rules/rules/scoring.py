@@ -8,11 +8,13 @@ from typing import Any
 
 from attrs import evolve
 
+from villagers_rules.model import terms
 from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
+from villagers_rules.phrases import Phrase, Term, phrase
 from villagers_rules.rules.market import GOLD, SILVER
 from villagers_rules.rules.notation import owner_name, spot_name
 from villagers_rules.table.standing import changes_of, holds_for
@@ -69,7 +71,13 @@ def _is_note(entry: Entry) -> bool:
 
 def paid_to(state: State, seat: int) -> tuple[str, ...]:
     """Return the lines of what markets and bronze symbols have paid to *seat*."""
-    return tuple(f"{occasion}: {part} {amount}" for occasion, owner, part, amount in state.paid if owner == seat)
+    return tuple(
+        phrase(
+            "{market}: {part} {amount}", market=Term(occasion, "market", occasion), part=Term(part, "part", part), amount=amount
+        )
+        for occasion, owner, part, amount in state.paid
+        if owner == seat
+    )
 
 
 def _part(state: State, seat: int, amounts: Iterable[tuple[int, int]], total: int | None = None) -> Part:
@@ -77,9 +85,16 @@ def _part(state: State, seat: int, amounts: Iterable[tuple[int, int]], total: in
     table, village = state.table, state.villages[seat]
     rows = [(spot, table.ids[table.kind_of[village.face[spot]]], amount) for spot, amount in amounts if amount]
     found = Counter((card, amount) for _, card, amount in rows)
-    lines = (f"{number} x {card} {amount}" if number > 1 else f"{card} {amount}" for (card, amount), number in found.items())
+    lines = (_line(card, amount, number) for (card, amount), number in found.items())
     cards = (Earned(id=spot + 1, card=card, amount=amount) for spot, card, amount in rows)
     return Part(sum(amount for _, _, amount in rows) if total is None else total, lines, cards)
+
+
+def _line(card: str, amount: int, number: int) -> Phrase:
+    named = terms.card_id(card)
+    if number > 1:
+        return phrase("{number} x {card} {amount}", number=number, card=named, amount=amount)
+    return phrase("{card} {amount}", card=named, amount=amount)
 
 
 def _symbol(state: State, seat: int, symbol: str) -> Part:
@@ -104,7 +119,7 @@ def _gold(state: State, seat: int) -> Part:
 
 def _silver(state: State, seat: int) -> Part:
     table, village = state.table, state.villages[seat]
-    total, lines, cards = 0, [], []
+    total, lines, cards = 0, list[str](), []
     tops = _tops(state, seat)
     formulas: list[tuple[int, Any]] = [(spot, table.side[village.face[spot]].silver) for spot in tops]
     for spot, formula in formulas:
@@ -112,7 +127,7 @@ def _silver(state: State, seat: int) -> Part:
             breakdown = formula.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
             named = spot_name(state, seat, spot)
-            lines.append(f"{named.named(seat + 1)}: {breakdown}")
+            lines.append(phrase("{card}: {breakdown}", card=terms.spot(named, seat + 1), breakdown=terms.breakdown(breakdown)))
             working = _working(state, breakdown)
             cards.append(Earned(id=spot + 1, card=named.card, amount=breakdown.value, working=working))
     return _with_changes(state, seat, SILVER, Part(total, lines, cards))
@@ -128,9 +143,13 @@ def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
     for kind, change in changes:
         for owner, context in holds_for(state, kind, change, seat):
             amount: Any = change.to if change.by is None else change.by
-            told = amount.breakdown(state, owner, context)
-            sign = "less " if change.less else "" if change.by is not None else f"{int(part)} becomes "
-            lines.append(f"{state.table.ids[kind]}: {sign}{told}")
+            card, found = terms.card_id(state.table.ids[kind]), terms.breakdown(amount.breakdown(state, owner, context))
+            if change.less:
+                lines.append(phrase("{card}: less {breakdown}", card=card, breakdown=found))
+            elif change.by is not None:
+                lines.append(phrase("{card}: {breakdown}", card=card, breakdown=found))
+            else:
+                lines.append(phrase("{card}: {number} becomes {breakdown}", card=card, number=int(part), breakdown=found))
     return Part((int(part) if new is None else new) + more, lines, part.cards)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from villagers_rules.effects.context import current_steps, name_of, rule_of, steps_of
 from villagers_rules.errors import Refusal
+from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import Listed, phrase
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import is_moment, place_held
 from villagers_rules.rules.notation import kind_named
@@ -21,28 +23,32 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
     name = name_of(state, kind)
     rule = rule_of(state, StepsTask(kind, WHEN_PLAYED, seat))
     if not 0 <= seat < state.players or place_held(state, seat, kind) is None:
-        return Refusal(rule=rule, reason=f"player {action.player} does not hold {name}", remedy="name a card that you hold")
+        reason = phrase("{player} does not hold {card}", player=terms.owner(action.player), card=name)
+        return Refusal(rule=rule, reason=reason, remedy=phrase("name a card that you hold"))
     if not is_moment(state, seat, kind):
-        moment = "in another player's draft turn, before that player does anything"
-        return Refusal(rule=rule, reason=f"{name} is played {moment}", remedy="wait for that moment")
+        reason = phrase("{card} is played in another player's draft turn, before that player does anything", card=name)
+        return Refusal(rule=rule, reason=reason, remedy=phrase("wait for that moment"))
     refused = explain_padlock(state, seat, kind, action.paying)
-    return refused or Refusal(rule="R8.1", reason=f"{name} finds nothing to choose now", remedy="keep it for later")
+    reason = phrase("{card} finds nothing to choose now", card=name)
+    return refused or Refusal(rule="R8.1", reason=reason, remedy=phrase("keep it for later"))
 
 
 def explain_resolve(state: State, action: Action) -> Refusal:
     """Return why an event is not resolved now (R15.4)."""
     kind = kind_named(state, action.cards[0][0])
-    names = " or ".join(state.table.ids[other] for other in to_resolve(state))
-    reason = f"{state.table.ids[kind]} is no event that waits to be resolved"
-    return Refusal(rule="R15.4", reason=reason, remedy=f"resolve {names}")
+    ids = state.table.ids
+    names = Listed((terms.card_id(ids[other]) for other in to_resolve(state)), "or")
+    reason = phrase("{event} is no event that waits to be resolved", event=terms.card_id(ids[kind]))
+    return Refusal(rule="R15.4", reason=reason, remedy=phrase("resolve {events}", events=names))
 
 
 def explain_answer(state: State, action: Action) -> Refusal:
     """Return why what a card asks for cannot be paid (R15.9), or an answer cannot be given (R8.1)."""
     task = current_steps(state)
     if "unless_paid" not in steps_of(state, task)[task.steps_done].options:
-        reason = f"{name_of(state, task.card)} could not go on after that, or needs another answer first"
-        return Refusal(rule=rule_of(state, task), reason=reason, remedy="choose what is offered")
+        reason = phrase("{card} could not go on after that, or needs another answer first", card=name_of(state, task.card))
+        return Refusal(rule=rule_of(state, task), reason=reason, remedy=phrase("choose what is offered"))
     price = steps_of(state, task)[task.steps_done].options["unless_paid"].compute(state, task.seat, task.context)
-    reason = f"{name_of(state, task.card)} asks for {price} gold; you have {state.supply[task.seat]}"
-    return Refusal(rule="R15.9", reason=reason, remedy="decline")
+    gold = state.supply[task.seat]
+    reason = phrase("{card} asks for {price} gold; you have {gold}", card=name_of(state, task.card), price=price, gold=gold)
+    return Refusal(rule="R15.9", reason=reason, remedy=phrase("decline"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from villagers_rules.model.standing import Count
 from villagers_rules.model.state import State, around
+from villagers_rules.model.terms import the_card
+from villagers_rules.phrases import Term
 from villagers_rules.table.standing import found_by, holds_for
 
 
@@ -33,9 +35,9 @@ def _meant(state: State, card: int, ability: Count, seat: int) -> list[tuple[int
     ]
 
 
-def keeps_from_unlocking(state: State, seat: int, owner: int, spot: int) -> str:
-    """Return the name of the card by which a villager counts as nothing for the padlocks of *seat*, "" for none."""
+def keeps_from_unlocking(state: State, seat: int, owner: int, spot: int) -> Term | None:
+    """Return the card by which a villager counts as nothing for the padlocks of *seat*, None if there is none."""
     for card, ability in state.table.unlocks_as:
         if not ability.also and (owner, spot) in _meant(state, card, ability, seat):
-            return state.table.cards[card].name
-    return ""
+            return the_card(state.table, card)
+    return None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import Card, Development, Event, Side, Villager
-from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, asked_fact, card_facts, short_fact, symbols
+from villagers_rules.phrases import phrase
+from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, asked_fact, card_facts, symbol_label, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import market_phrase
+from villagers_rules.text.rules_text import asked_phrase, hook_sentences, market_phrase
 from villagers_rules.text.standing import standing_sentences
 from villagers_rules.text.steps import sentences, short_moment
 
@@ -26,12 +28,16 @@ def card_line(prose: Prose, card: str) -> str:
     facts = list(card_facts(found))
     match found:
         case Villager():
-            shown = ", ".join([*_symbols(found), *_placing(prose, found, facts)])
+            shown = ", ".join([*_symbols(prose, found), *_placing(prose, found, facts)])
             return _colon(shown, " ".join(_abilities(prose, found, facts)))
         case Development():
-            token = " ".join(short_fact(fact) for fact in facts if fact.id == "token")
-            does = [*_abilities(prose, found, facts), *([f"Token: {token}."] if token else [])]
-            return _colon(asked_fact(found), " ".join(does))
+            token = " ".join(prose.symbols(fact.value, fact.part) for fact in facts if fact.id == "token")
+            given = [prose.message(phrase("Token: {symbols}.", symbols=token))] if token else []
+            does = [*_abilities(prose, found, facts)]
+            if prose.language == FIRST:
+                return _colon(asked_fact(found), " ".join([*does, *given]))
+            # Elsewhere than in English the sentences say what is asked.
+            return _colon("" if does else asked_phrase(prose, found), " ".join([*does, *given]))
         case Event():
             return " ".join(_abilities(prose, found, facts))
 
@@ -41,25 +47,38 @@ def _colon(head: str, text: str) -> str:
     return f"{head}: {text}" if head and text else head or text
 
 
-def side_line(side: Side) -> str:
+def side_line(prose: Prose, side: Side) -> str:
     """Return what stands below the name on one side of a card."""
-    return ", ".join(map(short_fact, symbols(side)))
+    return ", ".join(symbol_label(prose, fact) for fact in symbols(side))
 
 
-def _symbols(villager: Villager) -> list[str]:
+def _symbols(prose: Prose, villager: Villager) -> list[str]:
     """Return the symbols of one side each by itself, those of several sides all together."""
-    shown = [list(map(short_fact, symbols(side))) for side in villager.sides]
+    shown = [[symbol_label(prose, fact) for fact in symbols(side)] for side in villager.sides]
     if len(shown) == 1:
         return shown[0]
-    return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
+    between = f" {prose.words('sentences')['Names']['or']} "
+    return [between.join(" ".join(side) for side in shown if side)] if any(shown) else []
 
 
 def _placing(prose: Prose, villager: Villager, facts: Iterable[Fact]) -> Iterator[str]:
     """Yield where the card goes, its padlock and its keyring, and whether it is used once."""
     if villager.stands_for:
-        yield f"stands for {villager.stands_for}"
+        said = prose.words("villagers")["stands_for"][villager.stands_for]
+        yield f"stands for {villager.stands_for}" if prose.language == FIRST else said
     for wanted in ("played_on", "unlocked_by", "keyring", "discard"):
-        yield from (short_fact(fact, prose.catalog.table) for fact in facts if fact.id == wanted)
+        yield from (_placing_fact(prose, fact) for fact in facts if fact.id == wanted)
+
+
+def _placing_fact(prose: Prose, fact: Fact) -> str:
+    match fact.id:
+        case "played_on":
+            return prose.message(phrase("on {card}", card=prose.card(fact.value)))
+        case "unlocked_by":
+            return prose.message(phrase("lock {card}", card=prose.card(fact.value)))
+        case "keyring":
+            return prose.message(phrase("keyring {number}", number=fact.value))
+    return prose.message(phrase("use once"))
 
 
 def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
@@ -73,6 +92,9 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
         if fact.id == "hooks" and not (isinstance(card, Villager) and card.stands_for):
             text = sentences(fact.value, Narrator(prose, fact.part, played_in))
             is_usual = isinstance(card, Development) or fact.part in USUAL_MOMENTS
+            if prose.language != FIRST and fact.part not in USUAL_MOMENTS:
+                yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
+                continue
             moment = "" if is_usual else short_moment(fact.part).replace("in the start", "at the start").capitalize()
             yield _colon(moment, text)
 

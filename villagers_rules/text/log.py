@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.log import answers_unseen
 from villagers_rules.model.actions import Action
 from villagers_rules.model.choices import HandRef, SupplyRef
@@ -29,12 +30,13 @@ from villagers_rules.model.public_changes import (
     StepSkipped,
     Where,
 )
-from villagers_rules.phrases import indefinite, owner_phrase
+from villagers_rules.phrases import indefinite, phrase
 from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.scores import paid_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
+    from villagers_rules.words import Words
 
 _SHOWN = (
     *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed),
@@ -52,7 +54,7 @@ _ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
 
 
 def action_lines(
-    game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
+    words: Words, game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
 ) -> list[str]:
     """Return the lines for *action*, just taken in *game*, when the journal had *since* entries before it, as *viewer* saw it.
 
@@ -61,18 +63,22 @@ def action_lines(
     state = game.state
     changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
     is_unseen = viewer not in (None, action.player) and answers_unseen(state, action, (state.journal or [])[since:])
-    told = "choose, unseen by others" if is_unseen else _action_text(action, changes, viewer)
-    text = f"{told}{_gained(action, changes)}"
-    lines = hanging(f"{ink.bold(owner_phrase(action.player, viewer))}: ", text, width=ink.width) if with_action else []
+    if is_unseen:
+        done = words.text(phrase("choose, unseen by others"))
+    else:
+        done = (_action_text if words.language == FIRST else _action_words)(words, action, changes, viewer)
+    text = f"{done}{_gained(words, action, changes)}"
+    lines = hanging(f"{ink.bold(words.called(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
     before_next_phase = changes[: phases[0]] if phases else changes
     for change in _direct_moves(changes):
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
-            lines += hanging("  ", str(change), width=ink.width)
+            said = str(change) if words.language == FIRST else words.change(change)
+            lines += hanging("  ", said, width=ink.width)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
-        lines += paid_lines(state.paid[-paid:], game, ink=ink, viewer=viewer)
+        lines += paid_lines(words, state.paid[-paid:], game, ink=ink, viewer=viewer)
     return lines
 
 
@@ -114,8 +120,8 @@ def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Chang
     return taken and change in before_next_phase
 
 
-def _action_text(action: Action, changes: Sequence[Change], viewer: int | None) -> str:
-    """Return the action as text, without what the viewer did not see, and with what a face-down card turned out to be."""
+def _action_text(words: Words, action: Action, changes: Sequence[Change], viewer: int | None) -> str:
+    """Return the action as one types it, without what the viewer did not see, and with what a face-down card turned out to be."""
     moved = [change for change in changes if isinstance(change, CardMoved)]
     if action.verb == "trade":
         gone = [change.card or indefinite(f"{change.suit} card") for change in moved if change.source.area == "hand"][
@@ -130,15 +136,36 @@ def _action_text(action: Action, changes: Sequence[Change], viewer: int | None) 
     return str(action)
 
 
+def _action_words(words: Words, action: Action, changes: Sequence[Change], viewer: int | None) -> str:
+    """Return the action in the words of a language, without what the viewer did not see, and with what was drawn face down."""
+    moved = [change for change in changes if isinstance(change, CardMoved)]
+    if action.verb == "trade":
+        gone = [words.card(change.card, change.suit) for change in moved if change.source.area == "hand"]
+        if len(gone) >= len(action.cards):
+            traded = ", ".join(gone[: len(action.cards)])
+            return words.text(phrase("trade {cards} for {basic}", cards=traded, basic=words.card(action.basic)))
+    elif action.verb == "draft" and not action.cards and moved:
+        return f"{words.action(action)}: {words.card(moved[0].card, moved[0].suit)}"
+    elif action.verb == "choose" and viewer not in (None, action.player) and _is_unseen_choice(action, changes):
+        return words.text(phrase("choose a card"))
+    return words.action(action)
+
+
 def _chosen(action: Action, changes: Sequence[Change]) -> str:
     """Return what somebody else chose; of a card in a hand or one that is looked at, which one only if that was seen."""
     choice = action.choice
+    if not _is_unseen_choice(action, changes):
+        return str(action).removeprefix("choose ")
+    return f"a card in player {choice.owner}'s hand" if isinstance(choice, HandRef) else f"a card {_AMONG_THEM}"
+
+
+def _is_unseen_choice(action: Action, changes: Sequence[Change]) -> bool:
+    """Return whether an action chose a card of a hand, or one that is looked at, which others did not see."""
+    choice = action.choice
     seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
-    if isinstance(choice, HandRef) and choice.area == "hand" and choice.card not in seen:
-        return f"a card in player {choice.owner}'s hand"
-    if isinstance(choice, SupplyRef) and choice.where == _AMONG_THEM and choice.card not in seen:
-        return f"a card {choice.where}"
-    return str(action).removeprefix("choose ")
+    if isinstance(choice, HandRef):
+        return choice.area == "hand" and choice.card not in seen
+    return isinstance(choice, SupplyRef) and choice.where == _AMONG_THEM and choice.card not in seen
 
 
 def _is_gain(action: Action, change: GoldMoved) -> bool:
@@ -147,12 +174,12 @@ def _is_gain(action: Action, change: GoldMoved) -> bool:
     return to_player and (change.source.area == "road" or action.verb == "play")
 
 
-def _gained(action: Action, changes: Sequence[Change]) -> str:
+def _gained(words: Words, action: Action, changes: Sequence[Change]) -> str:
     gained = sum(change.amount for change in changes if isinstance(change, GoldMoved) and _is_gain(action, change))
-    return f" (+{gained} gold)" if gained else ""
+    return f" {words.text(phrase('(+{number} gold)', number=gained))}" if gained else ""
 
 
-def game_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:
+def game_lines(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:
     """Yield the lines for every action of *game* from the first on, as *viewer* saw it; *game* itself stays as it is."""
     twin, actions = game.copy(), game.actions
     while twin.actions:
@@ -160,4 +187,4 @@ def game_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[l
     for action in actions:
         since = len(twin.state.journal or ())
         twin.apply(action)
-        yield action_lines(twin, action, since, ink=ink, viewer=viewer)
+        yield action_lines(words, twin, action, since, ink=ink, viewer=viewer)

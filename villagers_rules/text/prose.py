@@ -11,13 +11,14 @@ from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
-from villagers_rules.language.wordings import FIRST, wording
+from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.amount import Amount
 from villagers_rules.model.cards import Card, Development, Event, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
 from villagers_rules.packs.sentences import seat_named
+from villagers_rules.phrases import Phrase
 
 _TITLES = ("seats", "markets")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
@@ -163,6 +164,11 @@ class Prose:
         """Return *text* as it is read: joined, with a capital letter at the beginning."""
         return capitalized(self.describer.words.joined(text))
 
+    def message(self, said: Phrase) -> str:
+        """Return a phrase in the language; what fills it is in the language already."""
+        template = messages(self.language).get(said.template, said.template)
+        return str(self.describer.words.joined(template.format(**said.holes)))
+
     # -- on cards --------------------------------------------------------------------------------------------------------------
 
     def label(self, key: str, **holes: object) -> str:
@@ -187,6 +193,18 @@ class Prose:
                 return self.label("event", deck=self.names.of("decks", card.deck))
             case Development():
                 return self.label("development", suit=self.names.of("suits", card.suit))
+
+    def back_line(self, card: str) -> str:
+        """Return what the back of a card shows; of a villager its suit, with the number of its symbols if there are several."""
+        table = self.catalog.table
+        found = table.cards[table.kind[card]]
+        if isinstance(found, Villager):
+            return self.symbols(max(1, found.suit_symbols), found.suit)
+        return self.names.of("decks" if isinstance(found, Event) else "suits", table.backs[table.suit[table.kind[card]]])
+
+    def suit_back(self, back: str) -> str:
+        """Return what a back is called: a suit, or the deck of an event."""
+        return self.names.of("decks" if back in self.catalog.table.decks else "suits", back)
 
     def symbol_name(self, symbol: str) -> str:
         """Return what a symbol or suit is called."""

@@ -44,16 +44,16 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
             paragraphs = _villager(prose, card, facts)
         case Event():
             stays = [prose.words("events")["stays"]] if card.stays else []
-            paragraphs = [*stays, *_hooks(prose, card, facts), *_in_play(prose, card)]
+            paragraphs = [*stays, *hook_sentences(prose, card, facts), *_in_play(prose, card)]
         case Development():
-            paragraphs = [*_hooks(prose, card, facts), *_ends(prose, card), *_token(prose, facts), *_in_play(prose, card)]
+            paragraphs = [*hook_sentences(prose, card, facts), *_ends(prose, card), *_token(prose, facts), *_in_play(prose, card)]
     return tuple(map(prose.sentence, paragraphs))
 
 
 # -- what any card does ----------------------------------------------------------------------------------------------------------
 
 
-def _hooks(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
+def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
     """Yield what *card* does at each of its moments."""
     played_in = card.played_in if isinstance(card, Villager) else ""
     for fact in facts:
@@ -95,7 +95,7 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
     once = f" {words['once'][trigger.per]}" if trigger.per else ""
     if isinstance(card, Development):
-        holes["most"] = _asked(prose, card)
+        holes["most"] = asked_phrase(prose, card)
     if name in words["whole"] and trigger.condition is None and not isinstance(card, Villager):
         forms = words["whole"][name]
         alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
@@ -139,7 +139,7 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
     if card.stands_for:
         yield words["stands_for"][card.stands_for]
     yield from _in_play(prose, card)
-    yield from _hooks(prose, card, facts)
+    yield from hook_sentences(prose, card, facts)
     for side in card.sides:
         yield from _side(prose, side, alone=len(card.sides) == 1)
     if card.flips:
@@ -185,7 +185,7 @@ def market_phrase(prose: Prose) -> str:
 # -- developments ----------------------------------------------------------------------------------------------------------------
 
 
-def _asked(prose: Prose, card: Development) -> str:
+def asked_phrase(prose: Prose, card: Development) -> str:
     """Return what a player must have the most or the fewest of, or what must hold."""
     if card.asks is None:
         return ""
@@ -195,7 +195,10 @@ def _asked(prose: Prose, card: Development) -> str:
     else:
         forms = words[card.way if card.ties == "nobody" else f"{card.way} or tied"]
         if isinstance(tree, nodes.Things):
-            asked = forms["counted"].format(counted=describer.counted(tree, "many"))
+            counted = describer.counted(tree, "many")
+            if card.ties != "nobody":  # Of what nobody has more, "in your village" is not said.
+                counted = counted.replace(prose.words("places")["village"]["your"], "").rstrip()
+            asked = forms["counted"].format(counted=counted)
         else:
             asked = forms["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=describer.amount(tree))
     if card.condition is None:

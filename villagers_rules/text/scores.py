@@ -5,32 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.phrases import listing, owner_phrase
+from villagers_rules.phrases import Listed, Term, phrase
 from villagers_rules.text.ink import Ink, columns, filled, hanging, pad, uncoloured
 from villagers_rules.text.prose import capitalized
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.model.scores import Score
+    from villagers_rules.words import Words
+
 _SYMBOLS = ("food", "builders")
 """What is counted and is no gold, so that it stands under the total."""
 _LONG = 30
 """A working from this length on, in letters, gets lines of its own."""
 
 
-def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str]:
+def score_lines(words: Words, score: Score, *, ink: Ink, with_supply: bool = True) -> list[str]:
     """Return the parts of a score with the working of each, one a line, and the total."""
-    counted = [(name, str(part), part.breakdown) for name, part in score.parts()]
+    counted = [(name, str(part), [*map(words.text, part.breakdown)]) for name, part in score.parts()]
     rows: list[tuple[str, str, Sequence[str]]] = [row for row in counted if row[0] not in _SYMBOLS]
     if with_supply:
         rows.insert(0, ("supply", str(score.supply), ()))
     rows.append(("total", str(score.total), ()))
     rows += [row for row in counted if row[0] in _SYMBOLS]
-    size = max(len(name) for name, _, _ in rows)
+    called = {name: words.text(Term(name, "part", name)) for name, _, _ in rows}
+    size = max(map(len, called.values()))
     digits = max(len(number) for _, number, _ in rows)
     lines = []
     for name, number, working in rows:
-        head = f"  {name:>{size}}  {number:>{digits}}  "
+        head = f"  {called[name]:>{size}}  {number:>{digits}}  "
         if name == "total":
             lines.append(ink.bold(head.rstrip()))
         elif len(head + "; ".join(working)) <= ink.width:
@@ -44,26 +47,33 @@ def score_lines(score: Score, *, ink: Ink, with_supply: bool = True) -> list[str
     return lines
 
 
-def paid_lines(paid: Sequence[tuple[str, int, str, int]], game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
+def paid_lines(
+    words: Words, paid: Sequence[tuple[str, int, str, int]], game: Game, *, ink: Ink, viewer: int | None = None
+) -> list[str]:
     """Return what markets and bronze symbols paid, one line for each occasion and seat."""
     found: dict[tuple[str, int], list[tuple[str, int]]] = {}
     for occasion, seat, part, amount in paid:
         found.setdefault((occasion, seat), []).append((part, amount))
     rows = []
     for (occasion, seat), parts in found.items():
-        sums = ", ".join(f"{part} {amount}" for part, amount in parts)
+        sums = ", ".join(f"{words.text(Term(part, 'part', part))} {amount}" for part, amount in parts)
         total = sum(amount for _, amount in parts)
-        rows.append((f"{occasion.replace('_', ' ')}:", seat_phrase(game, seat, viewer), ink.money(f"+{total}"), sums))
+        rows.append((f"{_market(words, occasion)}:", seat_phrase(words, game, seat, viewer), ink.money(f"+{total}"), sums))
     return columns(rows, width=ink.width, indent="  ")
 
 
-def seat_phrase(game: Game, seat: int, viewer: int | None = None) -> str:
+def _market(words: Words, occasion: str) -> str:
+    """Return what an occasion is called at which gold was paid."""
+    return words.text(Term(occasion.replace("_", " "), "market", occasion))
+
+
+def seat_phrase(words: Words, game: Game, seat: int, viewer: int | None = None) -> str:
     """Return what a seat (from 0) is called."""
     state = game.state
-    return owner_phrase(seat + 1 if seat < state.players else state.seats[seat], viewer)
+    return words.called(seat + 1 if seat < state.players else state.seats[seat], viewer)
 
 
-def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
+def standings(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return the seats by their gold and where it comes from, and once the game is over who has won (R9.4).
 
     The numbers of a row add up: what was paid on the way, what else there was, such as the gold of the start less what was paid
@@ -75,9 +85,10 @@ def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
     paid = {key: [0] * len(scores) for key in occasions}
     for occasion, seat, part, amount in state.paid:
         paid[occasion, part][seat] += amount
-    heads = [*((occasion.replace("_", " "), part) for occasion, part in occasions), ("", "other")]
+    heads = [(_market(words, occasion), words.text(Term(part, "part", part))) for occasion, part in occasions]
+    heads.append(("", words.text(phrase("other"))))
     if not game.is_over:
-        heads.append(("", "village"))
+        heads.append(("", words.text(phrase("village"))))
     rows = []
     for seat in order:
         amounts = [paid[key][seat] for key in occasions]
@@ -85,20 +96,25 @@ def standings(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
         amounts.append(state.supply[seat] - sum(amounts))
         if not game.is_over:
             amounts.append(village)
-        rows.append((seat_phrase(game, seat, viewer), *map(str, amounts), str(scores[seat].total)))
+        rows.append((seat_phrase(words, game, seat, viewer), *map(str, amounts), str(scores[seat].total)))
     over = ["", *(first for first, _ in heads), ""]
-    lines = _table(_first_words(over), ["", *(second for _, second in heads), "total"], rows, ink)
-    lines.append(ink.dim("  other: gold of the start, the Road and effects, less payments for padlocks"))
+    lines = _table(
+        _first_words(over), ["", *(second for _, second in heads), words.text(Term("total", "part", "total"))], rows, ink
+    )
+    explained = phrase("other: gold of the start, the Road and effects, less payments for padlocks")
+    lines += [ink.dim(line) for line in hanging("  ", words.text(explained), width=ink.width)]
     if game.is_over:
-        lines += ["", ink.bold(_result(game, viewer))]
+        lines += ["", ink.bold(_result(words, game, viewer))]
     return lines
 
 
-def game_over_lines(game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
+def game_over_lines(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return the standings and, for every seat, the working of what its village is worth (R9, R10)."""
-    lines = [ink.title("the end" if game.is_over else "so far"), *standings(game, ink=ink, viewer=viewer)]
+    title = phrase("the end") if game.is_over else phrase("so far")
+    lines = [ink.title(words.text(title)), *standings(words, game, ink=ink, viewer=viewer)]
     for seat, score in enumerate(game.scores()):
-        lines += ["", ink.bold(seat_phrase(game, seat, viewer).capitalize()), *score_lines(score, ink=ink)]
+        name = capitalized(seat_phrase(words, game, seat, viewer))
+        lines += ["", ink.bold(name), *score_lines(words, score, ink=ink)]
     return lines
 
 
@@ -124,16 +140,20 @@ def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[st
     return [line for line in lines if uncoloured(line).strip()]
 
 
-def _result(game: Game, viewer: int | None) -> str:
+def _result(words: Words, game: Game, viewer: int | None) -> str:
     """Return how the game ended: who has won, or in a mode with targets how the gold of each player is called."""
     targets, scores = game.catalog.rules.targets, game.scores()
     if not targets:
-        return _won(game, viewer)
+        return _won(words, game, viewer)
     rows = []
     for score in scores[: game.state.players]:
-        whose = "" if game.state.players == 1 else f"{owner_phrase(score.owner, viewer).capitalize()}: "
-        above = next((f" ({words} from {gold} gold on)" for gold, words in targets if gold > score.total), "")
-        rows.append(f"{whose}{score.total} gold: {_target_reached(targets, score.total)}{above}")
+        reached = phrase("{number} gold: {called}", number=score.total, called=_target_reached(targets, score.total))
+        following = next(((gold, called) for gold, called in targets if gold > score.total), None)
+        if following is not None:
+            gold, called = following
+            reached = phrase("{reached} ({called} from {gold} gold on)", reached=reached, called=called, gold=gold)
+        whose = "" if game.state.players == 1 else f"{capitalized(words.called(score.owner, viewer))}: "
+        rows.append(whose + words.text(reached))
     return "; ".join(rows)
 
 
@@ -146,9 +166,11 @@ def _target_reached(targets: Sequence[tuple[int, str]], gold: int) -> str:
     return [words for least, words in targets if least <= max(gold, targets[0][0])][-1]
 
 
-def _won(game: Game, viewer: int | None) -> str:
-    named = [owner_phrase(winner, viewer) for winner in game.winners]
-    if len(named) == 1:
-        verb = "have" if named == ["you"] else "has"
-        return f"{named[0].capitalize()} {verb} won."
-    return f"{capitalized(listing(named))} share the victory."
+def _won(words: Words, game: Game, viewer: int | None) -> str:
+    """Return who has won."""
+    named = [words.called(winner, viewer) for winner in game.winners]
+    if len(named) > 1:
+        return capitalized(words.text(phrase("{players} share the victory.", players=Listed(named))))
+    if game.winners == [viewer]:
+        return words.text(phrase("You have won."))
+    return capitalized(words.text(phrase("{player} has won.", player=named[0])))

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from villagers_rules.model.cards import NOBODY, CardTable, Development
+from villagers_rules.model.cards import NOBODY, Development
 from villagers_rules.model.context import lying
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed
-from villagers_rules.phrases import counted, owner_phrase
-from villagers_rules.text.card_facts import FORMULAS, back_line, card_name, short_fact, symbols
+from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
+from villagers_rules.text.card_facts import FORMULAS, symbol_label, symbols
 from villagers_rules.text.card_lines import card_line
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import Prose, capitalized
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.model.views import Card, PileView, SeatView, View
+    from villagers_rules.words import Words
 
 _JOINTS = {True: (" ─── ", " ─┬─ ", "  ├─ ", "  │  ", "  └─ "), False: (" --- ", " -+- ", "  |- ", "  |  ", "  `- ")}
 """The lines between cards, all as wide: to an only card, to the first, to one between, past others, to the last of several."""
@@ -92,11 +93,12 @@ def _indented(tree: DrawnCard, margin: str) -> list[tuple[str, str]]:
     return rows
 
 
-def placed_tree(table: CardTable, placed: Placed, *, ink: Ink) -> DrawnCard:
+def placed_tree(prose: Prose, placed: Placed, *, ink: Ink) -> DrawnCard:
     """Return a card that was written as text, and all that lies on it, as it is drawn; its cards must exist."""
-    carries = tuple(placed_tree(table, card, ink=ink) for card in placed.carries)
-    note = card_name(table, placed.note) if placed.note in table.kind else placed.note
-    return DrawnCard(_label(card_name(table, placed.card), note, placed.coins, ink, is_top=not carries), carries)
+    carries = tuple(placed_tree(prose, card, ink=ink) for card in placed.carries)
+    is_card = placed.note in prose.catalog.table.kind
+    note = prose.card(placed.note) if is_card else prose.names.of("sides", placed.note) if placed.note else ""
+    return DrawnCard(_label(prose.card(placed.card), note, placed.coins, ink, is_top=not carries), carries)
 
 
 def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
@@ -104,17 +106,18 @@ def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
     return shown + (ink.dim(f" ({note})") if note else "") + (ink.money(f" +{coins}") if coins else "")
 
 
-def village_lines(state: State, seat: int, *, ink: Ink) -> list[str]:
+def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink) -> list[str]:
     """Return a village of a game, drawn, with what each top villager shows."""
     village, table = state.villages[seat], state.table
 
     def tree(spot: int) -> DrawnCard:
         face = village.face[spot]
         kind, role = table.kind_of[face], village.role[spot]
-        note = table.side_name(face) if role == kind else table.villagers[role].name
+        side = table.side_name(face)
+        note = (prose.names.of("sides", side) if side else "") if role == kind else prose.card(table.ids[role])
         carries = tuple(map(tree, village.on(spot)))
-        label = _label(table.villagers[kind].name, note, village.coins[spot], ink, is_top=not carries)
-        return DrawnCard(label, carries, "" if carries else _shows(state, seat, spot))
+        label = _label(prose.card(table.ids[kind]), note, village.coins[spot], ink, is_top=not carries)
+        return DrawnCard(label, carries, "" if carries else _shows(prose, state, seat, spot))
 
     return draw_trees(_merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
 
@@ -136,16 +139,21 @@ def _merged(trees: Iterable[DrawnCard]) -> list[DrawnCard]:
     return found
 
 
-def _shows(state: State, seat: int, spot: int) -> str:
+def _shows(prose: Prose, state: State, seat: int, spot: int) -> str:
     table = state.table
     face = state.villages[seat].face[spot]
     side, villager = table.side[face], table.villagers[table.kind_of[face]]
     shown = []
     for fact in symbols(side):
         compute = getattr(table, fact.id)[face] if fact.id in FORMULAS else None
-        worth = f"{fact.id} {compute(state, seat, lying(seat, spot))}: {fact.value.text}" if compute else ""
-        shown.append(worth or short_fact(fact))
-    return ", ".join([*shown, *([f"keyring {villager.keyring}"] if villager.keyring else [])])
+        if compute:
+            worth = compute(state, seat, lying(seat, spot))
+            shown.append(f"{prose.term(fact.id)} {worth}: {prose.amount(fact.value)}")
+        else:
+            shown.append(symbol_label(prose, fact))
+    if villager.keyring:
+        shown.append(prose.message(phrase("keyring {number}", number=villager.keyring)))
+    return ", ".join(shown)
 
 
 def card_row(prose: Prose, card: str, *, ink: Ink, coins: int = 0) -> tuple[str, str, str, str]:
@@ -153,7 +161,7 @@ def card_row(prose: Prose, card: str, *, ink: Ink, coins: int = 0) -> tuple[str,
     table = prose.catalog.table
     kind = table.kind[card]
     on_it = ink.money(f"+{coins}") if coins else ""
-    return ink.bold(table.cards[kind].name), on_it, ink.suit(table.suit[kind], back_line(table, card)), card_line(prose, card)
+    return ink.bold(prose.card(card)), on_it, ink.suit(table.suit[kind], prose.back_line(card)), card_line(prose, card)
 
 
 def road_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
@@ -171,40 +179,42 @@ def _hand_lines(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     for (card_id, suit), number in counts.items():
         times = f"{number}x" if number > 1 else ""
         if card_id is None:
-            rows.append((times, "?", "", ink.suit(table.backs.index(suit), suit), ""))
+            rows.append((times, "?", "", ink.suit(table.backs.index(suit), prose.suit_back(suit)), ""))
         else:
             rows.append((times, *card_row(prose, card_id, ink=ink)))
     return columns(rows, width=ink.width, indent="  ")
 
 
-def hand_cells(table: CardTable, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+def hand_cells(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     """Return a hand in short: the names of known cards, and the suits of the backs."""
-    found = []
+    found, table = [], prose.catalog.table
     for card in cards:
-        shown = card_name(table, card.card) if card.card else f"[{card.suit}]"
+        shown = prose.card(card.card) if card.card else f"[{prose.suit_back(card.suit)}]"
         found.append(ink.suit(table.backs.index(card.suit), shown))
     return found
 
 
-def _pile_cell(table: CardTable, pile: PileView, *, ink: Ink) -> str:
+def _pile_cell(prose: Prose, pile: PileView, *, ink: Ink) -> str:
     """Return a face-down pile: how many cards, and the suit of the top one, or its name when the viewer knows it."""
     if not pile.top:
-        return ink.dim("empty")
+        return ink.dim(prose.message(phrase("empty")))
     known = pile.known.get(1)
-    shown = card_name(table, known) if known else pile.top
-    return f"{pile.cards} [{ink.suit(table.backs.index(pile.top), shown)}]"
+    shown = prose.card(known) if known else prose.suit_back(pile.top)
+    return f"{pile.cards} [{ink.suit(prose.catalog.table.backs.index(pile.top), shown)}]"
 
 
-def _pile_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _pile_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     """Return the stacks and the Reserve: how many cards and the suit on top."""
-    named = [(str(number), pile) for number, pile in enumerate(view.stacks, 1)] + [("Reserve", view.reserve)]
-    return filled("  ", [f"{name}: {_pile_cell(table, pile, ink=ink)}" for name, pile in named], width=ink.width)
+    named = [(str(number), pile) for number, pile in enumerate(view.stacks, 1)] + [
+        (prose.message(phrase("Reserve")), view.reserve)
+    ]
+    return filled("  ", [f"{name}: {_pile_cell(prose, pile, ink=ink)}" for name, pile in named], width=ink.width)
 
 
-def _supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
+def _supply_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     """Return how many are left of each basic villager, and of other cards that lie beside the deck."""
     words = [
-        f"{number} {card_name(table, card)}" if number else ink.dim(f"no {card_name(table, card)}")
+        f"{number} {prose.card(card)}" if number else ink.dim(prose.message(phrase("no {card}", card=prose.card(card))))
         for card, number in view.basics.items()
     ]
     return filled("  ", words, width=ink.width, between=", ")
@@ -212,106 +222,126 @@ def _supply_lines(table: CardTable, view: View, *, ink: Ink) -> list[str]:
 
 def _event_lines(prose: Prose, view: View, *, ink: Ink, decks: Iterable[str] = ()) -> list[str]:
     """Return the face-up events with what they do, the one at work first, and what is left of the *decks* that are dealt from."""
-    table = prose.catalog.table
-    rows = [(ink.bold(card_name(table, card)), ink.dim("at work"), card_line(prose, card)) for card in view.resolving]
-    rows += [(ink.bold(card_name(table, card)), "", card_line(prose, card)) for card in view.events]
+    at_work = ink.dim(prose.message(phrase("at work")))
+    rows = [(ink.bold(prose.card(card)), at_work, card_line(prose, card)) for card in view.resolving]
+    rows += [(ink.bold(prose.card(card)), "", card_line(prose, card)) for card in view.events]
     left = []
     for deck in decks:
         spent = len(view.event_discards[deck])
-        left.append(f"{view.decks[deck].cards} {deck}" + (f" ({spent} discarded)" if spent else ""))
-    return columns(rows, width=ink.width, indent="  ") + ([ink.dim(f"  left: {', '.join(left)}")] if left else [])
+        there = f"{view.decks[deck].cards} {prose.suit_back(deck)}"
+        left.append(there + (f" {prose.message(phrase('({number} discarded)', number=spent))}" if spent else ""))
+    decks_left = prose.message(phrase("left: {decks}", decks=", ".join(left)))
+    return columns(rows, width=ink.width, indent="  ") + ([ink.dim(f"  {decks_left}")] if left else [])
 
 
 def _slot_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     """Return the events that lie under stacks, each with its stack and what it will do."""
-    table = prose.catalog.table
     rows = [
-        (f"under {number}", ink.bold(card_name(table, card)), card_line(prose, card))
+        (prose.message(phrase("under {number}", number=number)), ink.bold(prose.card(card)), card_line(prose, card))
         for number, cards in enumerate(view.slots, 1)
         for card in cards
     ]
     return columns(rows, width=ink.width, indent="  ")
 
 
-def _development_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
+def _development_lines(words: Words, view: View, *, ink: Ink) -> list[str]:
     """Return the developments: what each asks for and gives, what every player has of it, who leads and who has its token."""
+    prose = words.prose
     table = prose.catalog.table
     lines: list[str] = []
     for shown in view.developments:
         kind = table.kind[shown.card]
         found = table.cards[kind]
-        name = ink.suit(table.suit[kind], found.name)
+        name = ink.suit(table.suit[kind], prose.card(shown.card))
         lines += columns([(name, card_line(prose, shown.card))], width=ink.width, indent="  ")
         stands = []
         for player, number in shown.standing.items():
-            stand = f"{number} {owner_phrase(player, view.player)}"
+            stand = f"{number} {words.called(player, view.player)}"
             stands.append(ink.bold(stand) if player == shown.leader else stand)
         if isinstance(found, Development) and found.token:
-            stands.append(f"token: {'nobody' if shown.holder is None else owner_phrase(shown.holder, view.player)}")
+            holder = words.text(phrase("nobody")) if shown.holder is None else words.called(shown.holder, view.player)
+            stands.append(words.text(phrase("token: {holder}", holder=holder)))
         lines += filled("    ", stands, width=ink.width, between=", ")
     return lines
 
 
-def _seat_lines(table: CardTable, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
+def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return one seat: supply and limits, the drawn *village*, and for others the hand and the square on a line."""
-    name = ink.bold(owner_phrase(seat.owner, viewer).capitalize())
-    limits = f", draft limit {seat.draft_limit}, build limit {seat.build_limit}" if isinstance(seat.owner, int) else ""
-    lines = [f"{name}: {ink.money(f'{seat.supply} gold')}{limits}", *(f"  {line}" for line in village)]
+    name = ink.bold(capitalized(words.called(seat.owner, viewer)))
+    limits = phrase("draft limit {draft}, build limit {build}", draft=seat.draft_limit, build=seat.build_limit)
+    shown = f", {words.text(limits)}" if isinstance(seat.owner, int) else ""
+    lines = [f"{name}: {gold_cell(words, seat.supply, ink)}{shown}", *(f"  {line}" for line in village)]
     if seat.owner != viewer and seat.hand:
-        lines += filled("  hand: ", hand_cells(table, seat.hand, ink=ink), width=ink.width, between=", ")
+        title = words.text(phrase("hand"))
+        lines += filled(f"  {title}: ", hand_cells(words.prose, seat.hand, ink=ink), width=ink.width, between=", ")
     if seat.counters:
-        counted = [f"{number} {name.replace('_', ' ')}" for name, number in seat.counters.items()]
+        counted = [f"{number} {words.prose.names.of('counters', name)}" for name, number in seat.counters.items()]
         lines += filled("  ", counted, width=ink.width, between=", ")
-    for title, cards in (("square", seat.square), ("beside the village", seat.keep), ("tokens", seat.tokens)):
+    titles = {phrase("square"): seat.square, phrase("beside the village"): seat.keep, phrase("tokens"): seat.tokens}
+    for title, cards in titles.items():
         if cards:
-            lines += filled(f"  {title}: ", [card_name(table, card) for card in cards], width=ink.width, between=", ")
+            lines += filled(f"  {words.text(title)}: ", [*map(words.card, cards)], width=ink.width, between=", ")
     return lines
 
 
-def _seat_in_short(table: CardTable, seat: SeatView, village: Village, *, ink: Ink) -> list[str]:
+def gold_cell(words: Words, gold: int, ink: Ink) -> str:
+    """Return so much gold in its colour."""
+    return ink.money(words.text(phrase("{number} gold", number=gold)))
+
+
+def _seat_in_short(words: Words, seat: SeatView, village: Village, *, ink: Ink) -> list[str]:
     """Return the seat of somebody else on a line or two: the supply, the cards, and the top villagers."""
-    head = f"{ink.bold(owner_phrase(seat.owner).capitalize())}: {ink.money(f'{seat.supply} gold')}, "
-    tops = [card_name(table, table.ids[table.kind_of[village.face[spot]]]) for spot in village.tops()]
+    head = f"{ink.bold(capitalized(words.called(seat.owner)))}: {gold_cell(words, seat.supply, ink)}, "
+    table = village.table
+    tops = [words.card(table.ids[table.kind_of[village.face[spot]]]) for spot in village.tops()]
     coins = sum(village.coins)
-    held = counted(len(seat.hand) + len(seat.square), "card") + (f", {coins} gold on villagers" if coins else "")
-    return filled(f"{head}{held}; shows ", list(dict.fromkeys(tops)), width=ink.width, between=", ")
+    held = words.text(number_phrase(len(seat.hand) + len(seat.square), "{number} card", "{number} cards"))
+    on_villagers = f", {words.text(phrase('{number} gold on villagers', number=coins))}" if coins else ""
+    shows = words.text(phrase("shows"))
+    return filled(f"{head}{held}{on_villagers}; {shows} ", list(dict.fromkeys(tops)), width=ink.width, between=", ")
 
 
-def table_lines(game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True, in_short: bool = False) -> list[str]:
+def table_lines(
+    words: Words, game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True, in_short: bool = False
+) -> list[str]:
     """Return everything on the table, as the player *viewer* sees it; of other players *in_short* only what shows."""
-    state, table, prose = game.state, game.state.table, Prose(game.catalog)
+    state, prose = game.state, words.prose
     view = game.view(viewer or 1)
-    begins = f" (first player: {owner_phrase(view.first_player, viewer)})" if state.players > 1 else ""
-    lines = [ink.title(f"round {view.round}, {view.phase}{begins}")]
+    title = phrase("round {round}, {phase}", round=view.round, phase=Term(view.phase, "phase name", view.phase))
+    if state.players > 1:
+        first = words.called(view.first_player, viewer)
+        title = phrase("{title} (first player: {player})", title=title, player=first)
+    lines = [ink.title(words.text(title))]
     for seat in sorted(range(len(state.seats)), key=lambda seat: seat + 1 == viewer):
         if in_short and seat + 1 != viewer:
-            lines += _seat_in_short(table, view.seats[seat], state.villages[seat], ink=ink)
+            lines += _seat_in_short(words, view.seats[seat], state.villages[seat], ink=ink)
             continue
-        village = village_lines(state, seat, ink=ink)
-        lines += [*_seat_lines(table, view.seats[seat], village, ink=ink, viewer=viewer), ""]
-    parts = {
-        "Road": road_lines(prose, view, ink=ink) if with_road else [],
-        "Stacks (cards, suit of the top one)": [*_pile_lines(table, view, ink=ink), *_slot_lines(prose, view, ink=ink)],
-        "Events": _event_lines(
+        village = village_lines(prose, state, seat, ink=ink)
+        lines += [*_seat_lines(words, view.seats[seat], village, ink=ink, viewer=viewer), ""]
+    parts: dict[Phrase, list[str]] = {
+        phrase("Road"): road_lines(prose, view, ink=ink) if with_road else [],
+        phrase("Stacks (cards, suit of the top one)"): [*_pile_lines(prose, view, ink=ink), *_slot_lines(prose, view, ink=ink)],
+        phrase("Events"): _event_lines(
             prose, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
         ),
-        "Developments": _development_lines(prose, view, ink=ink),
-        "Supply": _supply_lines(table, view, ink=ink) if state.rules.pools else [],
-        "Looked at": _looking_lines(game, view, ink),
+        phrase("Developments"): _development_lines(words, view, ink=ink),
+        phrase("Supply"): _supply_lines(prose, view, ink=ink) if state.rules.pools else [],
+        phrase("Looked at"): _looking_lines(words, view, ink),
     }
     if viewer is not None:
         hand = view.seats[viewer - 1].hand
-        parts[f"Your hand ({len(hand)})"] = _hand_lines(prose, hand, ink=ink)
-    for title, rows in parts.items():
-        if rows or title.startswith("Your"):
-            lines += [ink.bold(title), *rows, ""]
+        parts[phrase("Your hand ({number})", number=len(hand))] = _hand_lines(prose, hand, ink=ink)
+    for heading, rows in parts.items():
+        if rows or heading.holes:
+            lines += [ink.bold(words.text(heading)), *rows, ""]
     return lines[:-1]
 
 
-def _looking_lines(game: Game, view: View, ink: Ink) -> list[str]:
+def _looking_lines(words: Words, view: View, ink: Ink) -> list[str]:
     looking = view.looking
     if looking is None:
         return []
-    names = [card_name(game.state.table, card) for card in looking.cards]
-    head = f"  {owner_phrase(looking.player, view.player)}: {looking.number} of {looking.pile}"
+    names = [words.card(card) for card in looking.cards]
+    who, pile = words.called(looking.player, view.player), words.pile_called(looking.pile)
+    head = "  " + words.text(phrase("{player}: {number} of {pile}", player=who, number=looking.number, pile=pile))
     return filled(f"{head}: ", names, width=ink.width, between=", ") if names else [head]

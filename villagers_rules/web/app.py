@@ -51,12 +51,12 @@ class Server:
     async def catalog(self, request: Request) -> Response:
         """Answer what can be played."""
         language = language_of(dict(request.query_params))
-        found = await asyncio.to_thread(lobby.catalog, language, pack_dirs=self.settings.pack_dirs)
+        found = await asyncio.to_thread(lobby.catalog, language, pack_dirs=self.settings.pack_dirs, bots=self.settings.bots)
         return JSONResponse(found)
 
     async def create(self, request: Request) -> Response:
         """Start a game."""
-        setup = lobby.Setup.from_data(await self._body(request, self.settings.body_bytes))
+        setup = lobby.Setup.from_data(await self._body(request, self.settings.body_bytes), bots=self.settings.bots)
         async with self.starting:
             game = await asyncio.to_thread(setup.game, pack_dirs=self.settings.pack_dirs)
         return await self._opened(setup, game)
@@ -71,7 +71,7 @@ class Server:
             # Playing it again takes long, and who made it is not known: that is done elsewhere.
             checked = await self.hall.run(checked_save, save, self.settings.pack_dirs)
             game = await asyncio.to_thread(Game.from_json, checked, pack_dirs=self.settings.pack_dirs, check=False)
-        setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode})
+        setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=self.settings.bots)
         if len(setup.seats) != game.players:
             raise GameError(f"this game has {game.players} seats; got {len(setup.seats)}")
         return await self._opened(setup, game)

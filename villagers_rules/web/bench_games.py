@@ -77,7 +77,7 @@ def statistics_of(files: BenchFiles, pack: str, *, games: int, players: int | No
     sides = [with_it] if _is_mode_of(catalog, own) else [with_it, _without(folder, others, with_it)]
     done = 0
     for plan in sides:
-        tally = Tally()
+        tally = Tally(plan.players)
         for part in tally_many(plan, games=games, jobs=jobs):
             tally.join(part)
             yield {"done": done + tally.games + tally.unfinished, "of": games * len(sides)}

@@ -17,14 +17,16 @@ from villagers_rules.web.occupants import seats_of
 from villagers_rules.web.protocol import ProtocolError
 from villagers_rules.web.room import CONSENT, FREE, Room
 
+BOT_NAMES = (*BOTS, "ismcts:300", "ismcts:2s")
+"""The bots that anybody may ask for, by name; some have a budget. Names of modules are none of them: a page loads no code."""
 MOST_LETTERS = 20
 """A name has at most so many characters."""
 PackDirs = Sequence[str | Path]
 Data = dict[str, Any]
 
 
-def catalog(language: str = "en", *, pack_dirs: PackDirs = ()) -> Data:
-    """Return what can be played, as JSON: packs, modes, bots and languages."""
+def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[str] = ()) -> Data:
+    """Return what can be played, as JSON: packs, modes, bots with those that are added, and languages."""
     return {
         "packs": [
             {
@@ -48,7 +50,7 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = ()) -> Data:
             }
             for mode in available_modes(pack_dirs=pack_dirs, language=language)
         ],
-        "bots": list(BOTS),
+        "bots": [*BOT_NAMES, *bots],
         "languages": list(languages()),
         "language": language,
     }
@@ -71,8 +73,8 @@ class Setup:
     hot_seat: bool = False
 
     @classmethod
-    def from_data(cls, data: Any) -> Setup:
-        """Return what a page asks for; raise `ProtocolError` for what is wrong."""
+    def from_data(cls, data: Any, *, bots: Sequence[str] = ()) -> Setup:
+        """Return what a page asks for; *bots* may be chosen besides `BOT_NAMES`. Raises `ProtocolError` for what is wrong."""
         if not isinstance(data, dict):
             raise ProtocolError("expected an object with packs, mode and seats")
         strange = data.keys() - {"packs", "mode", "players", "seats", "seed", "undo", "hot_seat"}
@@ -96,7 +98,7 @@ class Setup:
         found = cls(
             packs=tuple(packs),
             mode=data.get("mode") or "",
-            seats=tuple(map(_seat, seats)),
+            seats=tuple(_seat(seat, (*BOT_NAMES, *bots)) for seat in seats),
             seed=seed,
             undo=undo,
             hot_seat=hot_seat,
@@ -151,15 +153,15 @@ class Setup:
         }
 
 
-def _seat(data: Any) -> tuple[str, str]:
+def _seat(data: Any, bots: Sequence[str]) -> tuple[str, str]:
     if not isinstance(data, dict) or data.get("kind") not in ("human", "bot"):
         raise ProtocolError("expected seats of the kind human or bot")
     name = data.get("name", "")
     if not isinstance(name, str) or len(name) > MOST_LETTERS:
         raise ProtocolError(f"expected names of at most {MOST_LETTERS} characters")
     bot = data.get("bot", "") if data["kind"] == "bot" else ""
-    if data["kind"] == "bot" and bot not in BOTS:
-        raise ProtocolError(f"no bot is called {bot!r:.40}; the bots: {', '.join(BOTS)}")
+    if data["kind"] == "bot" and bot not in bots:
+        raise ProtocolError(f"no bot is called {bot!r:.40}; the bots: {', '.join(bots)}")
     return " ".join(visible(name).split()), bot
 
 

@@ -14,6 +14,7 @@ from attrs import Factory, define, field
 
 from villagers_rules.api import Action, CodedError, Game, Words
 from villagers_rules.web import snapshot
+from villagers_rules.web.history import History
 from villagers_rules.web.occupants import HUMAN, Guest, RefusedError, Seat, UndoAsked, digest
 from villagers_rules.web.protocol import ProtocolError, checked, language_of
 from villagers_rules.web.thought import HINTS, Thought
@@ -38,15 +39,12 @@ class Room:
     guests: dict[int, Guest] = Factory(dict)
     asked: UndoAsked | None = None
     rematch: set[int] = Factory(set)
-    _new: list[Action | None] = field(factory=list, init=False)
-    _players: list[int] = field(factory=list, init=False)
-    _quiet: list[bool | None] = field(factory=list, init=False)
+    history: History = field(init=False)
     _idle: set[tuple[int, int]] = field(factory=set, init=False)
     _words: dict[str, Words] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._players = [action.player for action in self.game.actions]
-        self._quiet = [None] * len(self._players)
+        self.history = History(self.game, self.done)
 
     # -- messages ----------------------------------------------------------------------------------------------------------------
     def handle(self, guest: int, data: Any) -> Outgoing:
@@ -71,8 +69,7 @@ class Room:
 
     def take_done(self) -> list[Action | None]:
         """Return what was done since it was asked last, None for an undo."""
-        taken, self._new = self._new, []
-        return taken
+        return self.history.take_new()
 
     def leave(self, guest: int) -> Outgoing:
         """Let a guest go, and return what the others are sent."""
@@ -110,14 +107,7 @@ class Room:
         return [*self._done(guest, request), *self._states()]
 
     def _apply(self, action: Action, seat: int) -> None:
-        self.game.apply(action, player=seat)
-        self._note(self.game.actions[-1])
-        self._players.append(seat)
-        self._quiet.append(self.game.can_undo(seat) if self.undo == CONSENT else None)
-
-    def _note(self, entry: Action | None) -> None:
-        self.done.append(entry)
-        self._new.append(entry)
+        self.history.apply(action, seat)
         self.asked = None
 
     def _on_undo(self, guest: int, message: Data, request: int | None) -> Outgoing:
@@ -133,14 +123,14 @@ class Room:
 
     def _undo_plan(self, seat: int) -> tuple[int, set[int]]:
         """Return how many actions go back to the last one of *seat*, that one included, and whose consent they need."""
-        players = self._players
-        own = [number for number, player in enumerate(players) if player == seat or (self.hot_seat and self._is_human(player))]
-        if not own:
+        people = {one.number for one in self.seats if not one.bot}
+        own = people if self.hot_seat else {seat}
+        players = self.history.players_since(own)
+        if not players:
             raise RefusedError("undo", "there is nothing to undo: you have not acted yet")
-        if self.undo == CONSENT and not all(map(self._was_quiet, range(own[-1], len(players)))):
+        if self.undo == CONSENT and not self.history.were_quiet(len(players)):
             raise RefusedError("undo", "this cannot be undone: somebody has seen a hidden card, or chance was drawn, since (R16)")
-        asked = set() if self.undo == FREE else {player for player in players[own[-1] + 1 :] if self._is_human(player)}
-        return len(players) - own[-1], asked
+        return len(players), set() if self.undo == FREE else set(players) & people - own
 
     def _can_undo(self, seat: int | None) -> bool:
         if seat is None:
@@ -150,22 +140,9 @@ class Room:
         except RefusedError:
             return False
 
-    def _was_quiet(self, number: int) -> bool:
-        """Return whether nobody learned anything by an action, counted from 0."""
-        found = self._quiet[number]
-        if found is None:
-            past = self.game.copy()
-            for _ in range(len(self._quiet) - number - 1):
-                past.undo()
-            found = self._quiet[number] = past.can_undo(past.actions[-1].player)
-        return found
-
     def _undo(self, actions: int) -> None:
-        for _ in range(actions):
-            self.game.undo()
-            self._quiet.pop()
-            self._players.pop()
-            self._note(None)
+        self.history.undo(actions)
+        self.asked = None
 
     def _on_consent(self, guest: int, message: Data, request: int | None) -> Outgoing:
         asked = self.asked
@@ -238,11 +215,10 @@ class Room:
 
     def _on_at(self, guest: int, message: Data, request: int | None) -> Outgoing:
         version, viewer = message["version"], self.guests[guest].shown or 0
-        last = self.game.version(viewer)
-        first = last - len(self.done)
+        first, last = self.history.first_version, self.game.version(viewer)
         if not first <= version <= last:
             raise RefusedError("at", f"expected a version from {first} to {last}")
-        view = snapshot.view_at(self.game, self.done, version, viewer)
+        view = self.history.view_at(version, viewer)
         return [(guest, {"type": "at", "request": request, "version": version, "view": view})]
 
     def _on_breakdown(self, guest: int, message: Data, request: int | None) -> Outgoing:
@@ -404,9 +380,6 @@ class Room:
         if seat is None or seat not in held.seats:
             raise RefusedError("seat", "this is not your seat" if held.seats else "who looks on cannot act")
         return seat
-
-    def _is_human(self, player: int) -> bool:
-        return not self.seats[player - 1].bot
 
     def _is_open(self, guest: Guest) -> bool:
         """Return whether a guest may know everything: nobody else plays, or the game is over."""

@@ -27,6 +27,8 @@ class Settings:
     data: Path | None = None
     """The folder of the games; None keeps them in memory alone."""
     pack_dirs: tuple[Path, ...] = ()
+    bots: tuple[str, ...] = ()
+    """Bots that pages may choose besides those of the package, as `module:name`."""
     hosts: tuple[str, ...] = ()
     """The names by which browsers may reach the server; empty for any, or for this machine's where it serves that alone."""
 

@@ -117,34 +117,6 @@ def _decision(game: Game, viewer: int, words: Words) -> Data | None:
     return None if decision is None else {"player": decision.player, "kind": decision.kind, "prompt": words.decision(decision)}
 
 
-def view_at(game: Game, done: Sequence[Action | None], version: int, viewer: int) -> Data:
-    """Return what *viewer* saw at a *version*: after that many entries of the log, of which *done* holds all but the first.
-
-    An entry without an action is an undo. The game itself stays as it is.
-    """
-    now, then = actions_of(done), actions_of(done[: version - 1])
-    same = next((number for number, (one, other) in enumerate(zip(now, then, strict=False)) if one is not other), None)
-    common = min(len(now), len(then)) if same is None else same
-    past = game.copy()
-    for _ in range(len(now) - common):
-        past.undo()
-    for action in then[common:]:
-        past.apply(action, player=action.player)
-    data = past.view(viewer, options=False).to_data()
-    return {**data, "version": version}
-
-
-def actions_of(done: Iterable[Action | None]) -> list[Action]:
-    """Return the actions that are left of a history in which None undoes the last one."""
-    left: list[Action] = []
-    for action in done:
-        if action is None:
-            left.pop()
-        else:
-            left.append(action)
-    return left
-
-
 def refusal_text(error: CodedError) -> tuple[str, str, str]:
     """Return the rule, the reason and the remedy of an error."""
     refusal = getattr(error, "refusal", None)

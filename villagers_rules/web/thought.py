@@ -7,11 +7,12 @@ from random import Random
 from attrs import field, frozen
 
 from villagers_rules.api import Action, Game
-from villagers_rules.bots import BOTS
-from villagers_rules.rules.notation import action_of
+from villagers_rules.bots import decide, find_bot
 
 HINTS = "greedy"
 """The bot that gives hints."""
+PASS = "pass"
+"""The verb with which a bot does not interrupt."""
 CHANCE = "random"
 """The bot that takes any action."""
 
@@ -38,8 +39,8 @@ class Thought:
 
 
 def bot_action(game: Game, seat: int, name: str, rng: Random) -> Action | None:
-    """Return what the bot *name* does for *seat*, None where it has nothing to decide."""
-    groups = game.legal_actions_for(seat).groups
-    if not groups:
+    """Return what the bot *name* does for *seat*, None where it does nothing."""
+    if not game.legal_actions_for(seat):
         return None
-    return action_of(game.state, BOTS[name](game.state, seat - 1, groups, rng.random))
+    action = decide(game, seat, find_bot(name), rng)
+    return None if action.verb == PASS else action

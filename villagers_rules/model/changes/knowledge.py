@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known, joined, known_to, with_cards, without
@@ -16,7 +17,7 @@ from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardsLookedAt, CardsRevealed, Change, HandSeen
 from villagers_rules.model.state import State
 
-EVERYONE = -1
+EVERYONE: Final = -1
 """The bit mask of all seats."""
 
 

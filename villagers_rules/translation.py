@@ -1,0 +1,197 @@
+"""Messages in the words of a language: phrases by their templates, and what fills them by what it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from villagers_rules.language import Selection, nodes
+from villagers_rules.language.breakdown import Breakdown, Source
+from villagers_rules.language.wordings import FIRST, messages
+from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import Pile, Spot
+from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
+from villagers_rules.text.prose import Prose
+
+
+class Speaker(Protocol):
+    """What a translation asks of `Words`: the names of things."""
+
+    language: str
+    names: Mapping[int, str]
+
+    def owner(self, owner: int | str | None) -> str:
+        """Return what a player or a seat is called."""
+
+    def card(self, card: str | None) -> str:
+        """Return what a card is called."""
+
+    def card_of(self, owner: int | str, card: str) -> str:
+        """Return what a card in somebody's village is called."""
+
+    def pile(self, pile: Pile) -> str:
+        """Return what a place on the table is called."""
+
+    def action(self, action: Action) -> str:
+        """Return an action in words."""
+
+    def choice(self, action: Action) -> str:
+        """Return what an action chooses, in words."""
+
+
+class Translation:
+    """Says messages as *words* and *prose* name what is in them. A template that has no translation stays English."""
+
+    def __init__(self, words: Speaker, prose: Prose) -> None:
+        self.words = words
+        self.prose = prose
+        self.messages = messages(words.language)
+
+    def text(self, said: str) -> str:
+        """Return a message of this package in the language; other text stays as it is."""
+        if self.words.language == FIRST:
+            return self._said(said)
+        return self.prose.describer.words.joined(self._said(said)) if isinstance(said, (Phrase, Term, Listed)) else said
+
+    def _said(self, said: Any) -> str:
+        match said:
+            case Phrase():
+                template = self.messages.get(said.template, said.template)
+                return template.format(**{name: self._filling(hole) for name, hole in said.holes.items()})
+            case Listed():
+                return listing(map(self._said, said.items), self.messages.get(said.last, said.last))
+            case Term():
+                return self._english(said) if self.words.language == FIRST else self._term(said)
+        return str(said)
+
+    def _filling(self, hole: Any) -> Any:
+        """Return what stands in a hole of a template; numbers stay numbers, for templates that format them."""
+        return self._said(hole) if isinstance(hole, str) else hole
+
+    # -- things ------------------------------------------------------------------------------------------------------------------
+    def _english(self, said: Term) -> str:
+        """Return a thing by its English text, players by their names."""
+        match said.kind:
+            case "owner":
+                return self.words.names.get(said.key) or str(said)
+            case "card" if said == said.key:
+                return self.words.card(said.key)
+            case "spot":
+                return self._spot(*said.key)
+            case "action":
+                return self.words.action(said.key)
+            case "choice":
+                return self.words.choice(said.key)
+            case "breakdown":
+                return self.breakdown(said.key)
+        return str(said)
+
+    def _term(self, said: Term) -> str:
+        """Return a thing in the words of the language."""
+        names = self.prose.names
+        match said.kind:
+            case "card":
+                return self.words.card(said.key)
+            case "owner":
+                return self.words.owner(said.key)
+            case "spot":
+                return self._spot(*said.key)
+            case "pile":
+                return self.words.pile(said.key)
+            case "action":
+                return self.words.action(said.key)
+            case "choice":
+                return self.words.choice(said.key)
+            case "sentence":
+                return self.sentence(said.key)
+            case "breakdown":
+                return self.breakdown(said.key)
+            case "phase":
+                return self.text(phrase("the phase {name}", name=self.phase(said.key)))
+            case "phase name":
+                return self.phase(said.key)
+            case "you":
+                return self.text(phrase("you"))
+            case "market" | "pool":
+                return names.of(f"{said.kind}s", said.key)
+            case "suit":
+                return names.of("suits", said.key)
+            case "moment":
+                return self.messages.get(said.key.moment, said.key.moment)
+        return self.messages.get(str(said)) or self.prose.term(str(said))
+
+    def phase(self, phase: str) -> str:
+        """Return what a phase of a round is called."""
+        named = self.prose.words("rule_sheet")["phases"].get(phase)
+        return str(named) if named else phase.replace("_", " ")
+
+    def _spot(self, spot: Spot, player: int) -> str:
+        number = f" {spot.number}" if spot.number > 1 else ""
+        if spot.owner == player:
+            return self.words.card(spot.card) + number
+        return self.words.card_of(spot.owner, spot.card) + number
+
+    # -- sentences of cards ------------------------------------------------------------------------------------------------------
+    def sentence(self, read: Any) -> str:
+        """Return a formula or a selection in words."""
+        return self._tree(read.tree, chosen=isinstance(read, Selection))
+
+    def _tree(self, tree: Any, *, chosen: bool = False) -> str:
+        describer = self.prose.describer
+        if chosen or isinstance(tree, nodes.Things):
+            return describer.words.joined(describer.counted(tree, "many"))
+        return describer.words.joined(describer.amount(tree))
+
+    def breakdown(self, found: Breakdown) -> str:
+        """Return how an amount came about on a line, with the names of its cards."""
+        steps = [self._step(part) for part in found.parts if part.cards or part.parts or part.things]
+        more = "; ".join(steps) or self._given(found)
+        text = self._text(found)
+        if isinstance(found.value, bool):
+            said = self.text(phrase("{text} is true", text=text) if found.value else phrase("{text} is false", text=text))
+        else:
+            said = f"{text} = {found.value}"
+        return f"{said}: {more}" if more else said
+
+    def _step(self, found: Breakdown) -> str:
+        """Return a breakdown as a part of a longer one."""
+        if found.parts:
+            return self.breakdown(found)
+        if not found.things:
+            said = f"{self._text(found)} = {found.value}"
+        else:
+            said = f"{found.value} {self._things(found)}"
+        return f"{said} ({self._given(found)})" if found.cards else said
+
+    def _text(self, found: Breakdown) -> str:
+        if self.words.language == FIRST or found.tree is None:
+            return found.text
+        return self._of(found, self._tree(found.tree))
+
+    def _things(self, found: Breakdown) -> str:
+        if self.words.language == FIRST or not isinstance(found.tree, nodes.Things):
+            return found.things
+        describer = self.prose.describer
+        return self._of(found, describer.words.joined(describer.counted(found.tree, "one" if found.value == 1 else "many")))
+
+    def _of(self, found: Breakdown, text: str) -> str:
+        """Return *text* with the player for whom an amount is, if it is not who asks."""
+        if found.whose is None:
+            return text
+        return self.text(phrase("{text} of {player}", text=text, player=self.words.owner(found.whose)))
+
+    def _given(self, found: Breakdown) -> str:
+        together = Counter(f"{self._source(source)} {source.amount}" for source in found.cards)
+        return ", ".join(text if number == 1 else f"{number} x {text}" for text, number in together.items())
+
+    def _source(self, source: Source) -> str:
+        """Return what gave something of an amount."""
+        area = source.reference.area if source.reference is not None else ""
+        if area == "player":
+            return self.words.owner(source.reference.number + 1) if source.card.startswith("player ") else source.card
+        if area in ("stack", "reserve"):
+            return self.words.pile(Pile(area, source.reference.number + 1))
+        if area == "suit":
+            return self.prose.names.of("suits", source.card)
+        return self.words.card(source.card)
