@@ -21,7 +21,6 @@ import { spoken, t } from "./words.js";
 
 /** Where there is no room for others' villages beside the board. */
 const NARROW = matchMedia("(max-width: 1080px)");
-
 /** The verbs of which there are never too many actions. */
 const FEW = ["end turn", "pass", "play", "use", "place"];
 
@@ -104,6 +103,12 @@ export class Table {
     return { view, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
   }
 
+  /** Whether another of those who share this screen must say first that they sit there. */
+  get isCovered() {
+    const { joined, state, seat } = this.session;
+    return (joined?.own.length ?? 0) > 1 && !state?.over && this.uncovered !== seat;
+  }
+
   #lineChanged() {
     document.body.classList.toggle("offline", !this.session.isOpen);
     this.isSent = false;
@@ -127,7 +132,7 @@ export class Table {
     this.phase = phase;
     const said = state.log.slice(-3).map((line) => line.text);
     if (state.decision?.player === this.session.seat && !wasMine) said.push(t("your_turn"));
-    if (said.length) announce(said.join(". "));
+    if (said.length && !this.isCovered) announce(said.join(". "));
   }
 
   /**
@@ -145,9 +150,7 @@ export class Table {
     const scene = this.scene;
     if (!scene) return;
     unpeek();
-    const own = this.session.joined?.own ?? [];
-    const isHidden = own.length > 1 && !scene.state.over && this.uncovered !== scene.me;
-    replaceParts(this.root, isHidden ? [curtain(scene, () => this.#uncover())] : this.#parts(scene));
+    replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
     this.root.dataset.version = String(scene.state.version);
   }
 
@@ -156,10 +159,9 @@ export class Table {
     const mine = scene.view.seats.find((seat) => seat.owner === scene.me);
     const others = scene.view.seats.filter((seat) => seat.owner !== scene.me);
     const isLogOpen = document.body.classList.contains("log-open");
-    const isNarrow = NARROW.matches;
     const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
-    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isNarrow && around);
-    const side = isNarrow ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
+    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, NARROW.matches && around);
+    const side = NARROW.matches ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
     const own = h("div.own", {}, ticker(this.session.log, () => this.#toggleLog()), mine ? hand(scene, mine) : null);
     const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [
@@ -179,8 +181,9 @@ export class Table {
     ].filter((part) => part !== null);
   }
 
-  #uncover() {
-    this.uncovered = this.session.seat;
+  /** @param {number | null} seat */
+  #uncover(seat) {
+    this.uncovered = seat;
     this.draw();
   }
 
@@ -395,4 +398,3 @@ export class Table {
     if (scene && card) show(card, side, notesOn(scene, card, thing));
   }
 }
-
