@@ -54,6 +54,10 @@ class Translation:
             return self._said(said)
         return self.prose.describer.words.joined(self._said(said)) if isinstance(said, (Phrase, Term, Listed)) else said
 
+    def english(self, text: str) -> str:
+        """Return the translation of an English text that fills no holes and is no phrase any more."""
+        return self.messages.get(text, text)
+
     def _said(self, said: Any) -> str:
         match said:
             case Phrase():
@@ -113,8 +117,10 @@ class Translation:
                 return self.phase(said.key)
             case "you":
                 return self.text(phrase("you"))
-            case "market" | "pool":
-                return names.of(f"{said.kind}s", said.key)
+            case "market" if said.key in {market.name for market in self.prose.catalog.rules.markets}:
+                return names.of("markets", said.key)
+            case "pool":
+                return names.of("pools", said.key)
             case "suit":
                 return names.of("suits", said.key)
             case "moment":
