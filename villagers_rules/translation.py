@@ -12,7 +12,9 @@ from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.model.actions import Action
 from villagers_rules.model.choices import Pile, Spot
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
+from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
+from villagers_rules.text.steps import sentences
 
 
 class Speaker(Protocol):
@@ -89,6 +91,8 @@ class Translation:
                 return self.words.choice(said.key)
             case "breakdown":
                 return self.breakdown(said.key)
+            case "steps":
+                return self._term(said)
         return str(said)
 
     def _term(self, said: Term) -> str:
@@ -111,6 +115,9 @@ class Translation:
                 return self.sentence(said.key)
             case "breakdown":
                 return self.breakdown(said.key)
+            case "steps":
+                steps, hook = said.key
+                return sentences(steps, Narrator(self.prose, hook))
             case "phase":
                 return self.text(phrase("the phase {name}", name=self.phase(said.key)))
             case "phase name":

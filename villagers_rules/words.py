@@ -261,6 +261,8 @@ class Words:
             case Pile() as pile:
                 return self.pile(pile)
             case Answer(what, word):
+                if what == "option":
+                    return self.text(phrase("option {number}", number=word))
                 return self._back(word) if what == "suit" else word
         return ""
 
