@@ -47,6 +47,9 @@ SLOW = (
     "laws/test_numbers.py",
     "laws/test_renaming.py",
     "laws/test_workers.py",
+    "learning/test_environments.py",
+    "learning/test_openspiel.py",
+    "learning/test_page.py",
     "lint/test_bounds.py",
     "lint/test_fixes.py",
     "recall",
@@ -71,6 +74,10 @@ SLOW = (
     "testkit",
     "text/test_locales.py::test_coverage_counts_names",
     "text/test_locales.py::test_every_shipped_pack_has_italian_names",
+    "web/test_crash.py",
+    "web/test_protocol.py::test_messages_are_as_the_schemas_say",
+    "web/test_room.py::test_bots_interrupt_and_keep_still",
+    "web/test_server.py",
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
 
