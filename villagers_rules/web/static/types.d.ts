@@ -375,6 +375,8 @@ export namespace Decision {
     prompt: string;
     /** What may be answered; of a game it is a `LegalActions`. */
     options: Action[];
+    /** The id of the card whose steps ask; empty where the rules do. */
+    card: string;
   };
   /** A card of a hand or square, or kept beside the village. */
   type HandRef = {
