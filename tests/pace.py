@@ -74,6 +74,10 @@ SLOW = (
     "testkit",
     "text/test_locales.py::test_coverage_counts_names",
     "text/test_locales.py::test_every_shipped_pack_has_italian_names",
+    "web/test_crash.py",
+    "web/test_protocol.py::test_messages_are_as_the_schemas_say",
+    "web/test_room.py::test_bots_interrupt_and_keep_still",
+    "web/test_server.py",
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
 

@@ -140,6 +140,7 @@ _CLOCK = _group(
     is_last_market=_FLAG,
     this_round=_FLAG,
     is_last_round=_FLAG,
+    text=_TEXT,
 )
 _DECISION = _group("Who must decide what, in words.", player=_WHOLE, kind=_TEXT, prompt=_TEXT)
 _ASKED = _group("Who asks to undo, how many actions, and who has not agreed yet.", by=_WHOLE, actions=_WHOLE, waiting=_LIST)

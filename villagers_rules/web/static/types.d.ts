@@ -1157,6 +1157,7 @@ export namespace Server {
       is_last_market: boolean;
       this_round: boolean;
       is_last_round: boolean;
+      text: string;
     };
     /** The seats, the highest total first. */
     standings: ({
