@@ -174,18 +174,6 @@ function nearest(from, [dx, dy]) {
   return best;
 }
 
-/**
- * Let the Tab key stop at one thing of each part of the table: the first that can be used, or the first one.
- * @param {HTMLElement} root
- */
-export function setStops(root) {
-  for (const zone of root.querySelectorAll("[data-zone]")) {
-    const things = [.../** @type {NodeListOf<HTMLElement>} */ (zone.querySelectorAll("[data-thing]"))];
-    const stop = things.find((thing) => thing.matches(".can, .target, .chosen")) ?? things[0];
-    for (const thing of things) thing.tabIndex = thing === stop ? 0 : -1;
-  }
-}
-
 /** @param {HTMLElement} thing */
 function moveStop(thing) {
   const zone = thing.closest("[data-zone]");

@@ -194,7 +194,7 @@ function nextSteps(scene, verb, group, deeds) {
     "div.steps",
     { role: "group", "aria-label": t(key) },
     h("span.steps-title", {}, t(key), h("span.left", {}, ` ${t("more_ways", { n: group.length })}`)),
-    [...next].map((step) => button(labelOf(scene, step), () => deeds.point(step), { class: "chip-button", "data-step": step })),
+    [...next].map((step) => button(labelOf(scene, step), () => deeds.point(step), { class: "chip-button", "data-tool": `step ${step}` })),
   );
 }
 
@@ -212,7 +212,7 @@ function wayButton(way, deeds, withEffects = false) {
   const element = button(
     "",
     () => deeds.take(way),
-    { class: isQuiet ? "way quiet" : "way primary", "data-verb": action.verb },
+    { class: isQuiet ? "way quiet" : "way primary", "data-verb": action.verb, "data-tool": `way ${JSON.stringify(action)}` },
     h("span.way-text", {}, said),
     price && h("span.price", {}, icon("gold"), price),
   );
