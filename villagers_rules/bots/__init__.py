@@ -2,6 +2,6 @@
 
 from villagers_rules.bots.protocol import Bot, Sampler
 from villagers_rules.bots.registry import BOTS, find_bot
-from villagers_rules.bots.verdict import decide
+from villagers_rules.bots.verdict import advise, decide
 
-__all__ = ["BOTS", "Bot", "Sampler", "decide", "find_bot"]
+__all__ = ["BOTS", "Bot", "Sampler", "advise", "decide", "find_bot"]

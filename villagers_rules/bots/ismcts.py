@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 ITERATIONS = 60
 """How often the tree is walked for a decision, if nothing else is said."""
-LOOKED_AHEAD, CANDIDATES = 5, 8
-"""So many moves are looked into that look best after one action, and so many with those that look best at first sight."""
+CANDIDATES = 8
+"""So many moves are looked into, those that look best after one action and those that look best at first sight."""
+TRIES = 7
+"""Each of them is tried about so often at least: with fewer iterations fewer moves are looked into."""
 
 
 @frozen
@@ -60,7 +62,8 @@ class Ismcts:
         """Return the actions of *player* that were looked into, the best first."""
         first = sampler()
         legal = first.legal_actions_for(player)
-        options = _candidates(first.state, player - 1, legal, rng)
+        most = CANDIDATES if self.seconds is not None else min(CANDIDATES, max(2, self.iterations // TRIES))
+        options = _candidates(first.state, player - 1, legal, rng, most=most)
         root = Node()
         for _ in self._budget() if len(options) > 1 else ():
             state = sampler().state
@@ -88,16 +91,16 @@ def _action(legal: LegalActions, option: Option) -> Action:
     return action_of(legal.moment.position, option).also_offered(legal.moment, option)
 
 
-def _candidates(state: State, seat: int, legal: LegalActions, rng: Random) -> list[Option]:
+def _candidates(state: State, seat: int, legal: LegalActions, rng: Random, *, most: int) -> list[Option]:
     """Return the moves that are looked into, the one that looks best first."""
     found: dict[Option, None] = {}
     if count(legal.groups) <= MOST_TRIED:
         judged = [(value_after(state, seat, move), move) for move in moves(legal.groups)]
         alike = {(round(value, 3), move.verb): move for value, move in sorted(judged, key=_value)}
-        found.update(dict.fromkeys([*alike.values()][: -LOOKED_AHEAD - 1 : -1]))
+        found.update(dict.fromkeys([*alike.values()][: -(5 * most // 8 or 1) - 1 : -1]))
     instinct = Instinct(state, seat, rng.random)
     for _, move in sorted((one for group in legal.groups for one in instinct.scored(group)), key=_value, reverse=True):
-        if len(found) < CANDIDATES:
+        if len(found) < most:
             found.setdefault(move)
     return [*found, None] if legal.may_pass else [*found]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from villagers_rules.bots.ismcts import ITERATIONS, Candidate, Ismcts
 from villagers_rules.bots.protocol import Bot, Samples
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
@@ -36,6 +37,18 @@ def decide(game: Game, seat: int, bot: Bot, rng: Random) -> Action:
     assert decision is not None  # A sample offers what the game offers.
     answer = bot(decision, sample.view(seat, options=False), samples, rng)
     return _offered(game, answer, decision, legal, bot)
+
+
+def advise(game: Game, seat: int, rng: Random, *, iterations: int = ITERATIONS) -> list[Candidate]:
+    """Return the actions of the player *seat* that the searching bot looks into, the best first, with their expected results.
+
+    The game stays as it is, and what is hidden from the player is not read. Raises `GameError` where there is nothing to decide.
+    """
+    waits = not game.is_over and deciding(game.state) == seat - 1
+    if not game.legal_actions_for(seat):
+        raise GameError(f"player {seat} has nothing to decide now; ask for advice for a seat that has legal actions")
+    samples = Samples(game.sampler(seat), rng, game.ask_interrupts or not waits)
+    return Ismcts(iterations).search(seat, samples, rng)
 
 
 def _offered(game: Game, answer: object, decision: Decision, legal: LegalActions, bot: Bot) -> Action:

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules import files
-from villagers_rules.bots import decide, find_bot
+from villagers_rules.bots import advise
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
     from villagers_rules.model.actions import Action
 
-_ADVISER = "greedy"
+_ADVISER = "ismcts"
 """The bot that gives hints."""
+_ADVISED = 3
+"""So many actions a hint compares."""
 _ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
 _FORCE = "--force"
@@ -45,7 +47,7 @@ HELP: dict[str, Phrase] = {
     "score": phrase("what every village is worth now, with the breakdown"),
     "show CARD": phrase("show a card, by its name or by the number of an option: show 3"),
     "why CARD": phrase("why a card or an action is not possible, or what an option does: why 3"),
-    "hint": phrase("what a bot would do now"),
+    "hint": phrase("what a bot would do now, and the results it expects"),
     "log": phrase("what happened so far"),
     "undo": phrase("take your last action back; redo takes it again"),
     _ANOTHER: phrase("what player 2 does meanwhile, such as an interrupt"),
@@ -148,11 +150,17 @@ def _hint(session: Desk, rest: str) -> bool:
         session.inform(phrase("there is nothing for you to decide now"))
         return True
     rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
-    action = decide(game, decision.player, find_bot(_ADVISER), rng)
-    move = move_of(game.state, action, game.legal_actions.groups)
-    effect = effect_of(session.words, game.state, [move], decision.player - 1) if move is not None else ""
-    advice = session.words.text(phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, action)))
+    found = advise(game, decision.player, rng)
+    best, words = found[0], session.words
+    move = move_of(game.state, best.action, game.legal_actions.groups)
+    effect = effect_of(words, game.state, [move], decision.player - 1) if move is not None else ""
+    advice = words.text(phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, best.action)))
     session.note(f"{advice} ({effect})" if effect else advice)
+    if best.visits:
+        tried = sum(each.visits for each in found)
+        session.inform(phrase("it has played the game on {number} times; results from 0 (lost) to 100 (won):", number=tried))
+        rows = [(f"{100 * each.result:.0f}", _worded(session, each.action)) for each in found[:_ADVISED] if each.visits]
+        session.say(columns(rows, width=session.ink.width, indent="  "))
     return True
 
 

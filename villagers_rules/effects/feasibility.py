@@ -132,7 +132,7 @@ def _replaced_has_place(
 
 def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
     """Return the card of the hand of *seat* that can no longer be chosen, as the last of the kind *leaving* goes."""
-    if leaving is None or state.areas["hand"][seat].count(leaving) != 1:
+    if leaving is None or state.piles[state.layout.hand + seat].count(leaving) != 1:
         return None
     return Reference("hand", seat, leaving)
 

@@ -92,7 +92,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
     """Return all that the player may do now, in any order and as often as allowed (R5.2)."""
     seat = state.player
     table = state.table
-    hand = state.areas["hand"][seat]
+    hand = state.piles[state.layout.hand + seat]
     found: list[Group] = []
     if hand:
         kinds = list(dict.fromkeys(hand))

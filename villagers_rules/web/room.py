@@ -77,7 +77,13 @@ class Room:
     def leave(self, guest: int) -> Outgoing:
         """Let a guest go, and return what the others are sent."""
         gone = self.guests.pop(guest, None)
-        return self._to_all(self._seats_message()) if gone is not None and gone.seats else []
+        if gone is None or not gone.seats:
+            return []
+        there = {seat for other in self.guests.values() for seat in other.seats}
+        if self.asked is not None and self.asked.by not in there:
+            self.asked = None  # Nobody is held up by somebody who is not there.
+            return [*self._to_all(self._seats_message()), *self._states()]
+        return self._to_all(self._seats_message())
 
     def _join(self, guest: int, message: Data) -> Outgoing:
         if message["game"] != self.id:
@@ -233,7 +239,12 @@ class Room:
         return [(guest, {"type": "at", "request": request, "version": version, "view": view})]
 
     def _on_breakdown(self, guest: int, message: Data, request: int | None) -> Outgoing:
-        return [(guest, {"type": "breakdown", "request": request, "scores": [score.to_data() for score in self.game.scores()]})]
+        scores, words = self.game.scores(), self._worded(guest)
+        answer = {
+            "scores": [score.to_data() for score in scores],
+            "lines": {str(score.owner): words.score(score) for score in scores},
+        }
+        return [(guest, {"type": "breakdown", "request": request, **answer})]
 
     def _on_record(self, guest: int, message: Data, request: int | None) -> Outgoing:
         self._check_open(guest)

@@ -42,7 +42,7 @@ export function header(scene, tools) {
       !state.over && h("ol.phases", { role: "list" }, phases(scene)),
       view.phase && !phase && h("span.chip", {}, view.phase),
     ),
-    h("p.clock", {}, icon("gold"), h("span", {}, capital(clockText(scene)))),
+    h("p.clock", {}, !state.over && icon("gold"), h("span", {}, capital(clockText(scene)))),
     h(
       "nav.tools",
       { "aria-label": t("menu") },

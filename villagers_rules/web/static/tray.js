@@ -220,7 +220,9 @@ function wayButton(way, deeds, withEffects = false) {
     element.append(effects);
     deeds.foresee(way).then((found) => {
       if (!found) return;
-      const lines = found.effects.filter((effect) => !EXPECTED.has(effect.kind)).map((effect) => effect.text).slice(0, 4);
+      const paid = new Set((price ?? "").split(", "));
+      const told = found.effects.filter((effect) => !EXPECTED.has(effect.kind) && !paid.has(effect.text));
+      const lines = told.map((effect) => effect.text).slice(0, 4);
       if (found.gain) lines.unshift(t("gain", { n: (found.gain > 0 ? "+" : "−") + Math.abs(found.gain) }));
       effects.textContent = [...lines, ...(found.is_complete ? [] : [t("unforeseen")])].join(" · ");
     });
