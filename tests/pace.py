@@ -75,6 +75,8 @@ SLOW = (
     "text/test_locales.py::test_coverage_counts_names",
     "text/test_locales.py::test_every_shipped_pack_has_italian_names",
     "web/test_crash.py",
+    "web/test_hall.py",
+    "web/test_leaks.py::test_what_is_hidden_changes_no_byte",
     "web/test_protocol.py::test_messages_are_as_the_schemas_say",
     "web/test_room.py::test_bots_interrupt_and_keep_still",
     "web/test_server.py",

@@ -19,22 +19,22 @@ _GIVEN_UP = 30_000
 
 def serve(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until the process is interrupted; *say* is given the address once browsers can come."""
-    listening = _socket(settings)
-    Store(settings.data).close()  # So that a folder that cannot be used is reported before an address is.
-    config = uvicorn.Config(
-        application(settings),
-        http="h11",
-        ws="websockets-sansio",
-        ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,
-        access_log=False,
-        server_header=False,
-        log_level="warning",
-        lifespan="on",
-        timeout_graceful_shutdown=2,
-    )
-    say(_address(settings, listening))
-    uvicorn.Server(config).run(sockets=[listening])
+    with _socket(settings) as listening:
+        Store(settings.data).close()  # So that a folder that cannot be used is reported before an address is.
+        config = uvicorn.Config(
+            application(settings),
+            http="h11",
+            ws="websockets-sansio",
+            ws_max_size=settings.message_bytes,
+            ws_per_message_deflate=False,
+            access_log=False,
+            server_header=False,
+            log_level="warning",
+            lifespan="on",
+            timeout_graceful_shutdown=2,
+        )
+        say(_address(settings, listening))
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _socket(settings: Settings) -> socket.socket:
