@@ -22,7 +22,11 @@ const SIGNS = {
 export function logPanel(scene, log) {
   /** @type {Map<number, LogLine[]>} */
   const rounds = new Map();
-  for (const line of log) rounds.set(line.round, [...(rounds.get(line.round) ?? []), line]);
+  let round = 1;
+  for (const line of log) {
+    round = line.round ?? round;
+    rounds.set(round, [...(rounds.get(round) ?? []), line]);
+  }
   const groups = [...rounds].reverse().map(([number, lines]) =>
     h(
       "section.round",

@@ -49,7 +49,7 @@ export function header(scene, tools) {
       scene.me !== null && tool("undo", t("undo"), tools.undo, !state.can_undo || scene.isPast),
       scene.me !== null && tool("hint", t("hint"), tools.hint, !canHint),
       tool("scores", t("scores"), tools.scores),
-      tool("history", t("history"), tools.history),
+      tool("history", t("history"), tools.history, state.version <= 1),
       tool("log", t("log"), tools.log),
       tool("menu", t("menu"), tools.menu),
     ),
