@@ -9,7 +9,7 @@ BASE ?=
 GAMES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-all check docs site bench clean
+.PHONY: help play web quick test test-all check docs site bench compiled clean
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
@@ -17,6 +17,9 @@ help: ## list what make can do here
 
 play: $(VENV)/.ready-play ## play Villagers in this terminal
 	@$(BIN)/villagers play $(ARGS)
+
+web: $(VENV)/.ready-web ## play in a browser: start the server and print its address
+	@$(BIN)/villagers serve $(ARGS)
 
 quick: $(VENV)/.ready-test ## run the tests for daily work: in less than a minute, without what is slow
 	@VILLAGERS_TESTS=quick $(BIN)/python -m pytest $(ARGS)
@@ -43,6 +46,11 @@ site: $(VENV)/.ready-site ## build the documents as a website in build/site, wit
 bench: $(VENV)/.ready-play ## measure the speed; with BASE=COMMIT, compare it with that of another commit
 	@$(BIN)/python -m benchmarks$(if $(BASE),.compare '$(BASE)' $(if $(GAMES),--games $(GAMES))) $(ARGS)
 
+compiled: $(VENV)/.ready-check ## build a wheel in dist with compiled hot modules, and try it; needs a C compiler and some minutes
+	@rm -f dist/villagers_rules-*-cp*.whl
+	@VILLAGERS_COMPILED=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@$(BIN)/python -m tests.compiled dist/villagers_rules-*-cp*.whl
+
 clean: ## remove .venv and all that tools left behind
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -52,10 +60,14 @@ $(VENV)/.ready-play: pyproject.toml
 	$(call set_up,.)
 $(VENV)/.ready-test: pyproject.toml
 	$(call set_up,.[test])
-	@touch $(VENV)/.ready-play
+	@touch $(VENV)/.ready-play $(VENV)/.ready-web
 $(VENV)/.ready-check: pyproject.toml
 	$(call set_up,.[dev])
-	@touch $(VENV)/.ready-play $(VENV)/.ready-test
+	@touch $(VENV)/.ready-play $(VENV)/.ready-test $(VENV)/.ready-web
+
+$(VENV)/.ready-web: pyproject.toml
+	$(call set_up,.[web])
+	@touch $(VENV)/.ready-play
 
 $(VENV)/.ready-site: pyproject.toml
 	$(call set_up,.[docs])

@@ -37,8 +37,12 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is slow of a quick run."""
-    if pace.PACE == "quick":
-        slow = [item for item in items if item.get_closest_marker("slow")]
-        config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if not item.get_closest_marker("slow")]
+    """Leave out what is slow of a quick run, and what needs a browser of all but the longest."""
+    left_out = [item for item in items if (pace.PACE == "quick" and item.get_closest_marker("slow")) or _needs_more(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
+def _needs_more(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(HERE) and pace.is_left_out(item.path.relative_to(HERE).as_posix())

@@ -47,11 +47,15 @@ SLOW = (
     "laws/test_numbers.py",
     "laws/test_renaming.py",
     "laws/test_workers.py",
+    "learning/test_environments.py",
+    "learning/test_openspiel.py",
+    "learning/test_page.py",
     "lint/test_bounds.py",
     "lint/test_fixes.py",
     "recall",
     "records/test_long_texts.py",
     "reference/test_second_validator.py",
+    "runs",
     "saves/test_damaged.py",
     "saves/test_every_leaf.py",
     "saves/test_longest.py",
@@ -70,8 +74,15 @@ SLOW = (
     "testkit",
     "text/test_locales.py::test_coverage_counts_names",
     "text/test_locales.py::test_every_shipped_pack_has_italian_names",
+    "web/test_crash.py",
+    "web/test_protocol.py::test_messages_are_as_the_schemas_say",
+    "web/test_room.py::test_bots_interrupt_and_keep_still",
+    "web/test_server.py",
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
+
+ONLY_ALL = ("web/browser",)
+"""What needs a browser and packages of npm: it runs at the pace `all` alone."""
 
 Size = TypeVar("Size")
 
@@ -81,10 +92,15 @@ def sized(*, quick: Size, test: Size, everything: Size) -> Size:
     return {"quick": quick, "test": test, "all": everything}[PACE]
 
 
+def is_left_out(test: str) -> bool:
+    """Return whether *test*, named by its file under `tests`, does not run at this pace whether it is slow or not."""
+    return PACE != "all" and any(test.startswith(f"{name}/") for name in ONLY_ALL)
+
+
 def is_slow(test: str) -> bool:
     """Return whether *test*, named by its file under `tests` and its function, is slow.
 
     >>> is_slow("fuzz/test_fuzz.py::test_nothing_is_found"), is_slow("golden/test_golden.py::test_games_come_out_as_they_did")
     (True, False)
     """
-    return any(test == slow or test.startswith((f"{slow}/", f"{slow}::", f"{slow}[")) for slow in SLOW)
+    return any(test == slow or test.startswith((f"{slow}/", f"{slow}::", f"{slow}[")) for slow in (*SLOW, *ONLY_ALL))

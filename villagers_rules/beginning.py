@@ -12,6 +12,7 @@ from villagers_rules.course import Course
 from villagers_rules.errors import GameError
 from villagers_rules.packs import load
 from villagers_rules.rules import notation, setup, turns
+from villagers_rules.rules.stacked_deal import stacked_deal
 
 HIGHEST_SEED = 10**40
 """Seeds beyond this are refused: they are written into saves and records."""
@@ -30,6 +31,7 @@ class Beginning(Course):
         mode: str | None = None,
         seed: int | None = None,
         deal: Sequence[str] | None = None,
+        hand: Sequence[str] = (),
         first_player: int | None = None,
         ask_interrupts: bool = False,
         pack_dirs: Sequence[str | Path] = (),
@@ -38,8 +40,8 @@ class Beginning(Course):
 
         *players* are as few as the packs allow if left out; a *mode*, such as one for a single player, brings its own pack.
         *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as
-        for a game played at a table; *pack_dirs* are searched for packs besides the shipped ones; *ask_interrupts* is for
-        programs that look at `decision` alone. Raises `GameError`.
+        for a game played at a table; *hand* are cards to try, which player 1 is dealt first; *pack_dirs* are searched for packs
+        besides the shipped ones; *ask_interrupts* is for programs that look at `decision` alone. Raises `GameError`.
         """
         catalog = load(packs, pack_dirs=pack_dirs, mode=mode or "")
         if players is None:
@@ -54,6 +56,12 @@ class Beginning(Course):
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
         cards = None if deal is None else arguments.names("the deal", deal)
         order = None if cards is None else [notation.kind_named(state, card) for card in cards]
+        if hand:
+            if order is not None:
+                raise GameError("expected a deal or a hand, got both; a deal says already what is in the hands")
+            wanted = [notation.kind_named(state, card) for card in arguments.names("the hand", hand)]
+            order, first_player = stacked_deal(state.copy(), wanted, first_player=first_player or 0)
+            deal = [state.table.ids[kind] for kind in order]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)
         game.ask_interrupts = ask_interrupts

@@ -189,6 +189,8 @@ class ModeInfo:
 
     name: str
     """The name of the mode, as `Game.new` takes it."""
+    title: str
+    """What it is called."""
     pack: str
     """The pack that brings it, and is added to a game in this mode."""
     says: str
@@ -199,14 +201,15 @@ class ModeInfo:
     """The only other packs that can be in the game; None for any."""
 
 
-def available_packs(*, pack_dirs: Sequence[str | Path] = ()) -> list[PackInfo]:
-    """Return the packs that `Game.new` finds: those that are shipped, and those in *pack_dirs*.
+def available_packs(*, pack_dirs: Sequence[str | Path] = (), language: str = FIRST) -> list[PackInfo]:
+    """Return the packs that `Game.new` finds, named in *language*: those that are shipped, and those in *pack_dirs*.
 
     >>> [pack.version for pack in available_packs() if pack.id == "base"]
     ['1.0.0']
     """
     from villagers_rules import arguments
     from villagers_rules.packs.assembly import packs_found
+    from villagers_rules.packs.locales import names_in_folder
     from villagers_rules.packs.manifest import modes_of
 
     found = []
@@ -215,7 +218,7 @@ def available_packs(*, pack_dirs: Sequence[str | Path] = ()) -> list[PackInfo]:
         name, version, players = ((part.text(key) if part else None) or "" for key in ("name", "version", "players"))
         info = PackInfo(
             id=pack.id,
-            name=name or pack.id,
+            name=names_in_folder(pack.folder, pack.id, language).get("packs", {}).get(pack.id) or name or pack.id,
             version=version,
             requires=tuple(pack.words("requires")),
             conflicts=tuple(pack.words("conflicts")),
@@ -227,18 +230,32 @@ def available_packs(*, pack_dirs: Sequence[str | Path] = ()) -> list[PackInfo]:
     return found
 
 
-def available_modes(*, pack_dirs: Sequence[str | Path] = ()) -> list[ModeInfo]:
-    """Return the modes of the packs that `Game.new` finds.
+def available_modes(*, pack_dirs: Sequence[str | Path] = (), language: str = FIRST) -> list[ModeInfo]:
+    """Return the modes of the packs that `Game.new` finds, with their titles in *language*.
 
-    >>> [mode.pack for mode in available_modes() if mode.name == "solo"]
-    ['solo']
+    >>> [(mode.pack, mode.title) for mode in available_modes(language="it") if mode.name == "solo"]
+    [('solo', 'Modalità Solitario')]
     """
     from villagers_rules import arguments
+    from villagers_rules.packs.assembly import packs_found
+    from villagers_rules.packs.catalog import display_name
     from villagers_rules.packs.loader import modes_known
+    from villagers_rules.packs.locales import names_in_folder
 
+    folders = list(arguments.pack_dirs(pack_dirs))
+    titles: dict[str, str] = {}
+    for pack in packs_found(folders):
+        titles = {**names_in_folder(pack.folder, pack.id, language).get("modes", {}), **titles}
     return [
-        ModeInfo(name=mode.name, pack=mode.pack, says=mode.says, players=tuple(mode.players), plays_with=mode.plays_with)
-        for mode in modes_known(arguments.pack_dirs(pack_dirs)).values()
+        ModeInfo(
+            name=mode.name,
+            title=titles.get(mode.name) or display_name(mode.name.replace("-", "_")),
+            pack=mode.pack,
+            says=mode.says,
+            players=tuple(mode.players),
+            plays_with=mode.plays_with,
+        )
+        for mode in modes_known(folders).values()
     ]
 
 

@@ -55,6 +55,7 @@ class Course:
         self._books: dict[str, CardBook] = {}
         self._insights: dict[int, Any] = {}
         self._lotteries: dict[int, Any] = {}
+        self._pasts: dict[int, Any] = {}
         self._moments: list[ref[Moment]] = []
         self._enter()
 

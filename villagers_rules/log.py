@@ -6,6 +6,7 @@ The version that a seat has counts what that seat has seen: it grows with every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from attrs import evolve, frozen
@@ -70,6 +71,12 @@ class Event:
     unseen: bool = False
 
 
+@lru_cache(maxsize=4096)
+def _taken(number: int) -> Event:
+    """Return what logs keep of the action with this number, the same for all games."""
+    return Event(TAKEN, number)
+
+
 class Log:
     """What happened to a game, for all seats; *past* is what one seat was told, up to a *version*, before a sample began."""
 
@@ -95,7 +102,7 @@ class Log:
 
     def taken(self, number: int) -> None:
         """Note that an action was taken, the one with this number."""
-        self.events.append(Event(TAKEN, number))
+        self.events.append(_taken(number))
 
     def undone(self, number: int, action: Action, *, unseen: bool = False) -> None:
         """Note that this action was taken back, one that nobody else saw if it is *unseen*."""

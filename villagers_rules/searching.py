@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import frozen
 
 from villagers_rules.errors import GameError, UnfinishedGameError
-from villagers_rules.log import Log
+from villagers_rules.log import Log, LogEntry
 from villagers_rules.model.actions import Action
 from villagers_rules.rules.legal import Decision
 from villagers_rules.rules.market import winners
@@ -17,7 +17,9 @@ from villagers_rules.rules.notation import owner_name
 from villagers_rules.seats import Seats
 
 if TYPE_CHECKING:
+    from villagers_rules.packs import Catalog
     from villagers_rules.rules.insight import Insight
+    from villagers_rules.rules.sampling import Lottery
 
 Policy = Callable[[Any, Decision, Random], Action]
 """Takes a game, its decision and a source of chance, and returns one of the options. What it reads of the game is its own affair:
@@ -41,6 +43,31 @@ class Playout:
     """Whether the game came to its end."""
 
 
+@frozen(kw_only=True)
+class Sampler(Generic[_S]):
+    """Draws games that one player cannot tell from the true one; it has no way back to that one."""
+
+    made: type[_S]
+    catalog: Catalog
+    lottery: Lottery
+    past: tuple[LogEntry, ...]
+    version: int
+    differences: tuple[str, ...]
+    ask_interrupts: bool
+    passed: frozenset[int]
+
+    def __call__(self, rng: Random) -> _S:
+        """Return one of the games, each as likely as any other."""
+        state = self.lottery.draw(rng)
+        state.journal = []
+        twin = self.made(self.catalog, state)
+        twin.differences = self.differences
+        twin.ask_interrupts = self.ask_interrupts
+        twin._log = Log(self.past, self.version)
+        twin._passed = set(self.passed)
+        return twin
+
+
 class Searching(Seats):
     """The part of `Game` that plays on from a position."""
 
@@ -51,21 +78,41 @@ class Searching(Seats):
         was told. Others know there of hidden cards only what *player* knows, too. Choices that others made in secret are drawn
         from those that were legal.
         """
+        return self.sampler(player)(Random() if rng is None else rng)
+
+    def sampler(self: _S, player: int) -> Callable[[Random], _S]:
+        """Return what draws any number of samples for *player* from this moment, as `sample` does.
+
+        It holds nothing of the game that *player* may not know: a bot of strangers may have it.
+        """
+        self._check_player(player)
+        found: tuple[object, Sampler[_S]] | None = self._lotteries.get(player)
+        if found is None or found[0] is not self._moment:
+            found = self._lotteries[player] = (self._moment, self._new_sampler(player))
+        return found[1]
+
+    def _new_sampler(self: _S, player: int) -> Sampler[_S]:
         from villagers_rules.rules.sampling import Lottery
 
-        self._check_player(player)
-        rng = Random() if rng is None else rng
-        lottery = self._lotteries.get(player)
-        if lottery is None or lottery[0] is not self._moment:
-            lottery = self._lotteries[player] = (self._moment, Lottery(self.state, self._insight(player)), self.log_for(player))
-        state = lottery[1].draw(rng)
-        state.journal = []
-        twin = type(self)(self.catalog, state)
-        twin.differences = self.differences
-        twin.ask_interrupts = self.ask_interrupts
-        twin._log = Log(lottery[2], self.version(player))
-        twin._passed = self._passed & {player - 1}
-        return twin
+        return Sampler(
+            made=type(self),
+            catalog=self.catalog,
+            lottery=Lottery(self.state, self._insight(player)),
+            past=self._past(player),
+            version=self.version(player),
+            differences=self.differences,
+            ask_interrupts=self.ask_interrupts,
+            passed=frozenset(self._passed & {player - 1}),
+        )
+
+    def _past(self, player: int) -> tuple[LogEntry, ...]:
+        """Return the log of *player* up to here; what was found the last time is used again."""
+        undos, version, past = self._pasts.get(player, (self._log.undos, 0, ()))
+        if undos != self._log.undos:
+            version, past = 0, ()
+        past = (*past, *self.log_for(player, since=version))
+        self._pasts[player] = (self._log.undos, self.version(player), past)
+        return past
 
     def playout(self, policy: Policy | None = None, *, rng: Random | None = None, most: int | None = None) -> Playout:
         """Return how the game goes on to its end when *policy* decides for everybody, or chance does; the game stays as it is.

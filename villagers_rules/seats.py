@@ -9,6 +9,7 @@ from villagers_rules.course import Course
 from villagers_rules.errors import Refusal
 from villagers_rules.log import LogEntry, answers_unseen, entries
 from villagers_rules.model.actions import Action
+from villagers_rules.model.known import ONLOOKER
 from villagers_rules.model.narration import changes_by_action, changes_of, reveals
 from villagers_rules.model.public_changes import Change
 from villagers_rules.model.views import View
@@ -86,10 +87,20 @@ class Seats(Course):
 
     # -- what is seen ------------------------------------------------------------------------------------------------------------
     def view(self, player: int, *, options: bool = True) -> View:
-        """Return what *player* (from 1) knows of the game, and no more (R16); without the *options* it is many times faster."""
+        """Return what *player* (from 1) knows of the game, and no more (R16); without the *options* it is many times faster.
+
+        Of player 0, who has no seat and looks on, it is what lies open.
+        """
+        seat = self._viewer(player)
+        listed = self.legal_actions_for(player).texts() if options and player else ()
+        return view(self.state, seat, listed, version=self._log.version(player))
+
+    def _viewer(self, player: int) -> int:
+        """Return the seat of *player*, who may be 0, an onlooker without one."""
+        if player == 0 and not isinstance(player, bool):
+            return ONLOOKER
         self._check_player(player)
-        listed = self.legal_actions_for(player).texts() if options else ()
-        return view(self.state, player - 1, listed, version=self._log.version(player))
+        return player - 1
 
     def version(self, player: int | None = None) -> int:
         """Return the version of the game that *player* has: a number that grows with every entry of that player's log.
@@ -97,7 +108,7 @@ class Seats(Course):
         Without a *player* it is that of who runs the game, which counts passes of all players, too.
         """
         if player is not None:
-            self._check_player(player)
+            self._viewer(player)
         return self._log.version(player)
 
     def log(self, *, since: int = 0) -> list[LogEntry]:
@@ -107,16 +118,17 @@ class Seats(Course):
     def log_for(self, player: int, *, since: int = 0) -> list[LogEntry]:
         """Return what *player* saw happen since a version of that player's: actions with what came of them, and `undone` ones.
 
-        What was done since then and taken back again is left out; the own passes are in it, and nobody else's.
+        What was done since then and taken back again is left out; the own passes are in it, and nobody else's. Player 0, who has
+        no seat and looks on, sees what lies open.
         """
-        self._check_player(player)
+        self._viewer(player)
         return self._entries(player, since)
 
     def _entries(self, player: int | None, since: int) -> list[LogEntry]:
         arguments.whole_number("since", since, 0, self._log.version(player))
         past = [entry for entry in self._log.past if entry.version > since]
         events = self._log.since(player, since)
-        viewer = None if player is None else player - 1
+        viewer = None if player is None else self._viewer(player)
 
         def told(first: int) -> Sequence[Sequence[Change]]:
             marks = [0, *self._marks][first:]
@@ -134,11 +146,14 @@ class Seats(Course):
         return changes_of(self.state, self.state.journal or [])
 
     def changes_for(self, player: int, *, since: int = 0) -> list[Change]:
-        """Return what *player* saw happen since so many actions had been taken (0: since the deal); cards not seen are backs."""
-        self._check_player(player)
+        """Return what *player* saw happen since so many actions had been taken (0: since the deal); cards not seen are backs.
+
+        Player 0 has no seat and looks on.
+        """
+        viewer = self._viewer(player)
         start = self._marks[since] if arguments.whole_number("since", since, 0, len(self._taken)) else 0
         past = [] if since else [change for entry in self._log.past for change in entry.changes]
-        return past + changes_of(self.state, self._journal()[start:], viewer=player - 1)
+        return past + changes_of(self.state, self._journal()[start:], viewer=viewer)
 
     def can_undo(self, player: int) -> bool:
         """Return whether *player* may take back the last action: it was their own and nobody has learned anything by it (R16)."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError, UnfinishedGameError
+from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.record_text import MAX_ACTIONS
@@ -19,17 +19,17 @@ from villagers_rules.phrases import plural
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import held_interrupts
 from villagers_rules.rules.market import winners
+from villagers_rules.units import run_in_units
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
 
-SEED_STRIDE = 2**32
+SEED_STRIDE: Final = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
-CHUNK_SIZE = 25
-"""How many games a process plays before it reports."""
-TOO_LONG = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
-_Chunk = TypeVar("_Chunk")
+TOO_LONG: Final = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
 
 
 @frozen
@@ -41,6 +41,8 @@ class SimulationConfig:
     players: int
     seed: int
     mode: str = ""
+    bots: tuple[str, ...] = ()
+    """Who decides, by name: one bot for all players or one for each; chance without any."""
 
     def catalog(self) -> Catalog:
         """Return the catalog to play with; raise `GameError` when so many cannot play it."""
@@ -143,47 +145,12 @@ def play_batch(plan: SimulationConfig, numbers: range) -> list[GameResult]:
     return [play_one(catalog, players=plan.players, seed=plan.seed * SEED_STRIDE + number) for number in numbers]
 
 
-def play_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[list[GameResult]]:
-    """Yield the games of a run in their order, some at a time, played by *jobs* processes."""
+def play_many(
+    plan: SimulationConfig, *, games: int, start: int = 0, jobs: int = 1, executor: Executor | None = None
+) -> Iterator[list[GameResult]]:
+    """Yield the games of a run in order from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
-    yield from run_in_chunks(partial(play_batch, plan), games=games, jobs=jobs)
-
-
-def run_in_chunks(play: Callable[[range], _Chunk], *, games: int, jobs: int = 1) -> Iterator[_Chunk]:
-    """Yield what *play* makes of the numbers of some games, part by part in their order, worked out by *jobs* processes."""
-    parts = [range(start, min(start + CHUNK_SIZE, games)) for start in range(0, games, CHUNK_SIZE)]
-    if jobs == 1 or len(parts) == 1:
-        yield from map(play, parts)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    pool = ProcessPoolExecutor(min(jobs, len(parts)), initializer=_leave_interrupts_to_the_parent)
-    try:
-        yield from pool.map(play, parts)
-    except BrokenProcessPool as error:
-        raise GameError(
-            "a process that played games was ended from outside, perhaps for want of memory; use fewer jobs"
-        ) from error
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def describe(values: Sequence[float]) -> Mapping[str, float]:
-    """Return mean, standard deviation, smallest and largest of *values*, which must not be empty.
-
-    >>> describe([2, 4, 4, 6])
-    {'mean': 4.0, 'stdev': 1.4142, 'min': 2, 'max': 6}
-    """
-    mean = sum(values) / len(values)
-    deviation = (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5
-    return {"mean": round(mean, 4), "stdev": round(deviation, 4), "min": min(values), "max": max(values)}
+    yield from run_in_units(partial(play_batch, plan), games=games, start=start, jobs=jobs, executor=executor)
 
 
 def refuse_unfinished(catalog: Catalog, *, finished: int, unfinished: int) -> None:
@@ -207,52 +174,3 @@ def unfinished_note(games: int) -> str:
         if games
         else ""
     )
-
-
-def summary(plan: SimulationConfig, all_games: Sequence[GameResult]) -> dict[str, object]:
-    """Return the statistics of a run as plain data: the same for the same plan and number of games.
-
-    A shared victory counts for each winner as its share. ``turn_order`` gives the same as ``seats``, counted from who began.
-    Games that were not finished are counted and otherwise ignored. Raises `UnfinishedGameError` if none was finished.
-    """
-    players, catalog = plan.players, plan.catalog()
-    games = [game for game in all_games if game.finished]
-    refuse_unfinished(catalog, finished=len(games), unfinished=len(all_games))
-    names = catalog.rules.setup.seats
-    seats = max(len(game.scores) for game in games)
-    found: dict[str, object] = {
-        "packs": [pack.id for pack in catalog.packs],
-        "mode": plan.mode or None,
-        "players": players,
-        "games": len(games),
-        "unfinished": len(all_games) - len(games),
-        "seed": plan.seed,
-        "score": describe([score for game in games for score in game.scores[:players]]),
-        "winning_score": describe([max(game.scores) for game in games]),
-        "seats": [_seat(games, [seat] * len(games)) for seat in range(seats)],
-        "seats_without_player": list(names),
-        "turn_order": [_seat(games, [(game.first + turn) % players for game in games]) for turn in range(players)],
-        "shared_victories": sum(len(game.winners) > 1 for game in games),
-        "rounds": describe([game.rounds for game in games]),
-        "decisions": describe([game.decisions for game in games]),
-    }
-    if catalog.rules.targets:
-        found["targets"] = _targets(catalog.rules.targets, [score for game in games for score in game.scores[:players]])
-    return found
-
-
-def _targets(targets: Sequence[tuple[int, str]], scores: Sequence[int]) -> list[dict[str, object]]:
-    """Return for each target how many of *scores* reached it, and no higher one; what is below all is counted with the first.
-
-    >>> [row["scores"] for row in _targets([(0, "a hamlet"), (40, "a village")], [-1, 39, 40, 99, 100])]
-    [2, 3]
-    """
-    reached = [sum(least <= score for least, _ in targets[1:]) for score in scores]
-    return [{"gold": gold, "says": says, "scores": reached.count(place)} for place, (gold, says) in enumerate(targets)]
-
-
-def _seat(games: Sequence[GameResult], seats: Sequence[int]) -> dict[str, object]:
-    """Return the statistics of one seat in each game."""
-    scores = [game.scores[seat] for game, seat in zip(games, seats, strict=True)]
-    wins = sum(1 / len(game.winners) for game, seat in zip(games, seats, strict=True) if seat in game.winners)
-    return {"wins": round(wins, 4), "score": describe(scores)}

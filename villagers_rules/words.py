@@ -90,6 +90,10 @@ class Words:
         owner = "" if where.owner is None else self.called(where.owner)
         return self._in("places", where.area, owner=owner, number=where.number or "", name=name)
 
+    def named(self, kind: str, word: str) -> str:
+        """Return what the thing with the id *word* is called; *kind* is `suits`, `decks`, `markets`, `counters` or `seats`."""
+        return self._things.of(kind, word)
+
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
         """Return an action in words, without the player."""

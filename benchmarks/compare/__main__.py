@@ -10,6 +10,8 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
+import zipfile
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -81,15 +83,30 @@ class Side:
 
 
 @contextmanager
-def sides(base: Path) -> Iterator[tuple[Side, Side]]:
-    """Give a side that measures the package in *base*, and one that measures this checkout."""
+def sides(base: Path, now: Path = ROOT) -> Iterator[tuple[Side, Side]]:
+    """Give a side that measures the package in *base*, and one that measures the one in *now*, usually this checkout."""
     with ExitStack() as stack:
         started = []
-        for folder in (base, ROOT):
+        for folder in (base, now):
             side = Side(folder)
             stack.callback(side.stop)
             started.append(side)
         yield started[0], started[1]
+
+
+@contextmanager
+def unpacked(wheel: Path | None) -> Iterator[Path]:
+    """Give a folder with the package of a *wheel*, this checkout where there is none; raise `NotAvailable` if it is no wheel."""
+    if wheel is None:
+        yield ROOT
+        return
+    with tempfile.TemporaryDirectory(prefix="villagers-bench-") as folder:
+        try:
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(folder)
+        except (OSError, zipfile.BadZipFile) as error:
+            raise NotAvailable(f"{wheel} cannot be read as a wheel: {error}") from error
+        yield Path(folder).resolve()
 
 
 def in_blocks(games: int, blocks: int = BLOCKS) -> list[range]:
@@ -128,10 +145,10 @@ def shared(row: Row, measured_before: dict[str, Pairs]) -> Pairs:
     return Pairs(row.name, row.unit, base, now)
 
 
-def compare(base: Path, games: int) -> Iterator[tuple[Pairs, str]]:
-    """Yield every row of the comparison with the package in *base*, and what else is to be said of it."""
+def compare(base: Path, games: int, now: Path = ROOT) -> Iterator[tuple[Pairs, str]]:
+    """Yield every row of the comparison of the packages in *base* and in *now*, and what else is to be said of it."""
     done: dict[str, Pairs] = {}
-    with sides(base) as both:
+    with sides(base, now) as both:
         for row in ROWS:
             pairs, note = (shared(row, done), "") if row.share else measured(row, both, games)
             done[row.name] = pairs
@@ -143,14 +160,17 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m benchmarks.compare", description=__doc__)
     parser.add_argument("base", metavar="COMMIT", help="the commit to compare with, such as a tag or a hash")
     parser.add_argument("--games", type=int, default=GAMES, help=f"whole games a side and row (default: {GAMES:,})")
+    parser.add_argument(
+        "--wheel", type=Path, help="compare the package in a wheel, such as that of `make compiled`, not this checkout"
+    )
     arguments = parser.parse_args()
     if arguments.games < MIN_GAMES:
         parser.error(f"expected at least {MIN_GAMES} games, got {arguments.games}")
     try:
         commit = commit_named(ROOT, arguments.base)
-        with checked_out(ROOT, commit) as folder:
+        with checked_out(ROOT, commit) as folder, unpacked(arguments.wheel) as now:
             found = []
-            for pairs, note in compare(folder, arguments.games):
+            for pairs, note in compare(folder, arguments.games, now):
                 found.append((pairs, note))
                 print(".", end="", file=sys.stderr, flush=True)
             print(file=sys.stderr)
@@ -161,7 +181,8 @@ def main() -> int:
         print(file=sys.stderr)
         return 130
     games, blocks = arguments.games, min(BLOCKS, arguments.games)
-    print(f"base is {commit[:7]}, now is this checkout: medians of {blocks} blocks that took turns, {games:,} games a side")
+    name = arguments.wheel.name if arguments.wheel else "this checkout"
+    print(f"base is {commit[:7]}, now is {name}: medians of {blocks} blocks that took turns, {games:,} games a side")
     print(*table([pairs for pairs, _ in found]), sep="\n")
     for pairs, note in found:
         if note:

@@ -11,15 +11,15 @@ from villagers_rules.balance.aggregate import Tally, tally_many, tally_of
 from villagers_rules.balance.statistics import CARD_KEYS, Statistics, statistics
 from villagers_rules.balance.stats_report import to_data
 from villagers_rules.packs import load
-from villagers_rules.simulation import CHUNK_SIZE, SimulationConfig, play_many
+from villagers_rules.simulation import SimulationConfig, play_many
 
 PLAN = SimulationConfig(None, (), 3, 5)
-GAMES = 2 * CHUNK_SIZE + 5
+GAMES = 55
 
 
 def told(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Statistics:
     """Return the statistics of a run."""
-    tally = Tally()
+    tally = Tally(plan.players)
     for part in tally_many(plan, games=games, jobs=jobs):
         tally.join(part)
     return statistics(plan, plan.catalog(), tally)

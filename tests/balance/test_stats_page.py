@@ -4,20 +4,40 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.balance.packs import mine
-from villagers_rules.balance.aggregate import tally_many
+from villagers_rules.balance.aggregate import Tally, tally_many
+from villagers_rules.balance.collect import SOURCES
 from villagers_rules.balance.confidence import wilson
+from villagers_rules.balance.page_style import SORT, STYLE
+from villagers_rules.balance.plots import (
+    NARROW,
+    SCORE,
+    WIDE,
+    Canvas,
+    bar_plot,
+    colour_of,
+    histogram,
+    range_plot,
+    scatter_plot,
+    shortened,
+    stacked_plot,
+    text_width,
+)
 from villagers_rules.balance.statistics import Statistics, statistics
-from villagers_rules.balance.stats_page import SORT, WIDTH, bar_plot, colours_of, page, scatter_plot, stacked_plot
+from villagers_rules.balance.stats_page import page
 from villagers_rules.balance.stats_report import Table, csv_files, is_table, tables
 from villagers_rules.simulation import SimulationConfig
+from villagers_rules.spreads import Spread
 
 HOSTILE = "</title></svg><script>alert(1)</script>\"'&lt;"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,7 +49,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Statistics:
     quoted = HOSTILE.replace('"', '\\"')
     pack = mine(tmp_path_factory.mktemp("packs") / "mine", ("name: The Sawyer", f'name: "{quoted}"'))
     plan = SimulationConfig(("base", "mine"), (pack,), 3, 2)
-    (tally,) = tally_many(plan, games=25)
+    tally = Tally(3)
+    for part in tally_many(plan, games=25):
+        tally.join(part)
     return statistics(plan, plan.catalog(), tally)
 
 
@@ -117,7 +139,7 @@ def test_the_page_is_whole_and_safe(found: Statistics) -> None:
     assert "@import" not in text
     root = ElementTree.fromstring(text.partition("\n")[2])
     assert HOSTILE in [cell.text for cell in root.iter("td")]
-    assert len(list(root.iter(f"{SVG}svg"))) == 4
+    assert len(list(root.iter(f"{SVG}svg"))) == 2 * 9
     assert "prefers-color-scheme: dark" in text
     assert "@media print" in text
     assert "random" in text
@@ -130,14 +152,14 @@ def test_plots_show_their_values() -> None:
     bars = [float(bar.attrib["width"]) for bar in root.iter(f"{SVG}rect")]
     assert bars[1] == pytest.approx(4 * bars[0], abs=0.3)
     assert bars[2] == 0
-    root = ElementTree.fromstring(stacked_plot("gold", ["x", "y", "z"], [("a", [2, 3, -1]), ("b", [4, 0, 0])]))
+    root = ElementTree.fromstring(stacked_plot("gold", ["gold", "coins", "road"], [("a", [2, 3, -1]), ("b", [4, 0, 0])]))
     drawn = [(float(bar.attrib["x"]), float(bar.attrib["width"])) for bar in root.iter(f"{SVG}rect")][3:]
     (x, wide), (y, _), (minus, short), (four, double), *_ = drawn
     assert [y, minus + short, four] == pytest.approx([x + wide, x, x], abs=0.2)
     assert double == pytest.approx(2 * wide, abs=0.3)
     root = ElementTree.fromstring(scatter_plot("score", "placed", "score", [("a", 1.0, 40.0), ("b", 2.0, 60.0)]))
     (one, other) = [(float(dot.attrib["cx"]), float(dot.attrib["cy"])) for dot in root.iter(f"{SVG}circle")]
-    assert one[0] < other[0] <= WIDTH
+    assert one[0] < other[0] <= WIDE.width
     assert one[1] > other[1] >= 0
 
 
@@ -160,17 +182,79 @@ def test_everything_drawn_lies_within_its_plot(found: Statistics) -> None:
             assert float(part.attrib.get("x", 0)) + float(part.attrib.get("width", 0)) <= width + 0.2
 
 
-def test_a_source_has_one_colour() -> None:
-    """A source of gold has the same colour in every plot, and two sources have different ones."""
-    several = colours_of(["gold", "silver", "coins", "bronze", "road", "padlocks"])
-    assert len(set(several.values())) == len(several)
-    assert colours_of(["coins", "silver"]) == {name: several[name] for name in ("coins", "silver")}
+def test_a_colour_has_one_meaning() -> None:
+    """Every source of gold, victories, scores and lengths have colours of their own, the same in all plots."""
+    used = [colour_of(source) for source in SOURCES] + ["won", "score", "length"]
+    colours = {name: re.findall(rf"\.{name} {{ fill: (#[0-9a-f]{{6}}); }}", STYLE) for name in used}
+    assert all(len(found) == 1 for found in colours.values())
+    assert len({found[0] for found in colours.values()}) == len(used)
+    for sources in (["gold", "road"], ["road"]):
+        root = ElementTree.fromstring(stacked_plot("gold", sources, [("a", [1.0] * len(sources))]))
+        drawn = {bar.attrib["class"] for bar in root.iter(f"{SVG}rect")}
+        assert drawn == {colour_of(source) for source in sources}
 
 
-def test_labels_do_not_overlap() -> None:
+def test_histograms_show_all_values() -> None:
+    """The bars of a histogram have the heights of how often their values occur, stand side by side, and mark the median."""
+    spread = Spread(Counter({3: 10, 4: 30, 6: 20}))
+    for canvas in (WIDE, NARROW):
+        root = ElementTree.fromstring(histogram("scores", spread, "gold", css=SCORE, canvas=canvas))
+        bars = list(root.iter(f"{SVG}rect"))
+        high = [float(bar.attrib["height"]) for bar in bars]
+        assert high == pytest.approx([high[1] / 3, high[1], 0, high[1] * 2 / 3], abs=0.2)
+        said = [title.text for bar in bars for title in bar]
+        assert said == ["3 gold: 10", "4 gold: 30", "5 gold: 0", "6 gold: 20"]
+        (median,) = (float(each.attrib["x1"]) for each in root.iter(f"{SVG}line") if each.attrib["class"] == "usual")
+        left = float(bars[1].attrib["x"])
+        assert left < median < left + float(bars[1].attrib["width"])
+
+
+@pytest.mark.parametrize("canvas", [WIDE, NARROW])
+@pytest.mark.parametrize("values", [[0], [7, 7], [-40, 3], range(2000), [10**6, 10**6 + 1]])
+def test_numbers_below_a_histogram_do_not_overlap(values: Sequence[int], canvas: Canvas) -> None:
+    """Whatever the values are, the numbers below the bars stand apart, and everything lies within the plot."""
+    root = ElementTree.fromstring(histogram("scores", Spread(Counter(values)), "gold", css=SCORE, canvas=canvas))
+    below = [text for text in root.iter(f"{SVG}text") if text.attrib["class"] == "middle"]
+    assert below
+    spans = [(float(text.attrib["x"]), text_width(text.text or "") / 2) for text in below]
+    assert all(x + half <= y - other for (x, half), (y, other) in pairwise(spans))
+    assert all(0 <= float(bar.attrib["x"]) <= canvas.width for bar in root.iter(f"{SVG}rect"))
+
+
+def test_ranges_show_quantiles() -> None:
+    """The bar of a row reaches from the first to the third quarter of its values, the line from 5 to 95 of 100."""
+    root = ElementTree.fromstring(range_plot("scores", [("a", Spread(Counter(range(1, 101))))]))
+    (bar,) = root.iter(f"{SVG}rect")
+    (whisker,) = (each for each in root.iter(f"{SVG}line") if each.attrib["class"] == "whisker")
+    gold = float(bar.attrib["width"]) / 50
+    assert float(whisker.attrib["x2"]) - float(whisker.attrib["x1"]) == pytest.approx(90 * gold, rel=0.01)
+    assert [title.text for title in bar] == ["a: 5, 25, 50, 75, 95"]
+
+
+def test_intervals_lie_between_0_and_100_per_cent(found: Statistics) -> None:
+    """No interval of the page goes below 0 or beyond 100 %, also where nobody or everybody has won."""
+    shares = [wilson(0, 3), wilson(3, 3), wilson(0, 0), wilson(1, 1), *(row.result.won for row in found.cards)]
+    assert all(0 <= share.low <= share.value <= share.high <= 1 for share in shares)
+    for canvas in (WIDE, NARROW):
+        root = ElementTree.fromstring(bar_plot("won", [("a", share) for share in shares], usual=0.5, canvas=canvas))
+        for each in root.iter(f"{SVG}line"):
+            assert canvas.left - 0.1 <= float(each.attrib["x1"]) <= float(each.attrib["x2"]) <= canvas.end + 0.1
+
+
+def test_names_are_cut_to_their_room() -> None:
+    """A name that is wider than its room ends in an ellipsis, also in wide letters; others stay whole."""
+    for name in ("Cooper", "W" * 40, "i" * 200, "\u6751" * 30, ""):
+        cut = shortened(name, 100)
+        assert text_width(cut) <= 100
+        assert cut == name or (cut.endswith("…") and name.startswith(cut[:-1]))
+    assert shortened("Cooper", 100) == "Cooper"
+
+
+@pytest.mark.parametrize("canvas", [WIDE, NARROW])
+def test_labels_do_not_overlap(canvas: Canvas) -> None:
     """In a plot of points, names that would stand on each other are left out; each point still says its name."""
     rows = [(f"Villager {number}", 1.0 + number / 1000, 40.0) for number in range(30)]
-    root = ElementTree.fromstring(scatter_plot("score", "placed", "score", rows))
+    root = ElementTree.fromstring(scatter_plot("score", "placed", "score", rows, canvas=canvas))
     labels = [text for text in root.iter(f"{SVG}text") if (text.text or "").startswith("Villager")]
     assert 0 < len(labels) < len(rows)
     assert len([dot for dot in root.iter(f"{SVG}circle") if dot.find(f"{SVG}title") is not None]) == len(rows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -194,3 +195,18 @@ def test_what_is_not_available_ends_with_1() -> None:
     assert ran.returncode == 1
     assert ran.stdout == "not available: this repository has no commit no-such-commit\n"
     assert ran.stderr == ""
+
+
+def test_a_wheel_is_compared_as_it_is(tmp_path: Path) -> None:
+    """The package of a wheel is measured in a folder of its own; what is no wheel is not available, with the reason."""
+    wheel = tmp_path / "some.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr(f"{generations.PACKAGE}/__init__.py", "")
+    with comparison.unpacked(wheel) as folder:
+        assert (folder / generations.PACKAGE / "__init__.py").is_file()
+    assert not folder.exists()
+    wheel.write_text("no wheel")
+    with pytest.raises(NotAvailable, match="cannot be read as a wheel"), comparison.unpacked(wheel):
+        pass
+    with comparison.unpacked(None) as folder:
+        assert folder == ROOT

@@ -15,6 +15,7 @@ from tests.house.sources import ROOT
 from villagers_rules import __version__
 from villagers_rules.cli import main
 from villagers_rules.cli.command_line import build_parser
+from villagers_rules.runs import SimulationConfig, record_games
 
 
 def subcommands() -> dict[str, argparse.ArgumentParser]:
@@ -32,7 +33,7 @@ def examples() -> list[str]:
 
 @pytest.fixture(scope="module")
 def example_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that holds the files which the examples name: a pack with scenarios, a card file and a record."""
+    """A folder that holds the files which the examples name: a pack with scenarios, a card file, a record and rows of games."""
     place = tmp_path_factory.mktemp("examples")
     inner = place / "my_pack" / "scenarios"
     inner.mkdir(parents=True)
@@ -46,6 +47,7 @@ def example_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for _ in range(60):
         game.apply(game.legal_actions[0])
     (place / "game.txt").write_text(game.record(), encoding="utf-8")
+    record_games(place / "games.jsonl.gz", SimulationConfig(None, (), 2, 1), games=30, cards=True)
     return place
 
 

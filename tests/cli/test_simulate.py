@@ -13,7 +13,9 @@ from villagers_rules import Game
 from villagers_rules.model.groups import count, group, moves
 from villagers_rules.model.moves import DraftMove, EndTurnMove, PlayMove
 from villagers_rules.rules import turns
-from villagers_rules.simulation import CHUNK_SIZE, SEED_STRIDE, SimulationConfig, play_many, play_one, random_move, summary
+from villagers_rules.run_summary import summary
+from villagers_rules.simulation import SEED_STRIDE, SimulationConfig, play_many, play_one, random_move
+from villagers_rules.units import FIRST_UNIT
 
 PLAN = SimulationConfig(None, (), 2, 5)
 
@@ -28,7 +30,7 @@ def simulated(*options: str) -> dict[str, Any]:
 
 def test_jobs_change_nothing() -> None:
     """The statistics of a run do not depend on the number of processes (issue, 5)."""
-    games = str(2 * CHUNK_SIZE + 3)
+    games = str(2 * FIRST_UNIT + 3)
     one = simulated("--games", games, "--seed", "4", "--jobs", "1")
     assert one == simulated("--games", games, "--seed", "4", "--jobs", "2")
     assert one != simulated("--games", games, "--seed", "5", "--jobs", "2")
@@ -43,9 +45,9 @@ def test_equal_seeds_give_equal_texts() -> None:
 
 def test_game_k_is_a_game_of_its_own() -> None:
     """Game k of a run depends on the run's seed and k alone: a longer run begins with the games of a shorter one."""
-    short, long = ([game for part in play_many(PLAN, games=games) for game in part] for games in (3, CHUNK_SIZE + 2))
+    short, long = ([game for part in play_many(PLAN, games=games) for game in part] for games in (3, FIRST_UNIT + 2))
     assert long[:3] == short
-    assert [game.seed for game in long] == [5 * SEED_STRIDE + number for number in range(CHUNK_SIZE + 2)]
+    assert [game.seed for game in long] == [5 * SEED_STRIDE + number for number in range(FIRST_UNIT + 2)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.running import Table, after, in_streams, named, villagers
 from villagers_rules import Game
 from villagers_rules.bots import BOTS
-from villagers_rules.cli.play import _BOTS
+from villagers_rules.cli.common import BOT_HELP
 from villagers_rules.cli.speech import Speech, check_names
 from villagers_rules.errors import GameError
 from villagers_rules.text.ink import Ink
@@ -165,12 +165,18 @@ def test_undo_and_redo() -> None:
 
 
 def test_a_hint_is_a_legal_action() -> None:
-    """`hint` names an action that is legal, and takes none."""
+    """`hint` names an action that is legal with the results of the best few, the best first, and takes none."""
     game = build_turn()
     printed = " ".join(after(Table(game, ["hint"]).play(), "hint").split())
-    assert printed.startswith("the greedy bot would: ")
     speech = Speech(game.words(), game.catalog)
-    assert any(printed.startswith(f"the greedy bot would: {speech.cards(str(action))}") for action in game.legal_actions)
+    named = [speech.cards(str(action)) for action in game.legal_actions]
+    assert any(printed.startswith(f"the ismcts bot would: {action}") for action in named)
+    results = re.findall(r"(\d+) ([^0-9]+)", printed.partition("100 (won): ")[2])
+    assert 2 <= len(results) <= 3
+    assert all(
+        int(result) <= 100 and any(action.startswith(said.split(",")[0].strip()) for action in named) for result, said in results
+    )
+    assert "it has played the game on 60 times" in printed
 
 
 def test_names_of_players() -> None:
@@ -257,7 +263,7 @@ REFUSED = {
     "play --watch --seat 1": "--watch",
     "play --names Anna,Bert --seat 1": "expected 1 names for --seat, got 2",
     "play --names Anna,Bert,Cara": "there are 2 players, so no player 3",
-    "play --against chess": "invalid choice",
+    "play --against chess": "no bot is called 'chess'",
     "play --load x --resume": "not allowed with",
 }
 
@@ -272,7 +278,7 @@ def test_wrong_options_are_refused(line: str) -> None:
 
 def test_the_bots_of_play() -> None:
     """`--against` offers every bot there is."""
-    assert set(_BOTS) == set(BOTS)
+    assert BOT_HELP.startswith(", ".join(sorted(BOTS)) + ", or ")
 
 
 def test_the_log_has_the_names_of_cards() -> None:

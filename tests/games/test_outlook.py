@@ -1,4 +1,4 @@
-"""What a game says before anybody decides: previews, unusable cards, the clock, the standings; and bots that rest on it."""
+"""What a game says before anybody decides: previews, unusable cards, the clock, the standings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from random import Random
 import pytest
 
 from villagers_rules import Game, IllegalActionError
-from villagers_rules.bots import BOTS
-from villagers_rules.rules.notation import action_of, deciding
 
 PACKS = ("base", "saints", "scoundrels", "profiteers", "developments")
 
@@ -86,16 +84,3 @@ def test_the_clock_and_the_standings() -> None:
     assert last
     assert game.clock.market == ""
     assert [standing.owner for standing in game.standings() if standing.total == max(game.state.supply)] == game.winners
-
-
-def test_the_greedy_bot_beats_chance() -> None:
-    """Over some games the greedy bot wins more than the random one, whoever begins, with moves that are legal."""
-    won = 0
-    for seed in range(4):
-        game, draw = Game.new(players=2, seed=seed, first_player=1 + seed % 2), Random(seed).random
-        while not game.is_over:
-            seat = deciding(game.state)
-            bot = BOTS["greedy" if seat == 0 else "random"]
-            game.apply(action_of(game.state, bot(game.state, seat, game.legal_actions.groups, draw)))
-        won += game.winners == [1]
-    assert won >= 3

@@ -15,12 +15,15 @@ from tests.house.sources import NAME, imports, modules, tree
 LAYERS = (
     ("__main__",),
     ("cli",),
+    ("web",),
     ("reference",),
+    ("web.protocol",),
     ("", "api"),
+    ("learning", "runs"),
     ("bots", "lint", "authoring", "balance"),
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),
-    ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score"),
-    ("save_writer", "save_reader", "log", "simulation", "card_book", "words", "translation"),
+    ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score", "explanation"),
+    ("save_writer", "save_reader", "log", "simulation", "run_summary", "spreads", "units", "card_book", "words", "translation"),
     ("rules.legal", "rules.preview", "rules.sampling", "rules.secrets"),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),
@@ -37,6 +40,12 @@ LAYERS = (
 
 DEPENDENCIES = {"attrs": "attrs", "jsonschema": "jsonschema", "lark": "lark", "yaml": "pyyaml"}
 """The import names that are not of the standard library, and what is installed for each."""
+
+EXTRAS = {
+    "learning": {"gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "web": {"msgspec", "starlette", "uvicorn", "websockets"},
+}
+"""What the modules of a room may import besides, since an extra installs it."""
 
 NEEDED_LATER = {"jsonschema", "referencing", "lark", "argparse", "multiprocessing", "concurrent", "importlib.metadata"}
 """What only checking, the parsing of sentences, the command line or many games at once need."""
@@ -91,13 +100,13 @@ def test_effects_are_carried_out_from_above() -> None:
 
 
 def test_the_package_needs_its_four_dependencies_only() -> None:
-    """Besides Python's own library, the package imports pyyaml, jsonschema, lark and attrs."""
+    """Besides Python's own library, the package imports pyyaml, jsonschema, lark and attrs, and what the extras of a room are."""
     known = {NAME, *sys.stdlib_module_names, *DEPENDENCIES}
     strange = [
         f"{module}:{line} imports {name}"
         for module in modules()
         for line, name in imports(module)
-        if name.split(".")[0] not in known
+        if name.split(".")[0] not in known | EXTRAS.get(module.split(".")[1] if "." in module else "", set())
     ]
     assert not strange, "\n".join(strange)
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from villagers_rules import Game
 from villagers_rules.model.places import card_with_coins
-from villagers_rules.model.state import State
-from villagers_rules.model.village import Village
+from villagers_rules.model.state import STATE_SLOTS, State
+from villagers_rules.model.village import VILLAGE_SLOTS, Village
 
 SHARED = ("table", "rules")
 """What states of one catalog share and nothing alters: compared by identity."""
 COUNTED = ("_active", "_copies", "_open_spots", "_symbols", "holders", "suit_bound")
 """What a village counts ahead: no part of a position, since it follows from the rows. `counted_wrong` compares it with them."""
-ROWS = tuple(slot for slot in Village.__slots__ if slot not in ("table", *COUNTED))
+ROWS = tuple(slot for slot in VILLAGE_SLOTS if slot not in ("table", *COUNTED))
 
 Snapshot = dict[str, Any]
 
@@ -33,7 +33,7 @@ def plain(value: Any) -> Any:
 
 def snapshot(state: State) -> Snapshot:
     """Return every slot of *state* as data that can be compared."""
-    return {slot: id(getattr(state, slot)) if slot in SHARED else plain(getattr(state, slot)) for slot in State.__slots__}
+    return {slot: id(getattr(state, slot)) if slot in SHARED else plain(getattr(state, slot)) for slot in STATE_SLOTS}
 
 
 def snapshot_of(game: Game) -> Snapshot:

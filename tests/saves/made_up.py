@@ -71,6 +71,9 @@ class OwnHand:
 
 
 CHOICE = Step(verb="choose", takes=OwnHand())
+DELAYED = Step("when", occasion("your build turn begins", Lexicon((), ())), {"do": (Step("gain", Number(1)),)})
+LATER = {"play/2.when": DELAYED.options["do"]}
+"""Steps that wait for an occasion, and where they stand."""
 SHOWN = Step(verb="gain", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
@@ -102,7 +105,15 @@ VILLAGERS = (
     Villager(id="team", name="Team", pack="made_up", suit="special", pool="gangs", copies=3),
     Villager(id="sower", name="Sower", pack="made_up", suit="wood", copies=12),
     Villager(id="tailor", name="Tailor", pack="made_up", suit="wool", copies=12, hooks=ABILITIES),
-    Villager(id="spy", name="Spy", pack="made_up", suit="special", copies=4, discard=True, hooks={"play": (SHOWN, CHOICE)}),
+    Villager(
+        id="spy",
+        name="Spy",
+        pack="made_up",
+        suit="special",
+        copies=4,
+        discard=True,
+        hooks={"play": (SHOWN, CHOICE, DELAYED), **LATER},
+    ),
     Villager(id="fool", name="Fool", pack="made_up", suit="special", copies=1, pile="fools", discard=True),
     Villager(
         id="duke",
@@ -253,6 +264,7 @@ def position() -> State:
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
     state.used = [(0, 1, "in your build turn, once per game")]
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
+    state.waiting = [StepsTask(kind("spy"), "play/2.when", 1, context=Context(named=NAMED[1:]))]
     state.placed, state.placed_before = [(0, 0, 1, 2, True)], 1
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
@@ -302,6 +314,7 @@ def all_entries() -> list[Entry]:
         ("count", "looking", pile("stack", 1), None),
         ("count", "used", [], [(2, 0, "in your build turn")]),
         ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
+        ("count", "waiting", [], [StepsTask(kind("spy"), "play/2.when", 0)]),
         ("count", "placed", [], [(0, 0, 2, 1, False)]),
         ("count", "placed before", 0, 1),
         ("count", "in turn", False, True),

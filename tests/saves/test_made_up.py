@@ -20,7 +20,7 @@ from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.places import AREAS
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State
+from villagers_rules.model.state import STATE_SLOTS
 from villagers_rules.model.state_data import DECKS, OPTIONAL, state_from_data, state_to_data
 from villagers_rules.model.tasks import TASKS, EventsTask, RoundTask
 from villagers_rules.rules import invariants
@@ -74,7 +74,7 @@ def test_all_that_only_some_games_have_is_read_back() -> None:
     data = state_to_data(state)
     again = state_from_data(json.loads(json.dumps(data)), TABLE, RULES)
     assert state_to_data(again) == data
-    for slot in set(State.__slots__) - {"table", "rules", "layout", "villages", "journal"}:
+    for slot in set(STATE_SLOTS) - {"table", "rules", "layout", "villages", "journal"}:
         assert getattr(again, slot) == getattr(state, slot), slot
 
 

@@ -86,7 +86,8 @@ def _noticed(found: Print, folder: Path) -> Iterator[tuple[str, bool]]:
 def _places(data: Any, cards: tuple[str, ...]) -> Iterator[Where]:
     """Yield where the data of *cards* stand in a file; where there are none, all that it says but for who needs it."""
     if not cards:
-        yield from ((kind, key) for kind, inner in data.items() for key in inner if key not in ("id", "requires", "players"))
+        parts = {kind: inner for kind, inner in data.items() if isinstance(inner, dict)}
+        yield from ((kind, key) for kind, inner in parts.items() for key in inner if key not in ("id", "requires", "players"))
     for kind in KINDS:
         yield from ((kind, card) for card in cards if card in data.get(kind, ()))
 

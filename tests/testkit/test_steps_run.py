@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from villagers_rules.cli import main
-from villagers_rules.effects.context import DryRunJournal
+from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.testing import Trace, read_cases, run

@@ -61,7 +61,8 @@ SPECIAL = {
     "either": {"step", "many", "list", "between"},
     "if": {"step", "otherwise"},
     "repeat": {"one", "many", "other"},
-    "for_each": {"by", "most_first", "fewest_first"},
+    "for_each": {"by", "them", "most_first", "fewest_first"},
+    "when": {"once", "until"},
 }
 """The forms of verbs that are no words of their arguments."""
 

@@ -1,4 +1,4 @@
-"""Plays a game at random and collects what happens to its cards: drafts, placings, and where all the gold came from."""
+"""Plays a game and collects what happens to its cards: drafts, placings, and where all the gold came from."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from villagers_rules.bots.match import Match, seated
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (
@@ -32,7 +33,7 @@ from villagers_rules.simulation import TOO_LONG, GameResult, random_move, unfini
 from villagers_rules.table.standing import amount_of, holds_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
@@ -141,6 +142,8 @@ EARNED: dict[str, Callable[[State, int], Iterator[tuple[int, int]]]] = {
 
 START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
 """Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
+SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
+"""All sources of gold, in the order of tables."""
 _PADLOCK_RULE, _DRAFT_RULE = "R7.1", "R3.2"
 """The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
 
@@ -163,8 +166,11 @@ class GameTally:
     sources: Counter[tuple[int, str]] = field(factory=Counter)
 
 
-def play_and_collect(catalog: Catalog, *, players: int, seed: int) -> GameTally:
-    """Play the game that `simulation.play_one` plays with this seed, and return what happened to its cards."""
+def play_and_collect(catalog: Catalog, *, players: int, seed: int, bots: Sequence[str] = ()) -> GameTally:
+    """Play the game that `simulation.play_one` plays with this seed, and return what happened to its cards.
+
+    With *bots*, one for all players or one for each, it is the game that `bots.match.play_match` plays.
+    """
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
     setup.deal(state)
     first = state.first_player
@@ -173,7 +179,8 @@ def play_and_collect(catalog: Catalog, *, players: int, seed: int) -> GameTally:
     reader = _JournalReader(state.layout)
     turns.begin(state)
     try:
-        decisions = reader.play(state, Random(f"moves of game {seed}").random)
+        step = Match(catalog, state, seated(bots, players), seed).step if bots else _step_at_random(state, seed)
+        decisions = reader.play(state, step)
     except UnfinishedGameError:
         return GameTally(unfinished_result(state, first=first), ())
     reader.read(state.journal)
@@ -182,6 +189,16 @@ def play_and_collect(catalog: Catalog, *, players: int, seed: int) -> GameTally:
     kind_of = state.table.kind_of
     villages = tuple(tuple(kind_of[face] for face in village.face if face >= 0) for village in state.villages[:players])
     return GameTally(played, villages, reader.drafted, reader.placed, reader.used, reader.earned, reader.sources)
+
+
+def _step_at_random(state: State, seed: int) -> Callable[[], None]:
+    """Return what carries out one decision of *state*, drawn from all moves."""
+    options, carry_out, draw = turns.options, turns.carry_out, Random(f"moves of game {seed}").random
+
+    def step() -> None:
+        carry_out(state, random_move(options(state) + interrupts(state), draw))
+
+    return step
 
 
 class _JournalReader:
@@ -196,16 +213,15 @@ class _JournalReader:
         self.sources: Counter[tuple[int, str]] = Counter()
         self.paid: set[int] = set()
 
-    def play(self, state: State, draw: Callable[[], float]) -> int:
-        """Play *state* at random until the game is over, and note what is paid when it is; return the number of decisions."""
-        agenda, options, carry_out = state.agenda, turns.options, turns.carry_out
+    def play(self, state: State, step: Callable[[], None]) -> int:
+        """Play *state* step by step until the game is over, and note what is paid when it is; return the number of decisions."""
+        agenda = state.agenda
         decisions = booked = 0
         while agenda:
-            groups = options(state) + interrupts(state)
             entries = state.journal
             assert entries is not None
             start = len(entries)
-            carry_out(state, random_move(groups, draw))
+            step()
             decisions += 1
             if decisions > MAX_ACTIONS or len(entries) > MAX_CHANGES:
                 raise UnfinishedGameError(TOO_LONG)

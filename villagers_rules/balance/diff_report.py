@@ -9,7 +9,7 @@ from typing import Any
 from villagers_rules.balance.card_diff import ADDED, CHANGED, FOLLOWS, REMOVED, RENAMED, Change
 from villagers_rules.balance.effect import Effect, Effects, Match
 from villagers_rules.balance.pack_diff import Differences
-from villagers_rules.balance.stats_report import AT_RANDOM
+from villagers_rules.balance.stats_report import played_by, players_named
 from villagers_rules.phrases import counted
 from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, columns, hanging, pad
@@ -103,7 +103,7 @@ def _part(change: Change) -> str:
 def _effect_lines(found: Effects, match: Match, *, ink: Ink) -> list[str]:
     """Return the effects as a text."""
     lines = ["", ink.title(_effect_title(found, match))]
-    lines += [line for part in (AT_RANDOM, _IN_PAIRS) for line in hanging("  ", part, width=ink.width)]
+    lines += [line for part in (played_by(match.bots), _IN_PAIRS) for line in hanging("  ", part, width=ink.width)]
     groups = [("", found.overall), *found.cards]
     size = max(len(effect.name) for _, group in groups for effect in group)
     lines += ["", ink.dim(f"  {'':{size}}  {'before':>8}  {'after':>8}  difference, 95% interval")]
@@ -173,7 +173,7 @@ def _item(change: Change) -> str:
 
 def _effect_markdown(found: Effects, match: Match) -> list[str]:
     """Return the effects as a table in Markdown."""
-    lines = ["", f"## {_quoted(_effect_title(found, match)).capitalize()}", "", AT_RANDOM, _IN_PAIRS, ""]
+    lines = ["", f"## {_quoted(_effect_title(found, match)).capitalize()}", "", played_by(match.bots), _IN_PAIRS, ""]
     lines += ["| | before | after | difference, 95% interval | |", "|---|---:|---:|---|---|"]
     for name, group in [("", found.overall), *found.cards]:
         lines += [f"| {_joined(name, effect)} | {' | '.join(_cells(effect))} |" for effect in group]
@@ -211,7 +211,7 @@ def to_data(found: Differences, effects: Effects | None, match: Match | None) ->
             "packs": list(match.packs),
             "mode": match.mode or None,
             "seed": match.seed,
-            "played_by": "random players",
+            "played_by": players_named(match.bots),
             "whole": [*map(_effect_data, effects.overall)],
             "cards": [{"id": card, "effects": [*map(_effect_data, group)]} for card, group in effects.cards],
         }

@@ -11,7 +11,8 @@ from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.balance.confidence import Interval, Ratio, mean_of, ratio_difference
 from villagers_rules.balance.pack_diff import Version
 from villagers_rules.packs import Catalog
-from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished, run_in_chunks
+from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished
+from villagers_rules.units import run_in_units
 
 _FEW = 30
 """The victories of fewer villages than these mean nothing."""
@@ -21,7 +22,7 @@ Cards = tuple[tuple[str | None, str | None], ...]
 
 @frozen
 class Match:
-    """Two versions and how to play them: with the same players, other *packs*, *mode* and seeds."""
+    """Two versions and how to play them: with the same players, other *packs*, *mode* and seeds, and the same *bots*."""
 
     old: Version
     new: Version
@@ -30,6 +31,7 @@ class Match:
     packs: tuple[str, ...] = ()
     mode: str = ""
     cards: Cards = ()
+    bots: tuple[str, ...] = ()
 
     def catalogs(self) -> tuple[Catalog, Catalog]:
         """Return the catalogs to play with; raise `GameError` when so many cannot play them."""
@@ -133,9 +135,10 @@ class Effects:
     cards: list[tuple[str, list[Effect]]] = field(factory=list)
 
 
-def _sample(catalog: Catalog, cards: Sequence[str | None], *, players: int, seed: int) -> Sample:
-    """Play one game and return its numbers."""
-    game = play_and_collect(catalog, players=players, seed=seed)
+def _sample(catalog: Catalog, cards: Sequence[str | None], match: Match, seed: int) -> Sample:
+    """Play one game of *match* and return its numbers."""
+    players = match.players
+    game = play_and_collect(catalog, players=players, seed=seed, bots=match.bots)
     if not game.result.finished:
         return Sample((), (), finished=False)
     measured = _measures(players=players, seats=len(game.result.scores))
@@ -165,8 +168,8 @@ def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
     old, new = [one for one, _ in match.cards], [other for _, other in match.cards]
     return [
         (
-            _sample(catalogs[0], old, players=match.players, seed=begin + number),
-            _sample(catalogs[1], new, players=match.players, seed=begin + number),
+            _sample(catalogs[0], old, match, begin + number),
+            _sample(catalogs[1], new, match, begin + number),
         )
         for number in numbers
     ]
@@ -175,7 +178,7 @@ def play_pairs(match: Match, numbers: range) -> list[tuple[Sample, Sample]]:
 def play_match(match: Match, *, games: int, jobs: int = 1) -> Iterator[list[tuple[Sample, Sample]]]:
     """Yield the games of a match in pairs, some at a time and in their order, played by *jobs* processes."""
     match.catalogs()
-    yield from run_in_chunks(partial(play_pairs, match), games=games, jobs=jobs)
+    yield from run_in_units(partial(play_pairs, match), games=games, jobs=jobs)
 
 
 def effects(match: Match, all_pairs: Sequence[tuple[Sample, Sample]]) -> Effects:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from typing import Any
 
 from attrs import frozen
 
 from villagers_rules.balance.aggregate import Tally, Totals
-from villagers_rules.balance.collect import EARNED, EFFECTS, OTHER, PADLOCKS, ROAD, START
+from villagers_rules.balance.collect import SOURCES
 from villagers_rules.balance.confidence import Interval, wilson
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import ordinal, owner_phrase
+from villagers_rules.run_summary import RunSummary
 from villagers_rules.simulation import SimulationConfig, refuse_unfinished
+from villagers_rules.spreads import VICTORY, Place, deviation
 
-_SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
-"""Where the gold of a seat comes from, in the order of the tables; prices count below 0."""
 MIN_VILLAGES = 30
 """Cards in fewer villages than these come last where victories and scores are compared."""
 
@@ -40,8 +39,13 @@ def _result_of(kept: Totals) -> Result:
     """Return the result of what was kept."""
     if not kept.count:
         return Result(0, 0.0, 0.0, 0.0)
-    mean = kept.gold / kept.count
-    return Result(kept.count, round(kept.wins, 6), mean, sqrt(max(0.0, kept.squares / kept.count - mean * mean)))
+    stdev = deviation(kept.count, kept.gold, kept.squares)
+    return Result(kept.count, round(kept.won / VICTORY, 6), kept.gold / kept.count, stdev)
+
+
+def _result_in(place: Place) -> Result:
+    """Return the result of those in a seat, or with a turn."""
+    return Result(place.scores.count, round(place.wins, 6), place.scores.mean, place.scores.stdev)
 
 
 @frozen(kw_only=True)
@@ -95,7 +99,9 @@ class SeatRow:
 class Statistics:
     """The statistics of a run. *parts* are the sources of gold that some card has, *sources* those that some seat has.
 
-    *contested* says whether there is anybody to win against; *unfinished* games are counted and otherwise ignored.
+    *summary* has the distributions of scores and lengths. *contested* says whether there is anybody to win against. Games that
+    were *unfinished* are counted and otherwise ignored.
+    *bots* decided, or chance without any.
     """
 
     packs: tuple[str, ...]
@@ -103,7 +109,8 @@ class Statistics:
     players: int
     games: int
     unfinished: int
-    seed: int
+    seeds: tuple[int, ...]
+    summary: RunSummary
     contested: bool
     score: float
     parts: tuple[str, ...]
@@ -112,6 +119,7 @@ class Statistics:
     pairs: tuple[PairRow, ...]
     seats: tuple[SeatRow, ...]
     turns: tuple[SeatRow, ...]
+    bots: tuple[str, ...] = ()
 
     @property
     def usual_order(self) -> str:
@@ -149,17 +157,19 @@ FIELDS_OF_FEW = ("won", "score")
 """The orders that mean little where few villages are counted."""
 
 
-def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statistics:
+def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds: tuple[int, ...] = ()) -> Statistics:
     """Return the statistics of *tally*, from games of *plan*, of the cards of *catalog* that occur in it, and of the seats.
+
+    The games may be of runs with other *seeds*.
 
     Raises `UnfinishedGameError` if no game was finished.
     """
     refuse_unfinished(catalog, finished=tally.games, unfinished=tally.unfinished)
     table, players = catalog.table, plan.players
     starters = set(table.starters)
-    parts = tuple(part for part in _SOURCES if any(source == part for _, source in tally.earned))
-    sources = tuple(part for part in _SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
-    seen = {*tally.drafted, *tally.placed, *tally.used, *tally.had, *(kind for kind, _ in tally.earned)}
+    parts = tuple(part for part in SOURCES if any(source == part and gold for (_, source), gold in tally.earned.items()))
+    sources = tuple(part for part in SOURCES if any(source == part and gold for (_, source), gold in tally.seat_gold.items()))
+    seen = {*tally.drafted, *tally.placed, *tally.used, *tally.had, *(kind for (kind, _), gold in tally.earned.items() if gold)}
     cards = [
         CardRow(
             id=table.ids[kind],
@@ -185,31 +195,34 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally) -> Statis
         if one not in starters and other not in starters
     ]
     names = [owner_phrase(owner) for owner in (*range(1, players + 1), *catalog.rules.setup.seats)]
-    whole = [tally.seats[seat] for seat in range(players)]
     return Statistics(
         packs=tuple(pack.id for pack in catalog.packs),
         mode=plan.mode,
+        bots=plan.bots,
         players=players,
         games=tally.games,
         unfinished=tally.unfinished,
-        seed=plan.seed,
-        contested=len(tally.seats) > 1,
-        score=sum(kept.gold for kept in whole) / (tally.games * players),
+        seeds=seeds or (plan.seed,),
+        summary=tally.summary,
+        contested=len(tally.summary.seats) > 1,
+        score=tally.summary.scores.mean,
         parts=parts,
         sources=sources,
         cards=tuple(cards),
         pairs=tuple(pairs),
-        seats=tuple(_seats(names, tally.seats, tally.seat_gold, sources)),
-        turns=tuple(_seats([f"{ordinal(turn)} to play" for turn in range(1, players + 1)], tally.turns, tally.turn_gold, sources))
+        seats=tuple(_seats(names, tally.summary.seats, tally.seat_gold, sources)),
+        turns=tuple(
+            _seats([f"{ordinal(turn)} to play" for turn in range(1, players + 1)], tally.summary.turns, tally.turn_gold, sources)
+        )
         if players > 1
         else (),
     )
 
 
 def _seats(
-    names: Sequence[str], rows: Mapping[int, Totals], gold: Mapping[tuple[int, str], int], sources: Sequence[str]
+    names: Sequence[str], places: Sequence[Place], gold: Mapping[tuple[int, str], int], sources: Sequence[str]
 ) -> list[SeatRow]:
     return [
-        SeatRow(name, _result_of(rows[seat]), {source: gold.get((seat, source), 0) for source in sources})
+        SeatRow(name, _result_in(places[seat]), {source: gold.get((seat, source), 0) for source in sources})
         for seat, name in enumerate(names)
     ]

@@ -13,8 +13,9 @@ from attrs import frozen
 from villagers_rules.balance.confidence import Interval
 from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, CardRow, PairRow, Result, SeatRow, Statistics
 from villagers_rules.files import starts_with
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import counted, plural
 from villagers_rules.simulation import unfinished_note
+from villagers_rules.spreads import Spread
 from villagers_rules.text.ink import Ink, hanging, pad
 
 Cell = str | int | float
@@ -105,11 +106,36 @@ def is_table(name: str) -> Callable[[Path], bool]:
 
 AT_RANDOM = "All players choose at random: this measures the cards, not skilled play."
 """Said wherever numbers of such games are shown."""
+
+
+def played_by(bots: Sequence[str]) -> str:
+    """Return who decided in the games, for people; without *bots* it was chance.
+
+    >>> played_by(["greedy", "mine:bot"])
+    'Played by the bots greedy, mine:bot: this shows the cards as these use them.'
+    """
+    if not bots:
+        return AT_RANDOM
+    these = plural(len(bots), "it uses", many="these use")
+    return f"Played by the {plural(len(bots), 'bot')} {', '.join(bots)}: this shows the cards as {these} them."
+
+
+def players_named(bots: Sequence[str]) -> str:
+    """Return who decided in the games, for programs.
+
+    >>> players_named(["greedy"]), players_named([])
+    ('greedy', 'random players')
+    """
+    return ", ".join(bots) or "random players"
+
+
 SELECTION = (
     "A village that holds a given card tends to have more cards than others, and so more gold: most cards win more often than an "
     "average village does. Compare cards with each other, not with the average."
 )
 """Said where shares of victories are shown by card."""
+_SEEDS = 5
+"""So many seeds are named at most."""
 _LEAST_NAME = 12
 """So many characters of a name are shown, however little room there is."""
 _INTERVAL = "After each share: its 95% interval."
@@ -120,7 +146,9 @@ def headline(found: Statistics) -> str:
     """Return what was played, on a line."""
     who = f"{found.games} games of {counted(found.players, 'player')}"
     mode = f", mode {found.mode}" if found.mode else ""
-    return f"{who}, packs {', '.join(found.packs)}{mode}, seed {found.seed}{unfinished_note(found.unfinished)}"
+    more = f" and {len(found.seeds) - _SEEDS} more" if len(found.seeds) > _SEEDS else ""
+    seeds = f"{plural(len(found.seeds), 'seed')} {', '.join(map(str, found.seeds[:_SEEDS]))}{more}"
+    return f"{who}, packs {', '.join(found.packs)}{mode}, {seeds}{unfinished_note(found.unfinished)}"
 
 
 def average(found: Statistics) -> str:
@@ -133,7 +161,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
     """Return the best cards and pairs, *top* of each sorted *by* something, and all seats."""
     shown = [
         ink.bold(headline(found)),
-        *hanging("", AT_RANDOM, width=ink.width),
+        *hanging("", played_by(found.bots), width=ink.width),
         *(hanging("", SELECTION, width=ink.width) if found.contested else ()),
         *hanging("", f"{average(found)} {_INTERVAL}", width=ink.width),
     ]
@@ -223,9 +251,16 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "players": found.players,
         "games": found.games,
         "unfinished": found.unfinished,
-        "seed": found.seed,
-        "played_by": "random players",
+        "seed": found.seeds[0],
+        "seeds": list(found.seeds),
+        "played_by": players_named(found.bots),
         "score": round(found.score, 4),
+        "distributions": {
+            "score": _distribution(found.summary.scores),
+            "winning_score": _distribution(found.summary.winning_scores),
+            "rounds": _distribution(found.summary.rounds),
+            "decisions": _distribution(found.summary.decisions),
+        },
         "cards": [
             {
                 "id": row.id,
@@ -244,6 +279,11 @@ def to_data(found: Statistics, *, by: str) -> dict[str, Any]:
         "seats": [_seat_data(row) for row in found.seats],
         "turn_order": [_seat_data(row) for row in found.turns],
     }
+
+
+def _distribution(spread: Spread) -> dict[str, int]:
+    """Return how often each value occurs, the values in order."""
+    return {str(value): times for value, times in sorted(spread.counts.items())}
 
 
 def _result_data(result: Result) -> dict[str, Any]:

@@ -1,30 +1,82 @@
-"""The bots by name."""
+"""The bots by name, and those of strangers by module and name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+import re
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
 
-from villagers_rules.bots.greedy import greedy_move
-from villagers_rules.model.groups import Group
-from villagers_rules.model.moves import Move
-from villagers_rules.simulation import random_move
+from villagers_rules.bots.greedy import greedy
+from villagers_rules.bots.ismcts import Ismcts
+from villagers_rules.errors import GameError, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from villagers_rules.model.state import State
-
-Bot: TypeAlias = "Callable[[State, int, Sequence[Group], Callable[[], float]], Move]"
-"""Returns one of the moves offered to a seat (from 0) in a position; chance comes from a function that draws from 0 to below 1.
-
-A bot reads what the player in its seat can know, and nothing else.
-"""
+    from villagers_rules.bots.protocol import Bot, Sampler
+    from villagers_rules.model.actions import Action
+    from villagers_rules.model.views import View
+    from villagers_rules.rules.legal import Decision
 
 
-def _random(state: State, seat: int, groups: Sequence[Group], draw: Callable[[], float]) -> Move:
-    """Return any of the moves, each as likely as any other."""
-    return random_move(groups, draw)
+def random(decision: Decision, view: View, sampler: Sampler, rng: Random) -> Action:
+    """Return any of the options, each as likely as any other."""
+    return decision.options[rng.randrange(len(decision.options))]
 
 
-BOTS: Mapping[str, Bot] = {"random": _random, "greedy": greedy_move}
+BOTS: Mapping[str, Bot] = {"random": random, "greedy": greedy, "ismcts": Ismcts()}
+"""The bots that come with the package, by name."""
+MAX_ITERATIONS, MAX_SECONDS = 1_000_000, 3600.0
+_BUDGET = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s")
+
+
+def find_bot(name: str, *, repeats: bool = False) -> Bot:
+    """Return the bot called *name*: one of `BOTS`, or `module:name` for one that a module holds, also one in the current folder.
+
+    `ismcts:400` is the one that searches, with so many iterations a decision; `ismcts:1.5s` has so many seconds instead, and is
+    refused for what *repeats*. Raises `GameError` where there is no such bot.
+    """
+    if name in BOTS:
+        return BOTS[name]
+    start, _, rest = name.partition(":")
+    if start in BOTS:
+        return _with_budget(start, rest, repeats=repeats)
+    if not start or not rest:
+        hint = nearest(name, list(BOTS))
+        known = ", ".join(sorted(BOTS))
+        raise GameError(f"no bot is called {name!r:.60}; {hint or f'the bots: {known}, or module:name for your own'}")
+    return _of_stranger(start, rest)
+
+
+def _with_budget(name: str, text: str, *, repeats: bool) -> Bot:
+    found = _BUDGET.fullmatch(text)
+    if not isinstance(BOTS[name], Ismcts) or found is None:
+        raise GameError(
+            f"expected {name}, or ismcts:400 for so many iterations, ismcts:1.5s for so many seconds; got {name}:{text:.30}"
+        )
+    iterations, seconds = found.groups()
+    if seconds is not None and repeats:
+        raise GameError(
+            f"{name}:{text} does not do the same each time, since it looks at the clock; give it iterations: {name}:400"
+        )
+    if not 0 < (int(iterations) / MAX_ITERATIONS if iterations else float(seconds) / MAX_SECONDS) <= 1:
+        raise GameError(f"expected 1 to {MAX_ITERATIONS} iterations, or up to {MAX_SECONDS:.0f} seconds; got {name}:{text}")
+    return Ismcts(int(iterations)) if iterations else Ismcts(seconds=float(seconds))
+
+
+def _of_stranger(module: str, name: str) -> Bot:
+    here = str(Path.cwd())
+    if here not in sys.path:  # A command that was installed does not look there by itself.
+        sys.path.append(here)
+    try:
+        found = getattr(import_module(module), name, None)
+    except Exception as error:  # What a stranger's module does as it is loaded may raise anything.
+        reason = f"{type(error).__name__}: {error}"
+        raise GameError(f"the bot {module}:{name} cannot be loaded: {reason}; name a module that Python can import") from error
+    if not callable(found):
+        what = "has no such name" if found is None else f"holds there a {type(found).__name__}, which cannot be called"
+        raise GameError(f"the bot {module}:{name} cannot be loaded: the module {what}")
+    bot: Bot = found
+    return bot

@@ -83,6 +83,15 @@ def read(text: str) -> tuple[str, Seating | None]:
         raise GameError(f"cannot read this autosave: {error}") from error
 
 
+def refuse_stranger(against: str) -> str:
+    """Return the name of the bot of a save; raise `GameError` for one that no file may name, since it would be loaded."""
+    if ":" in against and not against.partition(":")[2].isdecimal():
+        raise GameError(
+            f"this game was played against the bot {against:.60}, which is not ours; name it with --against to load it"
+        )
+    return against
+
+
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise GameError(f"expected a text, got {value!r:.30}")

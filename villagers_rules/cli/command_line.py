@@ -19,13 +19,16 @@ from villagers_rules.cli import (
     listing,
     new,
     play,
+    publish,
     render,
     replay,
     scenarios,
     score,
+    serve,
     show,
     simulate,
     stats,
+    tournament,
 )
 from villagers_rules.cli import help as help_
 from villagers_rules.cli.colours import COLOURS, choose_colour
@@ -36,7 +39,25 @@ from villagers_rules.cli.problem_lines import problem_lines
 from villagers_rules.errors import CardFileError, nearest
 from villagers_rules.version import __version__
 
-COMMANDS = (play, simulate, stats, diff, check, score, show, listing, render, explain, help_, replay, scenarios, new)
+COMMANDS = (
+    play,
+    serve,
+    simulate,
+    stats,
+    tournament,
+    diff,
+    check,
+    score,
+    show,
+    listing,
+    render,
+    explain,
+    help_,
+    replay,
+    scenarios,
+    new,
+    publish,
+)
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
 """The environment variable with which a bug shows its traceback."""

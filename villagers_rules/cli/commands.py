@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules import files
-from villagers_rules.bots import BOTS
+from villagers_rules.bots import advise
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
@@ -20,7 +20,7 @@ from villagers_rules.cli.undoing import actions_to_undo, has_shown_something
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.phrases import Phrase, Term, phrase, search_key
-from villagers_rules.rules.notation import action_of
+from villagers_rules.rules.notation import move_of
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
 from villagers_rules.text.prose import capitalized
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
     from villagers_rules.model.actions import Action
 
-_ADVISER = "greedy"
+_ADVISER = "ismcts"
 """The bot that gives hints."""
+_ADVISED = 3
+"""So many actions a hint compares."""
 _ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
 _FORCE = "--force"
@@ -45,7 +47,7 @@ HELP: dict[str, Phrase] = {
     "score": phrase("what every village is worth now, with the breakdown"),
     "show CARD": phrase("show a card, by its name or by the number of an option: show 3"),
     "why CARD": phrase("why a card or an action is not possible, or what an option does: why 3"),
-    "hint": phrase("what a bot would do now"),
+    "hint": phrase("what a bot would do now, and the results it expects"),
     "log": phrase("what happened so far"),
     "undo": phrase("take your last action back; redo takes it again"),
     _ANOTHER: phrase("what player 2 does meanwhile, such as an interrupt"),
@@ -147,13 +149,18 @@ def _hint(session: Desk, rest: str) -> bool:
     if decision is None or decision.player != session.human or session.away:
         session.inform(phrase("there is nothing for you to decide now"))
         return True
-    state, seat = game.state, decision.player - 1
-    move = BOTS[_ADVISER](state, seat, game.legal_actions.groups, Random(f"hint {len(game.actions)} of {state.seed}").random)
-    effect = effect_of(session.words, state, [move], seat)
-    advice = session.words.text(
-        phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, action_of(state, move)))
-    )
+    rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
+    found = advise(game, decision.player, rng)
+    best, words = found[0], session.words
+    move = move_of(game.state, best.action, game.legal_actions.groups)
+    effect = effect_of(words, game.state, [move], decision.player - 1) if move is not None else ""
+    advice = words.text(phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, best.action)))
     session.note(f"{advice} ({effect})" if effect else advice)
+    if best.visits:
+        tried = sum(each.visits for each in found)
+        session.inform(phrase("it has played the game on {number} times; results from 0 (lost) to 100 (won):", number=tried))
+        rows = [(f"{100 * each.result:.0f}", _worded(session, each.action)) for each in found[:_ADVISED] if each.visits]
+        session.say(columns(rows, width=session.ink.width, indent="  "))
     return True
 
 

@@ -99,6 +99,37 @@ def format_option(parser: ArgumentParser, formats: Sequence[str] = ("text", "jso
     )
 
 
+BOT_HELP = "greedy, ismcts, random, or module:name for your own"
+"""What `bot` reads, for help texts; a test holds that these are the bots there are."""
+
+
+def bot(text: str) -> str:
+    """Read the name of a bot, which is looked for at once."""
+    from villagers_rules.bots import find_bot
+
+    try:
+        find_bot(text)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return text
+
+
+def repeatable_bot(text: str) -> str:
+    """Read the name of a bot that does the same each time: one without a budget of seconds."""
+    from villagers_rules.bots import find_bot
+
+    try:
+        find_bot(text, repeats=True)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return text
+
+
+def repeatable_bots(text: str) -> tuple[str, ...]:
+    """Read the names of bots with commas between them."""
+    return tuple(map(repeatable_bot, text.split(",")))
+
+
 # -- numbers, paths and packs --------------------------------------------------------------------------------------------------
 def whole_number(*, least: int, most: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from *least* to *most* for an option."""

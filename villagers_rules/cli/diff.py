@@ -1,7 +1,7 @@
 """Show what changed between two versions of a pack, in words, and what it does to games.
 
-A version is a folder, or the name of a pack that comes with the project. With --games random players play both with the same
-seeds, together with other --packs if there are any, and the differences are shown with their 95% intervals.
+A version is a folder, or the name of a pack that comes with the project. With --games random players, or those of --bots, play
+both with the same seeds, together with other --packs if there are any, and the differences are shown with their 95% intervals.
 
 Examples:
   villagers diff base ./base_new
@@ -29,7 +29,7 @@ from villagers_rules.cli.common import (
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.cli.progress import Progress
-from villagers_rules.cli.simulate import MAX_GAMES, jobs_of, jobs_option, seed_of
+from villagers_rules.cli.simulate import MAX_GAMES, bots_option, check_bots, jobs_of, jobs_option, seed_of
 from villagers_rules.errors import CardFileError, GameError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from villagers_rules.balance.pack_diff import Differences, Version
 
 _FORMATS = ("text", "json", "markdown")
-_NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode")
+_NEEDS_GAMES = ("players", "seed", "jobs", "packs", "mode", "bots")
 """The options that mean nothing without games."""
 
 
@@ -53,6 +53,7 @@ def add(subparsers: Subparsers) -> None:
     )
     players_option(parser)
     seed_option(parser, "makes the games reproducible (default: random, printed)")
+    bots_option(parser)
     pack_options(parser)
     jobs_option(parser)
 
@@ -93,7 +94,9 @@ def _play(
         both = [number for number in catalogs[0].players if number in catalogs[1].players]
         if not both:
             raise GameError("no number of players can play both versions")
-        match = Match(old, new, both[0] if args.players is None else args.players, seed_of(args), packs, args.mode, found.cards)
+        players = both[0] if args.players is None else args.players
+        bots = check_bots(args.bots, players)
+        match = Match(old, new, players, seed_of(args), packs, args.mode, found.cards, bots)
         match.catalogs()
     except CardFileError:
         raise

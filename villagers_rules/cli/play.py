@@ -23,9 +23,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
+    BOT_HELP,
     Subparsers,
     UsageError,
     add_command,
+    bot,
     language_option,
     load_catalog,
     pack_arguments,
@@ -49,8 +51,8 @@ if TYPE_CHECKING:
     from villagers_rules.game import Game
     from villagers_rules.words import Words
 
-_BOTS = ("greedy", "random")
-"""The bots to play against, the usual one first; a test holds that these are those there are."""
+_USUAL = "greedy"
+"""The bot that plays the others if the command line does not say."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -61,7 +63,9 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--names", type=_names, metavar="NAME,...", help="what these players are called; without --seat they are the first ones"
     )
-    parser.add_argument("--against", choices=_BOTS, help=f"the bot that plays the others (default: {_BOTS[0]})")
+    parser.add_argument(
+        "--against", type=bot, metavar="BOT", help=f"the bot that plays the others: {BOT_HELP} (default: {_USUAL})"
+    )
     parser.add_argument("--watch", action="store_true", help="let bots play for all, and watch")
     parser.add_argument(
         "--undo",
@@ -194,11 +198,12 @@ def _open_game(args: Namespace) -> tuple[Game, Seating | None]:
 
 def _seating(args: Namespace, game: Game, saved: Seating | None) -> Seating:
     """Return who plays: as the command line says, else as the saved game does, else player 1 against the usual bot."""
-    from villagers_rules.cli.autosave import Seating
+    from villagers_rules.cli.autosave import Seating, refuse_stranger
 
-    known: dict[str, Any] = {"people": (1,), "names": {}, "against": _BOTS[0], "any_undo": False}
+    known: dict[str, Any] = {"people": (1,), "names": {}, "against": _USUAL, "any_undo": False}
     if saved is not None:
-        known = {"people": saved.people, "names": saved.names, "against": saved.against, "any_undo": saved.any_undo}
+        against = args.against or refuse_stranger(saved.against)
+        known = {"people": saved.people, "names": saved.names, "against": against, "any_undo": saved.any_undo}
     if args.names is not None:
         people = args.seat or tuple(range(1, len(args.names) + 1))
         if len(people) != len(args.names):

@@ -14,31 +14,37 @@ _BAR = 30
 """How wide the progress bar is, in characters."""
 _LINE = 79
 """So many characters of a line are written over by the next one."""
+_BETWEEN_LINES = 60.0
+"""After so many seconds the next line is printed where there is no terminal."""
 
 
 class Progress:
-    """A progress bar on the error output, on a terminal only, with the speed and the time that is left; leaves one line.
+    """A progress bar on the error output, with the speed and the time that is left; leaves one line.
 
-    Where the package rich is installed it draws the bar.
+    Without a terminal, such as in the log of a cluster, a line is printed every minute. Where the package rich is installed it
+    draws the bar. So many as are *done* at the start do not count for the speed. A *total* of 0 is one that nobody knows.
     """
 
-    def __init__(self, total: int, noun: str = "games") -> None:
+    def __init__(self, total: int, noun: str = "games", *, done: int = 0) -> None:
         from villagers_rules.text.ink import control
 
         self.total = total
         self.noun = noun
+        self.before = done
         self.on = sys.stderr.isatty()
         self.full = "█" if ink_for(sys.stderr).lines else "#"
         self.again = control("\r")
         self.width = get_terminal_size().columns - 1
-        self.started = perf_counter()
+        self.started = self.printed = perf_counter()
         self.drawn: Any = _drawn_by_rich(noun) if self.on else None
-        self.task: Any = self.drawn.add_task(noun, total=total) if self.drawn is not None else None
+        self.task: Any = (
+            self.drawn.add_task(noun, total=total or None, completed=done, rate="") if self.drawn is not None else None
+        )
 
     def __enter__(self) -> Progress:
         if self.drawn is not None:
             self.drawn.start()
-        self.update(0)
+        self.update(self.before)
         return self
 
     def __exit__(self, *failure: object) -> None:
@@ -50,13 +56,21 @@ class Progress:
     def update(self, done: int) -> None:
         """Show how many are done, how many a second, and about how long the rest takes."""
         if self.drawn is not None:
-            self.drawn.update(self.task, completed=done)
+            self.drawn.update(self.task, completed=done, rate=self._said(done).split(", ")[1])
         elif self.on:
-            passed = perf_counter() - self.started
-            bar = self.full * (_BAR * done // self.total)
-            left = f", {_time(passed / done * (self.total - done))} left" if 0 < done < self.total else ""
-            line = f"[{bar:<{_BAR}}] {done} of {self.total} {self.noun}, {done / max(1e-9, passed):.0f} a second{left}"
+            bar = f"[{self.full * (_BAR * done // self.total):<{_BAR}}] " if self.total else ""
+            line = f"{bar}{self._said(done)}"
             print(self.again + f"{line[: self.width]:<{min(self.width, _LINE)}}", end="", file=sys.stderr, flush=True)
+        elif perf_counter() - self.printed >= _BETWEEN_LINES:
+            self.printed = perf_counter()
+            print(self._said(done), file=sys.stderr, flush=True)
+
+    def _said(self, done: int) -> str:
+        """Return how many are done, how many a second, and how long the rest takes."""
+        passed, new = perf_counter() - self.started, done - self.before
+        left = f", {_time(passed / new * (self.total - done))} left" if new and done < self.total else ""
+        whole = f" of {self.total}" if self.total else ""
+        return f"{done}{whole} {self.noun}, {new / max(1e-9, passed):.0f} a second{left}"
 
 
 def _drawn_by_rich(noun: str) -> Any:
@@ -71,6 +85,7 @@ def _drawn_by_rich(noun: str) -> Any:
         rich.BarColumn(),
         rich.MofNCompleteColumn(),
         rich.TextColumn(noun),
+        rich.TextColumn("{task.fields[rate]}"),
         rich.TimeRemainingColumn(),
         rich.TimeElapsedColumn(),
     )

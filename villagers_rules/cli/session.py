@@ -8,21 +8,21 @@ from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from villagers_rules.bots import BOTS
+from villagers_rules.bots import decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.commands import COMMANDS
 from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
 from villagers_rules.cli.typed import no_such_option, take_typed
-from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupts_of_bots, may_be_interrupted
+from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupting_bots, may_be_interrupted
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, group
 from villagers_rules.phrases import Phrase, Term, phrase
-from villagers_rules.rules.notation import action_of, deciding
+from villagers_rules.rules.notation import PASS, action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
@@ -70,7 +70,7 @@ class Session:
         self.ask_line = read
         self.print = say
         self.ink = ink
-        self.bot = BOTS[against]
+        self.bot = find_bot(against)
         self.any_undo = any_undo
         self.keeper = keeper
         self.words = game.words(language, names)
@@ -142,9 +142,12 @@ class Session:
                 return False
             if len(game.actions) != actions:
                 return True
-        draw = Random(f"action {len(game.actions)} of game {state.seed}").random
-        groups = game.legal_actions.groups + interrupts_of_bots(state, self.people)
-        self._carry_out(action_of(state, self.bot(state, deciding(state), groups, draw)))
+        rng = Random(f"action {len(game.actions)} of game {state.seed}")
+        for player in (*interrupting_bots(state, self.people), deciding(state) + 1):
+            action = decide(game, player, self.bot, rng)
+            if action.verb != PASS:
+                self._carry_out(action)
+                break
         return True
 
     def take(self, action: Action) -> None:

@@ -1,11 +1,13 @@
 """Play many games at random, and report scores, seats and lengths.
 
-Every decision is drawn evenly from all legal actions. Equal seeds give equal results, whatever the number of jobs.
+Every decision is drawn evenly from all legal actions, unless --bots says who decides. Equal seeds give equal results, whatever
+the number of jobs. With --rows, a row for each game goes to a file as the games end; --resume continues such a file.
 
 Examples:
   villagers simulate --games 200 --players 3 --seed 1
   villagers simulate --games 100 --jobs 2 --format json
   villagers simulate --games 20 --mode solo
+  villagers simulate --games 300 --rows games.csv --resume
 """
 
 from __future__ import annotations
@@ -13,12 +15,15 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
+    BOT_HELP,
     Subparsers,
+    UsageError,
     add_command,
     format_option,
     load_catalog,
@@ -26,16 +31,21 @@ from villagers_rules.cli.common import (
     pack_options,
     player_count,
     players_option,
+    repeatable_bots,
     seed_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.output import force_option, ink_for, output_path, print_json, print_lines, refuse_unused_force
 from villagers_rules.cli.progress import Progress
+from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted, ordinal, owner_phrase
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from villagers_rules.packs import Catalog
+    from villagers_rules.runs.recording import Counted, Run
     from villagers_rules.simulation import SimulationConfig
     from villagers_rules.text.ink import Ink
 
@@ -46,7 +56,8 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "simulate", __doc__, _run, "play many games at random, for statistics")
     run_options(parser, games=100)
-    jobs_option(parser)
+    rows_options(parser)
+    parser.add_argument("--cards", action="store_true", help="also write what happened to each card; villagers stats reads that")
     format_option(parser)
 
 
@@ -62,7 +73,50 @@ def run_options(parser: ArgumentParser, *, games: int) -> None:
         help=f"how many games (default: {games})",
     )
     seed_option(parser, "makes the run reproducible (default: random, printed)")
+    bots_option(parser)
     pack_options(parser)
+
+
+def bots_option(parser: ArgumentParser) -> None:
+    """Add ``--bots``."""
+    parser.add_argument(
+        "--bots",
+        type=repeatable_bots,
+        metavar="BOT,...",
+        default=(),
+        help=f"who decides, one bot for all players or one for each: {BOT_HELP} (default: random)",
+    )
+
+
+def check_bots(bots: Sequence[str], players: int) -> tuple[str, ...]:
+    """Return the bots that decide, none where all of them choose at random; raise `UsageError` for too few or too many."""
+    from villagers_rules.bots.match import seated
+
+    if set(bots) <= {"random"}:
+        return ()
+    try:
+        seated(bots, players)
+    except GameError as error:
+        raise UsageError(f"argument --bots: {error}") from error
+    return tuple(bots)
+
+
+def rows_options(parser: ArgumentParser) -> None:
+    """Add the options for files with rows, and those that say who plays."""
+    parser.add_argument(
+        "--rows",
+        type=output_path,
+        metavar="FILE",
+        help="write a row for each game into FILE as games end: .jsonl, .csv (either also with .gz) or .parquet",
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="continue the rows in FILE, if it is there, after the last whole one"
+    )
+    force_option(parser)
+    jobs_option(parser)
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the Dask cluster whose scheduler is there, such as tcp://127.0.0.1:8786"
+    )
 
 
 def jobs_option(parser: ArgumentParser) -> None:
@@ -77,7 +131,9 @@ def config_of(args: Namespace, catalog: Catalog) -> SimulationConfig:
     from villagers_rules.simulation import SimulationConfig
 
     chosen = pack_arguments(args)
-    return SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], player_count(args, catalog), seed_of(args), args.mode)
+    players = player_count(args, catalog)
+    bots = check_bots(args.bots, players)
+    return SimulationConfig(chosen.get("packs"), chosen["pack_dirs"], players, seed_of(args), args.mode, bots)
 
 
 def seed_of(args: Namespace) -> int:
@@ -90,21 +146,79 @@ def jobs_of(args: Namespace) -> int:
     return args.jobs or os.cpu_count() or 1
 
 
+def check_rows_options(args: Namespace, *others: str) -> None:
+    """Raise `UsageError` for options that go with ``--rows`` alone, or with one of *others* that name files."""
+    refuse_unused_force(args, "rows", *others)
+    if args.rows is None and args.resume:
+        raise UsageError("argument --resume: it goes with --rows only")
+    if args.resume and args.force:
+        raise UsageError("argument --resume: it does not go with --force; continue the file, or replace it")
+    if args.dask is not None and args.jobs is not None:
+        raise UsageError("argument --dask: it does not go with --jobs; the cluster has its own workers")
+
+
+def config_to_record(args: Namespace, catalog: Catalog) -> SimulationConfig:
+    """Return what is simulated; without a seed on the command line a file that is continued says which."""
+    from attrs import evolve
+
+    from villagers_rules.runs.recording import seed_in
+
+    plan = config_of(args, catalog)
+    seed = seed_in(args.rows) if args.resume and args.seed is None else None
+    return plan if seed is None else evolve(plan, seed=seed)
+
+
+def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
+    """Play the games of *run* as the command line says, their rows to a file if it names one, and return their counts."""
+    from villagers_rules.runs.recording import Recording
+
+    counted = run.start()
+    with ExitStack() as stack:
+        executor = stack.enter_context(_cluster(args.dask)) if args.dask is not None else None
+        who: dict[str, Any] = {"games": args.games, "jobs": jobs_of(args), "executor": executor}
+        parts: Iterator[Counted]
+        before = 0
+        if args.rows is None:
+            parts = (unit.counted for unit in run.play(**who))
+        else:
+            recording = stack.enter_context(Recording(args.rows, run, resume=args.resume, force=args.force))
+            before = recording.count_earlier(counted, catalog, games=args.games)
+            parts = recording.play(**who)
+        try:
+            with Progress(args.games, done=before) as progress:
+                for part in parts:
+                    counted.join(part)  # type: ignore[arg-type]
+                    progress.update(counted.games + counted.unfinished)
+        except KeyboardInterrupt:
+            if args.rows is not None:
+                print(f"villagers: note: {args.rows} is not complete; --resume continues it", file=sys.stderr)
+            raise
+    return counted
+
+
+def _cluster(address: str) -> AbstractContextManager[Executor]:
+    from villagers_rules.runs.cluster import cluster_executor
+
+    return cluster_executor(address)
+
+
 def _run(args: Namespace) -> int:
     """Play the games and print their statistics."""
-    from villagers_rules.simulation import play_many, summary
+    from villagers_rules.run_summary import RunSummary
+    from villagers_rules.runs.recording import Run
 
-    plan = config_of(args, load_catalog(args, for_players=True))
-    games = []
-    with Progress(args.games) as progress:
-        for played in play_many(plan, games=args.games, jobs=jobs_of(args)):
-            games += played
-            progress.update(len(games))
-    found = summary(plan, games)
+    check_rows_options(args)
+    if args.cards and args.rows is None:
+        raise UsageError("argument --cards: it goes with --rows only")
+    catalog = load_catalog(args, for_players=True)
+    plan = config_to_record(args, catalog)
+    counted = play_run(args, Run(plan=plan, cards=args.cards), catalog)
+    assert isinstance(counted, RunSummary)
+    found = counted.to_data(plan)
     if args.format == "json":
         print_json(found)
     else:
-        print_lines(_lines(found))
+        print_lines([*_lines(found), *(["", f"saved to {args.rows}"] if args.rows else [])])
     return GOOD
 
 
@@ -115,7 +229,8 @@ def _lines(found: dict[str, Any]) -> list[str]:
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
     packs = ", ".join(found["packs"])
-    who = f"{games} games of {counted(players, 'player')} at random"
+    how = "at random" if found["bots"] == ["random"] else f"by {', '.join(found['bots'])}"
+    who = f"{games} games of {counted(players, 'player')} {how}"
     mode = f", mode {found['mode']}" if found["mode"] else ""
     lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{unfinished_note(found['unfinished'])}"), ""]
     lines.append(ink.dim(f"  {'':16}{'mean':>8}{'stdev':>9}{'min':>8}{'max':>7}"))

@@ -1,12 +1,14 @@
 """Report card statistics over many games: how often cards are drafted, placed and won with, and the gold they earn by source.
 
 The rows are cards, pairs of cards, seats and positions in the turn order. Decisions are random, so this measures the cards, not
-skilled play. Equal seeds give equal results, whatever the number of jobs.
+skilled play, unless --bots says who decides. Equal seeds give equal results, whatever the number of jobs. Instead of playing
+games, the command reads the rows of games that villagers simulate --rows FILE --cards, or --rows here, has written.
 
 Examples:
   villagers stats --games 300 --players 3 --seed 1
   villagers stats --games 100 --seed 1 --by earned --top 10
   villagers stats --games 100 --seed 1 --csv stats --html stats.html
+  villagers stats games.jsonl.gz --html stats.html
 """
 
 from __future__ import annotations
@@ -15,32 +17,41 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from villagers_rules import files
 from villagers_rules.cli.common import (
     Subparsers,
+    UsageError,
     add_command,
     format_option,
     load_catalog,
+    pack_dirs_of,
+    path,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import (
     HINT,
     RULE,
-    force_option,
     ink_for,
     output_path,
     print_json,
     print_lines,
-    refuse_unused_force,
     replace_rule,
 )
 from villagers_rules.cli.progress import Progress
-from villagers_rules.cli.simulate import config_of, jobs_of, jobs_option, run_options
+from villagers_rules.cli.simulate import check_rows_options, config_to_record, play_run, rows_options, run_options
+
+if TYPE_CHECKING:
+    from villagers_rules.balance.statistics import Statistics
 
 _BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
+_GAMES = 1000
+"""So many games are played if nobody says."""
+_OF_PLAYING = ("games", "players", "seed", "packs", "mode", "bots", "rows", "jobs", "dask")
+"""The options of games that are played, not read."""
 _PAGE = "page"
 """What the page is called among the sheets."""
 
@@ -48,7 +59,11 @@ _PAGE = "page"
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "stats", __doc__, _run, "report card statistics over many games")
-    run_options(parser, games=1000)
+    parser.add_argument(
+        "files", nargs="*", type=path, metavar="FILE", help="a file with rows of games, to be read (default: play)"
+    )
+    run_options(parser, games=_GAMES)
+    parser.set_defaults(games=None)
     parser.add_argument("--by", choices=_BY, help="what to sort by (default: won, or score where all win or lose)")
     parser.add_argument(
         "--top",
@@ -61,31 +76,21 @@ def add(subparsers: Subparsers) -> None:
         "--csv", type=output_path, metavar="PATH", help="write all rows: into a folder, or the cards alone into FILE.csv"
     )
     parser.add_argument("--html", type=output_path, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
-    force_option(parser)
+    rows_options(parser)
     format_option(parser)
-    jobs_option(parser)
 
 
 def _run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
-    from villagers_rules.balance.aggregate import Tally, tally_many
-    from villagers_rules.balance.statistics import statistics
     from villagers_rules.balance.stats_page import page
     from villagers_rules.balance.stats_report import lines, tables, to_data
 
-    refuse_unused_force(args, "csv", "html")
+    check_rows_options(args, "csv", "html")
     named = _files(args)
     for file, is_ours in named.values():
         # Files that cannot be written are refused before games are played for minutes.
         files.check(file, replaces=replace_rule(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
-    catalog = load_catalog(args, for_players=True)
-    plan = config_of(args, catalog)
-    tally = Tally()
-    with Progress(args.games) as progress:
-        for part in tally_many(plan, games=args.games, jobs=jobs_of(args)):
-            tally.join(part)
-            progress.update(tally.games + tally.unfinished)
-    found = statistics(plan, catalog, tally)
+    found = _read(args) if args.files else _played(args)
     by = args.by or found.usual_order
     texts = {sheet.name: sheet.csv() for sheet in tables(found, by=by)} if args.csv else {}
     if args.html:
@@ -100,6 +105,37 @@ def _run(args: Namespace) -> int:
     report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
     print_lines([*report, *(["", "saved to " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
     return GOOD
+
+
+def _played(args: Namespace) -> Statistics:
+    """Play the games that the command line asks for, and return their statistics."""
+    from villagers_rules.balance.aggregate import Tally
+    from villagers_rules.balance.statistics import statistics
+    from villagers_rules.runs.recording import Run
+
+    args.games = args.games or _GAMES
+    catalog = load_catalog(args, for_players=True)
+    plan = config_to_record(args, catalog)
+    tally = play_run(args, Run(plan=plan, tallied=True, cards=args.rows is not None), catalog)
+    assert isinstance(tally, Tally)
+    return statistics(plan, catalog, tally)
+
+
+def _read(args: Namespace) -> Statistics:
+    """Return the statistics of the games in the files that the command line names."""
+    from villagers_rules.balance.statistics import statistics
+    from villagers_rules.runs.row_statistics import RowStatistics
+
+    for option in _OF_PLAYING:
+        if getattr(args, option):
+            raise UsageError(f"argument --{option}: it does not go with files, whose rows say what was played")
+    rows = RowStatistics(args.files, pack_dirs=pack_dirs_of(args))
+    if not rows.has_same_cards:
+        print("villagers: note: the cards or rules have changed since these games were played", file=sys.stderr)
+    with Progress(0, "rows") as progress:
+        for number in rows.read():
+            progress.update(number)
+    return statistics(rows.plan, rows.catalog, rows.tally, seeds=tuple(rows.seeds))
 
 
 def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
-from villagers_rules.rules.interrupts import interrupts
-from villagers_rules.rules.notation import deciding
+from villagers_rules.rules.interrupts import asked_for_interrupts
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -50,6 +48,6 @@ def _could_be_in_hand(state: State, kind: int) -> bool:
     return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
 
 
-def interrupts_of_bots(state: State, people: Collection[int]) -> list[Group]:
-    """Return the interrupts that are open to players for whom bots decide, besides the one who has to decide."""
-    return [group for group in interrupts(state) if group[2][0][0] != deciding(state) and group[2][0][0] + 1 not in people]
+def interrupting_bots(state: State, people: Collection[int]) -> list[int]:
+    """Return the players for whom bots decide and to whom an interrupt is open, besides the one who has to decide."""
+    return [seat + 1 for seat in asked_for_interrupts(state) if seat + 1 not in people]

@@ -82,11 +82,12 @@ def _face(prose: Prose, card: Card, side: Side | None) -> Face:
         rows.append(tag("p", *foot, class_="foot"))
     rows.append(tag("p", clean(_small(prose, card)), class_="small"))
     front = tag("article", *rows, class_=f"card s{back}", aria_label=clean(prose.card(card.id)))
-    return Face(card.id, front, _back(prose, card, back), fits)
+    return Face(card.id, front, printed_back(prose, card), fits)
 
 
-def _back(prose: Prose, card: Card, back: int) -> Markup:
+def printed_back(prose: Prose, card: Card) -> Markup:
     """Return the back of a card, which shows its suit, or of what it is an event or a development."""
+    back = prose.catalog.table.suit[prose.catalog.table.kind[card.id]]
     return tag(
         "div", icon(f"m-{back}", class_="m"), tag("p", clean(prose.back(card)), class_="suit"), class_=f"card back s{back}"
     )

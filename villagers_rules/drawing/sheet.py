@@ -74,13 +74,8 @@ _MAX_CARDS = 5000
 _SHORT = 0.5
 """By so much a page is lower than the paper, so that no printer begins another one for what it rounds."""
 
-_STYLE = f"""
-*{{box-sizing:border-box;margin:0}}
-body{{font-family:{FONT};color:{LIGHT.ink};background:#d8d8d8;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
-h1{{font-size:1.2rem;padding:1rem;text-align:center}}
-.page:last-child{{break-after:auto}}
-.shapes{{position:absolute;width:0;height:0}}
-.card{{position:relative;isolation:isolate;display:flex;flex-direction:column;padding:{MARGIN:g}mm;overflow:hidden;color:{LIGHT.ink};background:#fff;
+CARD_STYLE = f""".card{{position:relative;isolation:isolate;display:flex;\
+flex-direction:column;padding:{MARGIN:g}mm;overflow:hidden;color:{LIGHT.ink};background:#fff;
 outline:.1mm solid #bbb;outline-offset:-.05mm}}
 .card::before{{content:"";position:absolute;inset:2mm;z-index:-1;border:.7mm solid var(--suit);border-radius:2.5mm;
 background:linear-gradient(var(--tint) 0 {HEAD:g}mm,#fff {HEAD:g}mm)}}
@@ -110,7 +105,15 @@ font-size:{OTHER_SIZES[0]:g}mm;font-weight:bold;overflow:hidden}}
 .back{{background:var(--tint);justify-content:center;align-items:center;gap:3mm;text-align:center}}
 .back::before{{background:var(--tint)}}.back .m{{width:26mm;height:26mm;color:var(--suit);margin:0}}
 .back .suit{{font-size:5mm}}.blank{{outline:none}}.blank::before{{display:none}}
-.small{{font-size:2mm;line-height:{SMALL:g}mm;color:{LIGHT.faint};text-align:center;white-space:nowrap;overflow:hidden}}
+.small{{font-size:2mm;line-height:{SMALL:g}mm;color:{LIGHT.faint};text-align:center;white-space:nowrap;overflow:hidden}}"""
+"""The style of cards: of all that stands within one."""
+_STYLE = f"""
+*{{box-sizing:border-box;margin:0}}
+body{{font-family:{FONT};color:{LIGHT.ink};background:#d8d8d8;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+h1{{font-size:1.2rem;padding:1rem;text-align:center}}
+.page:last-child{{break-after:auto}}
+.shapes{{position:absolute;width:0;height:0}}
+{CARD_STYLE}
 @media print{{h1{{display:none}}body{{background:none}}.page{{margin:0}}}}
 @media screen and (prefers-color-scheme:dark){{body{{background:{DARK.paper}}}h1{{color:{DARK.ink}}}}}
 """

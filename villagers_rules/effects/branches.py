@@ -1,25 +1,29 @@
-"""The verbs that carry out lists of steps: if the player likes, one of several, under a condition, several times, for each."""
+"""The verbs that carry out lists of steps: if the player likes, one of several, under a condition, several times, later."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects.choosing import MOST, in_order
+from villagers_rules.effects.context import source_of
+from villagers_rules.errors import GameError
 from villagers_rules.language import Condition, Formula
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import pop, push, show_choices
-from villagers_rules.model.context import IT, Context, Named
+from villagers_rules.model.changes import pop, push, set_counter, show_choices
+from villagers_rules.model.context import IT, THEM, Context, Named
 from villagers_rules.model.groups import Group, group
-from villagers_rules.model.hooks import EACH, inner
+from villagers_rules.model.hooks import EACH, WAITING, inner
 from villagers_rules.model.moves import AcceptMove, ChooseMove, DeclineMove, Move
-from villagers_rules.model.references import Reference
+from villagers_rules.model.references import LASTING, Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.triggered import is_done, remember_done
 
-MOST_TIMES = 100
+MOST_TIMES: Final = 100
 """So many times at most a list is repeated."""
+MOST_WAITING = 1000
+"""So many lists of steps wait for an occasion at most."""
 
 
 def _begin(state: State, task: StepsTask, label: str, context: Context | None = None, seat: int | None = None) -> None:
@@ -61,7 +65,7 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
     return None
 
 
-DONE = Reference("number", 1)
+DONE: Final = Reference("number", 1)
 """What a step that asks players in turn has among what was chosen once one of them has done it."""
 
 
@@ -160,10 +164,22 @@ def for_each(state: State, task: StepsTask, step: Step[Any]) -> Reference | None
     return task.it
 
 
+def wait(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
+    """Let the list wait for its occasion."""
+    named = tuple([each for each in task.context.named if each.name != IT and all(one.area in LASTING for one in each.chosen)])
+    later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=Context(named=named))
+    if len(state.waiting) >= MOST_WAITING:
+        raise GameError(f"more than {MOST_WAITING} lists of steps would wait; look at the steps of {source_of(state, task)}")
+    set_counter(state, "waiting", [*state.waiting, later])
+    return task.it
+
+
 def _things(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:
     """Return those for whom or with which the list is carried out: what a selection finds, or what was chosen before."""
     if not isinstance(step.takes, str):
         return list(step.takes.find(state, task.seat, task.context)[:MOST])
+    if step.takes == THEM:
+        return [] if task.context.they is None else [Reference("player", task.context.they)]
     several = task.several(step.takes)
     if several is not None:
         return [*several]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects.context import kind_of, must_succeed
 from villagers_rules.language import Selection
@@ -21,9 +21,9 @@ from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.triggered import has_acted
 
-MOST = 1_000
+MOST: Final = 1_000
 """So many things at most can be chosen in one step."""
-COUNTED = ("hand", "square", "keep", "looked", "discard")
+COUNTED: Final = ("hand", "square", "keep", "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model.cards import NOBODY, Development, Event
 from villagers_rules.model.hooks import is_in_full, outer
-from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import PLAYED, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import phase_of_steps
@@ -14,20 +16,16 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.terms import the_card
 from villagers_rules.phrases import Phrase, Term, phrase
 
-PILES = ("stack", "reserve")
-THE_RULES = phrase("the rules")
+PILES: Final = ("stack", "reserve")
+THE_RULES: Final = phrase("the rules")
 """How the rules are called as what has steps."""
 
-MAX_TRIALS = 2_000
+MAX_TRIALS: Final = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
 
 
-DEVELOPMENTS = "R14.2"
+DEVELOPMENTS: Final = "R14.2"
 """The rule by which developments act that name none."""
-
-
-class DryRunJournal(list[Entry]):
-    """The journal of a copy on which is tried out what a card leads to."""
 
 
 class Impossible(Exception):

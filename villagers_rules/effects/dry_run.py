@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.choosing import is_plain, is_several
-from villagers_rules.effects.context import MAX_TRIALS, DryRunJournal, Impossible, all_or_nothing, steps_of
+from villagers_rules.effects.context import MAX_TRIALS, Impossible, all_or_nothing, steps_of
 from villagers_rules.effects.feasibility import is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
+from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model.changes import push, revert
-from villagers_rules.model.context import EMPTY, Context
+from villagers_rules.model.context import EMPTY, Context, played
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
-from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -117,7 +117,7 @@ def _chosen(task: StepsTask, move: Move) -> Callable[[State], object]:
     return lambda state: runner.carry_out(state, task, move)
 
 
-OPTIONAL = ("may", "either")
+OPTIONAL: Final = ("may", "either")
 """The verbs that offer a list only if it can be carried out, whoever set it off."""
 
 
@@ -191,7 +191,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        task = StepsTask(kind, WHEN_PLAYED, seat, context=Context(this=Reference("played", card=kind)))
+        task = StepsTask(kind, WHEN_PLAYED, seat, 0, played(kind))
         found = is_feasible(state, task, steps, risks.last, kind)
         if found is not None:
             return found
@@ -204,15 +204,15 @@ def _is_allowed(state: State, seat: int, kind: int, hook: str, context: Context)
     return condition is None or bool(condition.compute(state, seat, context))
 
 
-def usable(state: State, seat: int, kind: int, hook: str, card: Reference) -> bool:
-    """Return whether the steps of a placed villager's ability could be carried out now."""
-    if not _is_allowed(state, seat, kind, hook, Context(this=card)):
+def usable(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:
+    """Return whether the steps of an ability of the placed villager that *context* is about could be carried out now."""
+    if not _is_allowed(state, seat, kind, hook, context):
         return False
     steps = state.table.hooks[kind][hook]
     risks = risks_of(steps, protected=bool(state.table.protects))
     if risks.price > state.supply[seat]:
         return False
-    task = StepsTask(kind, hook, seat, context=Context(this=card))
+    task = StepsTask(kind, hook, seat, 0, context)
     found = is_feasible(state, task, steps, risks.last)
     if found is not None:
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.choosing import choices, is_plain
@@ -54,8 +54,11 @@ def is_feasible(
     return True
 
 
-CHOOSING = ("choose", "place")
+CHOOSING: Final = ("choose", "place")
 """Verbs whose options are looked through."""
+
+
+_RESERVE: Final = nodes.Pile(zones.RESERVE)
 
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
@@ -64,7 +67,7 @@ def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None
     if isinstance(tree, nodes.Zone):
         return True
     pile = tree.pile if isinstance(tree, nodes.Top) else tree
-    if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
+    if pile != _RESERVE or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
     return takes.number is None or takes.number.compute(state, seat, EMPTY) > 0
 
@@ -84,7 +87,7 @@ def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | No
     return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)
 
 
-CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
+CHECKS: Final[dict[str, Callable[[State, int, Steps, int], bool | None]]] = {
     "look_at": _can_look,
     "put_back": lambda state, seat, steps, number: True,
     "pay": _can_pay,
@@ -95,7 +98,7 @@ CHECKS: dict[str, Callable[[State, int, Steps, int], bool | None]] = {
 
 def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that was chosen has any place."""
-    if task.it is None or task.it.area == "played" or state.table.has_steps[kind_of(state, task.it)]:
+    if task.it is None or task.it.area == "played":
         return None
     if last > task.steps_done:
         return None
@@ -118,7 +121,7 @@ def _replaced_has_place(
         return None
     owner, spot = card.number, card.card
     kind = kind_of(state, card)
-    if table.has_steps[kind] or state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
+    if state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
         return None
     if not table.is_placed[kind] or not spots_for(state.villages[task.seat], kind):
         return False
@@ -129,7 +132,7 @@ def _replaced_has_place(
 
 def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
     """Return the card of the hand of *seat* that can no longer be chosen, as the last of the kind *leaving* goes."""
-    if leaving is None or state.areas["hand"][seat].count(leaving) != 1:
+    if leaving is None or state.piles[state.layout.hand + seat].count(leaving) != 1:
         return None
     return Reference("hand", seat, leaving)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
@@ -85,7 +85,7 @@ def _move_each(state: State, task: StepsTask, selection: Selection, to: Naming, 
                 move(state, task, card, to, coins_to_you=coins_to_you)
 
 
-ALIKE = ("hand", "square", "keep", "looked", "discard")
+ALIKE: Final = ("hand", "square", "keep", "looked", "discard")
 """The areas in which equal cards are one for a choice."""
 
 
@@ -194,7 +194,7 @@ def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Non
     return task.it
 
 
-INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]] = {
+INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,
@@ -218,5 +218,6 @@ INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Con
     "for_each": branches.for_each,
     "if": branches.if_it_holds,
     "repeat": branches.repeat,
+    "when": branches.wait,
 }
 """The verbs that do something at once, but for `place`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from villagers_rules.effects.context import Impossible, must_succeed
 from villagers_rules.model.changes import set_counter
@@ -62,7 +63,7 @@ def _change_build_limit(state: State, seat: int, by: int) -> None:
 
 
 def _drafts_missing(state: State, seat: int) -> int:
-    return draft_limit(state, seat) - len(state.areas["square"][seat])
+    return draft_limit(state, seat) - len(state.piles[state.layout.square + seat])
 
 
 def _drafts_rise(state: State, seat: int, by: int) -> bool:
@@ -74,7 +75,7 @@ def _change_drafts(state: State, seat: int, by: int) -> None:
         set_counter(state, "drafts_left", max(1, min(state.drafts_left + by, _drafts_missing(state, seat))))
 
 
-CHANGES: dict[str, tuple[Callable[[State, int, int], bool], Callable[[State, int, int], None]]] = {
+CHANGES: Final[dict[str, tuple[Callable[[State, int, int], bool], Callable[[State, int, int], None]]]] = {
     "draft limit": (_draft_limit_rises, _change_draft_limit),
     "build limit": (_build_limit_rises, _change_build_limit),
     "drafts this turn": (_drafts_rise, _change_drafts),

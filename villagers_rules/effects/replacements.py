@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import Foreseen
 
-_KEY = " | "
+_KEY: Final = " | "
 """What stands between an ability that was asked about and what it would replace."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -10,9 +10,9 @@ from villagers_rules.effects.choosing import is_plain
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.steps import Step, Steps
 
-CHANGING_NOTHING = ("choose", "look_at", "reveal", "put_back")
+CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
-BRINGING_NO_GOLD = (*CHANGING_NOTHING, "allow", "change")
+BRINGING_NO_GOLD: Final = (*CHANGING_NOTHING, "allow", "change")
 """Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
 
 
@@ -53,7 +53,7 @@ def is_hidden_choice(step: Step[Any]) -> bool:
     return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
 
 
-HIDDEN_PLACES = ("hand", "them")
+HIDDEN_PLACES: Final = ("hand", "them")
 """The places of the language whose cards not everybody sees."""
 
 

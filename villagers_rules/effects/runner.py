@@ -17,7 +17,7 @@ from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVer
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
-from villagers_rules.model.context import AGAIN, IT, Context
+from villagers_rules.model.context import AGAIN, IT, Context, played
 from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -46,7 +46,7 @@ def advance(state: State, task: StepsTask) -> bool:
         return False
     several = None if step.verb == "for_each" else task.several(step.takes)
     on = getattr(step.takes, "chosen", step.takes)
-    if several == () or (on == IT and task.it is None):  # Nothing was chosen, and that is in the journal.
+    if several == () or (task.it is None and on == IT):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, task.context if several == () else None)
         return False
     decision = CHOICE_VERBS.get(step.verb)
@@ -137,7 +137,7 @@ def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
     _announce(state, task)
     played = state.piles[PLAYED]
-    if not is_labelled(task.hook) and task.this is not None and task.this.area == "played" and task.card in played:
+    if played and task.this is not None and task.this.area == "played" and task.card in played and not is_labelled(task.hook):
         move_card(state, task.card, PLAYED, _discards(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
@@ -189,4 +189,4 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
-    push(state, StepsTask(kind, WHEN_PLAYED, seat, context=Context(this=Reference("played", card=kind))))
+    push(state, StepsTask(kind, WHEN_PLAYED, seat, 0, played(kind)))

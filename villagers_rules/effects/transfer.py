@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
 from villagers_rules.effects.zones import is_under, target_of
 from villagers_rules.language import Naming
@@ -57,7 +59,7 @@ def move(state: State, task: StepsTask, card: Reference, to: Naming, *, coins_to
     return Reference(area, number, kind) if area in REACHED else Reference("gone", task.seat, kind)
 
 
-REACHED = ("hand", "square", "keep")
+REACHED: Final = ("hand", "square", "keep")
 """The areas in which a card can be named after it was moved there, besides a village."""
 
 

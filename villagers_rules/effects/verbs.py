@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.effects import branches, choosing, instant_verbs
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb, place_at_once
@@ -16,7 +16,7 @@ from villagers_rules.model.tasks import StepsTask
 
 __all__ = ["CHANGES", "CHOICE_VERBS", "INSTANT_VERBS", "ChoiceVerb"]
 
-INSTANT_VERBS: dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | StepsTask | None]] = {
+INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | StepsTask | None]]] = {
     **instant_verbs.INSTANT_VERBS,
     "place": place_at_once,
     "choose": choosing.choose_at_once,

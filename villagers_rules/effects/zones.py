@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of
 from villagers_rules.language import Naming, nodes, zones
@@ -17,7 +18,7 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.road import stacks_left
 
-OWN = ("village", "hand", "square", "keep")
+OWN: Final = ("village", "hand", "square", "keep")
 """The areas whose cards somebody has."""
 
 

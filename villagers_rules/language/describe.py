@@ -180,7 +180,7 @@ class Describer(PartDescriber):
             case nodes.Savings(measure=word, owner=owner):
                 seat = self._possessive(owner) if owner.seat else ""
                 form = form if word not in self.lexicon.counters else "counted"
-                return self.say(node, form, place=self.say(node, owner.word, seat=seat), name=str(word).replace("_", " "))
+                return self.say(node, form, place=self.say(node, owner.word, seat=seat), name=self._name(word))
             case nodes.Villagers():
                 return self._villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")

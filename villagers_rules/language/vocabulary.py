@@ -190,13 +190,14 @@ class Lexicon:
     """The ids that sentences may use, in the numbering of the `CardTable` of the same packs.
 
     *suits* and *villagers* are numbered by their place here, and so are the *counters* that packs declare; *seats* are those
-    without a player.
+    without a player, *sides* those that any card has.
     """
 
     suits: tuple[str, ...]
     villagers: tuple[str, ...]
     seats: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()
 
     @cached_property
     def suit(self) -> dict[str, int]:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner
-from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing
+from villagers_rules.model.hooks import TURN, USUALLY, WAITING, WHEN_PLAYED, Hooks, Waits, inner
+from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing, changers
 from villagers_rules.model.steps import Steps
 
-NOBODY = -1
+NOBODY: Final = -1
 """The number that stands for no card, no place or no player."""
-EVENTS = "events"
+EVENTS: Final = "events"
 """The phase in which events are resolved."""
-RESOLVED = "resolved"
+RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
-UNDER_ITS_CARDS = "the villager it replaces, under its cards"
+UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
 
@@ -250,22 +250,17 @@ class CardTable:
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
         self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == UNDER_ITS_CARDS}
-        self.has_steps = [bool(villager.hooks.get(WHEN_PLAYED)) for villager in printed]
-        in_build_turn = [villager.played_in == USUALLY for villager in printed]
-        self.is_played = [
-            in_build_turn[kind] and (self.discard[kind] or (self.stand_in[kind] and self.has_steps[kind]))
-            for kind in range(self.kinds)
-        ]
-        self.is_placed = [
-            in_build_turn[kind] and not self.is_played[kind] and not self.stand_in[kind] for kind in range(self.kinds)
-        ]
+        usual = [villager.played_in == USUALLY for villager in printed]
+        acts = [card.discard or (card.stands_for is not None and WHEN_PLAYED in card.hooks) for card in printed]
+        self.is_played = [usual[kind] and acts[kind] for kind in range(self.kinds)]
+        self.is_placed = [usual[kind] and not acts[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
         self.asked = {self.kind[each.id]: each.asks.compute for each in self.developments if each.asks is not None}
-        self.tokens: dict[str, list[tuple[int, int]]] = {symbol: [] for symbol in self.symbol_names}
+        self.tokens: dict[str, dict[int, int]] = {symbol: {} for symbol in self.symbol_names}
         for kind, card in enumerate(self.cards):
             for symbol, given in getattr(card, "token", {}).items():
-                self.tokens[symbol].append((kind, given))
+                self.tokens[symbol][kind] = given
 
     def _groups(self, hooks: Hooks) -> None:
         cards = list(enumerate(self.villagers))
@@ -309,6 +304,7 @@ class CardTable:
                     self.stealable[kind] = False
                 elif isinstance(ability, Protect):
                     self.protects.append((kind, ability))
+        self.changers = changers(self.changes, len(self.villagers))
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def _counted(self, kind: int, ability: Count) -> None:
@@ -334,9 +330,10 @@ class CardTable:
         self.lasting = {hook.name: hook.per for hook in hooks if hook.per != TURN}
         used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
-        self.able = {phase: set().union(*(self.users[hook.name] for hook in found)) for phase, found in self.abilities.items()}
-        self.open_to_all = {
-            (phase, started): any(hook.open_to_all and not (started and hook.at_start) for hook in found)
+        self.uses = {
+            (phase, started): [
+                (hook.name, hook.open_to_all, self.users[hook.name]) for hook in found if not (started and hook.at_start)
+            ]
             for phase, found in self.abilities.items()
             for started in (False, True)
         }
@@ -359,6 +356,7 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        self._waiting(steps_of_rules)
         replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]
         self.replacers: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in replacing:
@@ -379,6 +377,16 @@ class CardTable:
         self.hears_turns = TURN in self.often.values() or any(happening.startswith("turn ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
+
+    def _waiting(self, steps_of_rules: Mapping[str, Steps]) -> None:
+        """List for what steps wait, by card and list, and let it be noticed."""
+        self.waiting: dict[tuple[int, str], Waits] = {}
+        lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
+        for kind, hook, steps in lists:
+            for number, step in enumerate(steps):
+                if step.verb == WAITING:
+                    self.waiting[kind, inner(hook, number, WAITING)] = waits = Waits.of(step)
+                    self.listeners |= {happening: [] for happening, *_ in waits.heard if happening not in self.listeners}
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

@@ -105,6 +105,7 @@ class Codec:
             "context": self._write_fields,
             "mask": self._write_mask,
             "task": self.write_task,
+            "tasks": lambda tasks: [self.write_task(task) for task in tasks],
         }
         self.read: Mapping[str, Callable[[Any], Any]] = {
             "number": lambda data: _whole(data, "a number", 0, MAX_NUMBER),
@@ -145,6 +146,7 @@ class Codec:
             "context": lambda data: self._read_fields(Context, "what steps know", data),
             "mask": self._read_mask,
             "task": self.read_task,
+            "tasks": lambda data: [self.read_task(task) for task in _list(data, "a list of what waits")],
         }
 
     # -- writing ----------------------------------------------------------------------------------------------------------------

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from villagers_rules.model.references import Reference
 from villagers_rules.model.values import Value
 
-IT = "it"
+IT: Final = "it"
 """The name under which a context keeps what was chosen together last."""
-AGAIN = "(again)"
+THEM: Final = "them"
+"""What a step calls the player who is meant by `their`."""
+AGAIN: Final = "(again)"
 """The name under which a context keeps the card whose steps are carried out once more, which is no other playing or using."""
 
 
@@ -89,7 +92,7 @@ class Context(Value):
         return ()
 
 
-EMPTY = Context()
+EMPTY: Final = Context()
 """The context of a sentence that no card has, before anything is chosen."""
 
 
@@ -97,3 +100,9 @@ EMPTY = Context()
 def lying(seat: int, spot: int) -> Context:
     """Return the context of a sentence on the card of the village of *seat* that lies at *spot*."""
     return Context(this=Reference("village", seat, spot))
+
+
+@lru_cache(maxsize=4096)
+def played(kind: int) -> Context:
+    """Return the context of a sentence on a card of *kind* that is being played."""
+    return Context(this=Reference("played", card=kind))

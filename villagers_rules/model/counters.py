@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -111,7 +111,7 @@ def _say_used(change: Any) -> str:
     return f"{', '.join(rows)} is used"
 
 
-_ALL = (
+_ALL: Final = (
     Counter("draws", "number", "draws"),
     Counter("round", "number", "round", _same, lambda change: f"round {change.value} begins"),
     Counter("phase", "phase", "phase", _phase, lambda change: f"round {change.round}: {change.value}"),
@@ -142,6 +142,7 @@ _ALL = (
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, _say_used, is_optional=True),
     Counter("triggered", "triggered", "triggered", is_optional=True),
+    Counter("waiting", "tasks", "waiting", is_optional=True),
     Counter("placed", "placings", "placed", is_optional=True),
     Counter("placed before", "number", "placed_before", is_optional=True),
     Counter("in turn", "flag", "in_turn", is_optional=True),
@@ -153,8 +154,8 @@ _ALL = (
     Counter("more_drafts", "differences", "more_drafts", _differences, _say_limits, is_optional=True),
     Counter("more_builds", "differences", "more_builds", _differences, _say_limits, is_optional=True),
 )
-COUNTERS = {counter.name: counter for counter in _ALL}
+COUNTERS: Final = {counter.name: counter for counter in _ALL}
 """Every counter by its name, in the order of a save."""
-FIELDS = {counter.name: counter.field for counter in _ALL}
-NAMES = {counter.field: counter.name for counter in _ALL}
+FIELDS: Final = {counter.name: counter.field for counter in _ALL}
+NAMES: Final = {counter.field: counter.name for counter in _ALL}
 """The field of the state for each name of a counter, and the other way round."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import BANK, card_with_coins, seat_of_supply
@@ -129,7 +129,7 @@ def _shuffled(state: Any, entry: Any) -> Happening:
     return found
 
 
-_READERS: dict[str, Callable[[Any, Any], Happening]] = {
+_READERS: Final[dict[str, Callable[[Any, Any], Happening]]] = {
     "card": _card,
     "gold": _gold,
     "placed": _placed,

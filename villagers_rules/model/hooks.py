@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
-WHEN_PLAYED = "play"
+from villagers_rules.model.steps import Step
+
+WHEN_PLAYED: Final = "play"
 """The hook of what a card does as it is played."""
-USUALLY = "your build turn"
+USUALLY: Final = "your build turn"
 """When a card is played that does not say when."""
 TURN, GAME = "turn", "game"
 """How often an ability can be used: usually, and if it can be used once only."""
-INNER = "/"
+INNER: Final = "/"
 """What stands between a hook and the number of a step in it, in the name of the list of steps that this step holds."""
 
 
@@ -45,7 +47,39 @@ def is_labelled(hook: str) -> bool:
     return INNER in hook and "." in hook.rpartition(INNER)[2]
 
 
-EACH = "each"
+WAITING: Final = "when"
+"""The label of a list that waits for an occasion."""
+
+
+def has_waited(hook: str) -> bool:
+    """Return whether *hook* is a list that waited for an occasion, or stands in one: its steps do not know where their card lies.
+
+    >>> has_waited("play/0.when/2.may"), has_waited("when you place this villager/0")
+    (True, False)
+    """
+    return any(part.partition(".")[2] == WAITING for part in hook.split(INNER)[1:])
+
+
+@frozen
+class Waits:
+    """For what a list of steps waits (`Trigger.listens`), and what ends it where that is not the same, else ()."""
+
+    listens: tuple[Any, ...]
+    until: tuple[Any, ...] = ()
+
+    @classmethod
+    def of(cls, step: Step[Any]) -> Waits:
+        """Return for what a *step* waits."""
+        until = step.options.get("until")
+        return cls(step.takes.listens, until.listens if until else ())
+
+    @property
+    def heard(self) -> tuple[Any, ...]:
+        """All that must be noticed."""
+        return (*self.listens, *self.until)
+
+
+EACH: Final = "each"
 """The label of a list that whoever has the steps carries out for each of some things; those that players do have none."""
 IN_FULL, LIKE_OUTER = ("may", "either"), ("if", "otherwise", "repeat")
 """Labels of inner lists that are carried out in full or not at all, and of those that are if the list around them is."""

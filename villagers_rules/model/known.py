@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+ONLOOKER = 1 << 20
+"""The viewer who has no seat and sees what lies open; no seat has this number, and no place has one so high."""
 Known = tuple[tuple[int, tuple[int, ...]], ...]
 """For each set of seats that know the same of a hand their bit mask and these cards, sorted; who knows nothing is in none."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from villagers_rules.model.places import Account, Place
 from villagers_rules.model.references import Reference
@@ -10,9 +10,9 @@ from villagers_rules.model.values import Value
 
 Payment = Account
 """Who is paid for a padlock: a placed card (`coins_on`), the `BANK`, or one of the next two."""
-NO_PADLOCK: Payment = -(1 << 20)
+NO_PADLOCK: Final[Payment] = -(1 << 20)
 """The card has no padlock."""
-FOR_FREE: Payment = NO_PADLOCK - 1
+FOR_FREE: Final[Payment] = NO_PADLOCK - 1
 """The padlock opens without payment (R8.6)."""
 
 
@@ -166,7 +166,7 @@ class EndTurnMove(Move):
     verb = "end turn"
 
 
-_ALL: tuple[type[Move], ...] = (
+_ALL: Final[tuple[type[Move], ...]] = (
     DraftMove,
     AddGoldMove,
     AddNoGoldMove,
@@ -182,5 +182,5 @@ _ALL: tuple[type[Move], ...] = (
     DeclineMove,
     EndTurnMove,
 )
-MOVES: dict[str, type[Move]] = {move.verb: move for move in _ALL}
+MOVES: Final[dict[str, type[Move]]] = {move.verb: move for move in _ALL}
 """Every class of moves by its verb."""

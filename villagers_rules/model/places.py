@@ -8,16 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 Place = int
 """A pile of cards by its number, or, from `Layout.village` on, the village of a seat."""
 Account = int
 """A place for gold: `BANK`, `supply_of` a seat, a place of the Road, or the card `coins_on` that a village holds."""
 
-RESERVE, DISCARD, PLAYED, LOOKED, EVENT, RESOLVING, DEVELOPMENT, BOX = range(8)
-SINGLE = ("reserve", "discard", "played", "looked", "event", "resolving", "development", "box")
+RESERVE: Final = 0
+DISCARD: Final = 1
+PLAYED: Final = 2
+LOOKED: Final = 3
+EVENT: Final = 4
+RESOLVING: Final = 5
+DEVELOPMENT: Final = 6
+BOX: Final = 7
+SINGLE: Final = ("reserve", "discard", "played", "looked", "event", "resolving", "development", "box")
 """The areas with one pile, by the numbers of these."""
-AREAS = (
+AREAS: Final = (
     *("hand", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
     *("event", "under", "resolving", "deck", "spent", "development", "box"),
 )
@@ -27,11 +35,11 @@ AREAS = (
 *looked* the cards that somebody looks at, *event* the face-up events, *under* those that lie under a stack, *resolving* those at
 work, *deck* and *spent* the event decks and their discards, *development* those beside the Road, *box* what a set-up left over.
 """
-HIDDEN = ("stack", "reserve", "looked", "deck", "box")
+HIDDEN: Final = ("stack", "reserve", "looked", "deck", "box")
 """The areas whose cards lie face down."""
-BANK: Account = -1
-_FIRST_SUPPLY = -2
-_VILLAGE = 1 << 16
+BANK: Final[Account] = -1
+_FIRST_SUPPLY: Final = -2
+_VILLAGE: Final = 1 << 16
 """Places for gold from here on are cards in villages; no table has so many piles, and no village so many cards."""
 
 

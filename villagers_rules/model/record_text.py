@@ -25,7 +25,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from textwrap import wrap
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -33,30 +33,30 @@ from villagers_rules.errors import GameError, IllegalActionError, UnknownPackErr
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import CountEntry, Entry
 
-FORMAT = 1
+FORMAT: Final = 1
 """The number of the format that is written; no other is read."""
-FIRST_KEY = "villagers_rules record"
-FOOT = ("position", "contents")
+FIRST_KEY: Final = "villagers_rules record"
+FOOT: Final = ("position", "contents")
 """The keys that stand below the actions."""
-KEYS = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions", *FOOT)
-LAST_ENTRY = "order"
+KEYS: Final = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions", *FOOT)
+LAST_ENTRY: Final = "order"
 """The last fingerprint of every pack."""
-SEVERAL = ("deal", "contents")
+SEVERAL: Final = ("deal", "contents")
 """The keys that may take several lines."""
-NEEDED = ("packs", "players", "seed")
-MAX_LENGTH = 2_000_000
+NEEDED: Final = ("packs", "players", "seed")
+MAX_LENGTH: Final = 2_000_000
 """A record longer than this is refused unread."""
-MAX_ACTIONS = 2_000
+MAX_ACTIONS: Final = 2_000
 """A record of more actions than this is refused unplayed, and a game goes on for no more; none comes near it."""
 
-_KEY = re.compile("[a-z][a-z_ ]*")
-_ACTION = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")
-_ID = re.compile("[a-z][a-z0-9_]{0,60}")
-_MODE = re.compile("[a-z][a-z0-9_-]{0,59}")
-_VERSION = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}")
-_HASH = re.compile("[0-9a-f]{8,64}")
-_ENTRY = re.compile("[a-z][a-z0-9_.]{0,80}")
-_NUMBER = re.compile("-?[0-9]{1,4000}")
+_KEY: Final = re.compile("[a-z][a-z_ ]*")
+_ACTION: Final = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")
+_ID: Final = re.compile("[a-z][a-z0-9_]{0,60}")
+_MODE: Final = re.compile("[a-z][a-z0-9_-]{0,59}")
+_VERSION: Final = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}")
+_HASH: Final = re.compile("[0-9a-f]{8,64}")
+_ENTRY: Final = re.compile("[a-z][a-z0-9_.]{0,80}")
+_NUMBER: Final = re.compile("-?[0-9]{1,4000}")
 
 
 @frozen

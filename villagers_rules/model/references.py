@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-NONE = -1
+from typing import Final
+
+NONE: Final = -1
 """What a reference has where a card is named by its area alone."""
+
+LASTING = ("player", "number", "suit")
+"""The areas of what stays what it is, wherever cards go."""
 
 
 class Reference:
@@ -41,6 +46,10 @@ class Reference:
 
     def __hash__(self) -> int:
         return hash((self.area, self.number, self.card))
+
+    def __reduce__(self) -> tuple[type[Reference], tuple[str, int, int]]:
+        """Pickle the reference as what makes it, whether or not its class is compiled."""
+        return Reference, (self.area, self.number, self.card)
 
     def __repr__(self) -> str:
         return f"Reference({self.area!r}, {self.number}, {self.card})"

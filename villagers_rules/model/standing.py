@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
@@ -65,6 +66,20 @@ class Change(Standing):
         if self.by is not None:
             return f"{self.number} {'-' if self.less else '+'}{self.by.text}"
         return f"{self.number} {self.place or (self.to.text if self.to is not None else '')}"
+
+
+def changers(
+    changes: Mapping[str, Sequence[tuple[int, Change]]], villagers: int
+) -> dict[str, tuple[frozenset[int], frozenset[int]]]:
+    """Return which kinds change each number: the villagers that do so for their owners alone, and all others.
+
+    Kinds below *villagers* are those of villagers.
+    """
+    found = {}
+    for name, rows in changes.items():
+        own = frozenset(kind for kind, change in rows if kind < villagers and change.concerns == YOU)
+        found[name] = own, frozenset(kind for kind, change in rows if kind >= villagers or change.concerns != YOU)
+    return found
 
 
 UNLOCKING, PLACING = "unlocking", "placing"

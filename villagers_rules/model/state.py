@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.journal import Entry
@@ -30,13 +30,65 @@ def around(seat: int, seats: int) -> tuple[int, ...]:
     return (*range(seat, seats), *range(seat))
 
 
-LIMITS: dict[str, Callable[[State, int], int]] = {}
+LIMITS: Final[dict[str, Callable[[State, int], int]]] = {}
 """How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
 
 
 def is_prevented(state: State, what: str, *where: int) -> bool:
     """Return whether something that would happen was replaced: "left" or "flipped" of a seat and spot, "gold" of a seat."""
     return bool(state.barred) and " ".join((what, *map(str, where))) in state.barred
+
+
+STATE_SLOTS: Final = (
+    "agenda",
+    "allowed",
+    "answered",
+    "asked_at",
+    "barred",
+    "build_limit",
+    "builds_left",
+    "cause",
+    "counted",
+    "drafts_left",
+    "draws",
+    "first_player",
+    "foreseen",
+    "in_market",
+    "in_turn",
+    "journal",
+    "known_hands",
+    "known_piles",
+    "layout",
+    "looking",
+    "markets_held",
+    "more_builds",
+    "more_drafts",
+    "paid",
+    "pending",
+    "phase",
+    "piles",
+    "placed",
+    "placed_before",
+    "player",
+    "players",
+    "prevented",
+    "road_coins",
+    "round",
+    "rules",
+    "seats",
+    "seed",
+    "sits_out",
+    "stage",
+    "supply",
+    "table",
+    "tokens",
+    "trades_left",
+    "triggered",
+    "used",
+    "villages",
+    "waiting",
+)
+"""The names of all that a state holds; `areas` follows from it."""
 
 
 class State:
@@ -53,7 +105,8 @@ class State:
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
-    where abilities wait for it, that the turn of ``player`` was announced. Between decisions ``pending`` holds what was set off
+    where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that wait for an occasion,
+    with what they know. Between decisions ``pending`` holds what was set off
     and is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
     asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
     they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
@@ -65,62 +118,19 @@ class State:
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
-    __slots__ = (
-        "agenda",
-        "allowed",
-        "answered",
-        "areas",
-        "asked_at",
-        "barred",
-        "build_limit",
-        "builds_left",
-        "cause",
-        "counted",
-        "drafts_left",
-        "draws",
-        "first_player",
-        "foreseen",
-        "in_market",
-        "in_turn",
-        "journal",
-        "known_hands",
-        "known_piles",
-        "layout",
-        "looking",
-        "markets_held",
-        "more_builds",
-        "more_drafts",
-        "paid",
-        "pending",
-        "phase",
-        "piles",
-        "placed",
-        "placed_before",
-        "player",
-        "players",
-        "prevented",
-        "road_coins",
-        "round",
-        "rules",
-        "seats",
-        "seed",
-        "sits_out",
-        "stage",
-        "supply",
-        "table",
-        "tokens",
-        "trades_left",
-        "triggered",
-        "used",
-        "villages",
-    )
+    __slots__ = (*STATE_SLOTS, "_areas")
 
-    def __init__(self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int) -> None:
+    def __init__(
+        self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int, is_copy: bool = False
+    ) -> None:
+        """Begin a position without cards on the table; one that *is_copy* gets all the rest from `copy`."""
         self.table = table
         self.rules = rules
         self.players = players
         self.seats = seats
         self.seed = seed
+        if is_copy:
+            return
         self.draws = 0
         self.round = 0
         self.phase = 0
@@ -136,6 +146,7 @@ class State:
         self.triggered: list[tuple[int, int, int, str]] = []
         self.placed: list[tuple[int, int, int, int, bool]] = []
         self.placed_before = 0
+        self.waiting: list[StepsTask] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
         self.foreseen: list[Any] | None = None
@@ -166,7 +177,7 @@ class State:
         self.piles: list[list[int]] = [[] for _ in range(self.layout.village)]
         for number, kind in enumerate(table.supply, self.layout.basic):
             self.piles[number] = [kind] * table.villagers[kind].copies
-        self.areas = {area: self.piles[first:end] for area, first, end in self.layout.rows}
+        self._areas: dict[str, list[list[int]]] | None = None
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
         self.known_hands: list[Known] = [() for _ in seats]
@@ -175,12 +186,7 @@ class State:
 
     def copy(self) -> State:
         """Return an independent copy with an empty journal if this one keeps a journal, without one if not."""
-        twin = State.__new__(State)
-        twin.table = self.table
-        twin.rules = self.rules
-        twin.players = self.players
-        twin.seats = self.seats
-        twin.seed = self.seed
+        twin = State(self.table, self.rules, players=self.players, seats=self.seats, seed=self.seed, is_copy=True)
         twin.draws = self.draws
         twin.round = self.round
         twin.phase = self.phase
@@ -196,6 +202,7 @@ class State:
         twin.triggered = self.triggered[:]
         twin.placed = self.placed[:]
         twin.placed_before = self.placed_before
+        twin.waiting = self.waiting[:]
         twin.pending = []
         twin.cause = NOBODY
         twin.foreseen = None
@@ -219,13 +226,22 @@ class State:
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
-        twin.areas = {area: piles[part] for area, part in self.layout.parts}
+        twin._areas = None
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
         twin.known_hands = self.known_hands[:]
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin
+
+    @property
+    def areas(self) -> dict[str, list[list[int]]]:
+        """The piles by the names of their areas: the same lists as in ``piles``, listed when they are first asked for."""
+        found = self._areas
+        if found is None:
+            piles = self.piles
+            found = self._areas = {area: piles[part] for area, part in self.layout.parts}
+        return found
 
     def share_holders(self) -> None:
         """Let all villages know of each other which copies there are; called whenever one takes the place of another."""
@@ -244,8 +260,8 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the position with the fingerprint of its cards alone, and with an empty journal, as a copy has it."""
-        shared = ("table", "rules", "layout", "areas", "journal")
-        held = {name: getattr(self, name) for name in self.__slots__ if name not in shared}
+        shared = ("table", "rules", "layout", "journal")
+        held = {name: getattr(self, name) for name in STATE_SLOTS if name not in shared}
         return _unpickled, (self.table, {**held, "journal": None if self.journal is None else []})
 
     def chance(self) -> Random:
@@ -287,5 +303,5 @@ def _unpickled(table: CardTable, held: dict[str, Any]) -> State:
     state = State(table, table.rules, players=held["players"], seats=held["seats"], seed=held["seed"])
     for name, value in held.items():
         setattr(state, name, value)
-    state.areas = {area: state.piles[first:end] for area, first, end in state.layout.rows}
+    state.share_holders()
     return state

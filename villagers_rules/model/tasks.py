@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from villagers_rules.model.context import EMPTY, IT, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.values import Value
 
-TOP = "the top of the reserve"
+TOP: Final = "the top of the reserve"
 """What a step calls the top card of the Reserve."""
 
 
@@ -140,8 +140,8 @@ class StepsTask(Task):
     """A list of steps: of the card of the kind *card* or of the rules (NOBODY), under *hook*, carried out by *seat*.
 
     Its *context* holds what was chosen so far, and as `this` where the card lies that has the steps: played, event, development
-    or village; None for the rules. *chosen* is what was chosen in the step at work so far. *asks_for* is None, or the seat whose
-    steps these are while *seat* is asked in the step at work alone.
+    or village; None for the rules, and for steps that have waited. *chosen* is what was chosen in the step at work so far.
+    *asks_for* is None, or the seat whose steps these are while *seat* is asked in the step at work alone.
     """
 
     __slots__ = ("asks_for", "card", "chosen", "context", "hook", "seat", "steps_done")
@@ -197,6 +197,8 @@ class StepsTask(Task):
 
     def several(self, word: object) -> tuple[Reference, ...] | None:
         """Return all that a step calls *word* where that may be several: what was chosen together, or has a name; else None."""
+        if not isinstance(word, str):
+            return None
         if word == IT:
             return self.context.together()
         if isinstance(word, ChoiceName):
@@ -218,7 +220,7 @@ class StepsTask(Task):
         return StepsTask(self.card, self.hook, seat, self.steps_done, self.context, (), self.seat)
 
 
-_ALL: tuple[type[Task], ...] = (
+_ALL: Final[tuple[type[Task], ...]] = (
     RoundTask,
     DraftTask,
     UpdateTask,
@@ -232,5 +234,5 @@ _ALL: tuple[type[Task], ...] = (
     EventTask,
     StepsTask,
 )
-TASKS: dict[str, type[Task]] = {task.kind: task for task in _ALL}
+TASKS: Final[dict[str, type[Task]]] = {task.kind: task for task in _ALL}
 """Every kind of task, by the name it has in saves."""

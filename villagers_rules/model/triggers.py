@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -16,6 +16,9 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.steps import Condition
 from villagers_rules.model.tasks import StepsTask
+
+Listens = tuple[tuple[str, Callable[[Any, Happening, int, Reference | None], bool], Callable[[Happening], int]], ...]
+"""The kinds of happenings that an occasion is about, each with its test and who does it."""
 
 
 @frozen(kw_only=True)
@@ -30,7 +33,7 @@ class Trigger:
 
     name: str
     when: Any
-    listens: tuple[tuple[str, Callable[[Any, Happening, int, Reference | None], bool], Callable[[Happening], int]], ...]
+    listens: Listens
     of_itself: bool = False
     condition: Condition | None = None
     per: str = ""
@@ -38,13 +41,13 @@ class Trigger:
     prevents: str = ""
 
 
-_OWN = ("won", "shared", "lost")
+_OWN: Final = ("won", "shared", "lost")
 """What is the business of nobody but the card itself."""
-_OF_ALL = ("phase ", "round ", "market ")
+_OF_ALL: Final = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
 
 
-AMOUNT = "amount"
+AMOUNT: Final = "amount"
 """The name under which steps know how much gold an occasion is about."""
 
 
@@ -68,10 +71,13 @@ def record(state: State, entry: Entry) -> None:
         _foresee(state, happening_of(state, entry))
 
 
-def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
-    """Note what is set off by something that is no change of its own: something begins, ends or is resolved."""
+def announce(
+    state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None, *, area: str = ""
+) -> None:
+    """Note what is set off by something that is no change of its own: something begins, ends, is resolved or refilled."""
     if kind in state.table.listeners:
         found = Happening(kind, doer, card, it)
+        found.source = area, NOBODY
         found.by = state.cause
         if it is not None and it.area == "village":
             found.home = it.number
@@ -81,6 +87,25 @@ def announce(state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it
 def _notice(state: State, happening: Happening) -> None:
     """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R15.9)."""
     state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
+    if state.waiting:
+        _notice_waiting(state, happening)
+
+
+ENDED = -1
+"""The number of steps done of a list that was noted since its waiting ends."""
+
+
+def _notice_waiting(state: State, happening: Happening) -> None:
+    """Note which steps that wait *happening* sets off, those that wait for it once only the first time, and which it ends."""
+    noted = {(task.card, task.hook, task.seat) for task in state.pending}
+    for task in state.waiting:
+        waits = state.table.waiting[task.card, task.hook]
+        found = _known_of(state, waits.listens, happening, task.seat, None)
+        if found is not None and (waits.until or (task.card, task.hook, task.seat) not in noted):
+            known = Context(found.it, found.they, None, (*task.context.named, *found.named))
+            state.pending.append(StepsTask(task.card, task.hook, task.seat, context=known))
+        if waits.until and _known_of(state, waits.until, happening, task.seat, None) is not None:
+            state.pending.append(StepsTask(task.card, task.hook, task.seat, ENDED, task.context))
 
 
 def _foresee(state: State, happening: Happening) -> None:
@@ -100,8 +125,10 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
     open_to_all = list(_of_nobody(state, waiting))
     at_work = state.player if happening.by == NOBODY else happening.by
     first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work
+    placed = any(NOBODY < kind < len(state.table.villagers) for kind, _ in waiting)
     for owner in around(first, state.players):
-        for kind, trigger, this in (*open_to_all, *_in_village(state, owner, happening, waiting)):
+        here = (*open_to_all, *_in_village(state, owner, happening, waiting)) if placed else open_to_all
+        for kind, trigger, this in here:
             if trigger.first_player and owner != state.first_player:
                 continue
             context = _context(state, trigger, happening, owner, this)
@@ -112,7 +139,11 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
 
 def _context(state: State, trigger: Trigger, happening: Happening, owner: int, this: Reference | None) -> Context | None:
     """Return what the steps of *trigger* know of *happening*, or None if it is not what they wait for."""
-    for kind, test, who in trigger.listens:
+    return _known_of(state, trigger.listens, happening, owner, this)
+
+
+def _known_of(state: State, listens: Listens, happening: Happening, owner: int, this: Reference | None) -> Context | None:
+    for kind, test, who in listens:
         if kind == happening.kind and test(state, happening, owner, this):
             they = who(happening)
             amount = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()

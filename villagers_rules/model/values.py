@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 
 class Value:
@@ -31,11 +31,15 @@ class Value:
     def __hash__(self) -> int:
         return hash((self.__class__.__name__, self.values()))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the value as what makes it, whether or not its class is compiled."""
+        return self.__class__, self.values()
+
     def __repr__(self) -> str:
         return f"{self.__class__.__name__}({', '.join(map(repr, self.values()))})"
 
 
-_READERS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
+_READERS: Final[dict[type[Any], Callable[[Any], tuple[Any, ...]]]] = {}
 """What reads all fields of the values of a class at once."""
 
 

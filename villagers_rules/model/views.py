@@ -156,7 +156,7 @@ class View:
     """The game as one player knows it, and no more (R16)."""
 
     player: int
-    """Whose view it is, from 1."""
+    """Whose view it is, from 1; 0 for an onlooker without a seat."""
     version: int
     """The version of the player's log up to here; give it to `log_for` to learn what happened since."""
     round: int

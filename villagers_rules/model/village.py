@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
+
+VILLAGE_SLOTS: Final = (
+    "_active",
+    "_copies",
+    "_open_spots",
+    "_symbols",
+    "children",
+    "coins",
+    "face",
+    "holders",
+    "role",
+    "suit_bound",
+    "table",
+    "under",
+)
+"""The names of all that a village holds."""
 
 
 class Village:
@@ -17,38 +34,34 @@ class Village:
     places for gold on them (`padlocks`). A card that comes to a village or leaves it takes its kind out of there.
     """
 
-    __slots__ = (
-        "_active",
-        "_copies",
-        "_open_spots",
-        "_symbols",
-        "children",
-        "coins",
-        "face",
-        "holders",
-        "role",
-        "suit_bound",
-        "table",
-        "under",
-    )
+    __slots__ = VILLAGE_SLOTS
 
-    def __init__(self, table: CardTable) -> None:
+    def __init__(self, table: CardTable, of: Village | None = None) -> None:
+        """Begin an empty village, or an independent copy *of* another."""
         self.table = table
         self.holders: dict[int, tuple[int, ...]] = {}
-        self.face: list[int] = []
-        self.under: list[int] = []
-        self.coins: list[int] = []
-        self.role: list[int] = []
-        self.children: list[int] = []
-        self.invalidate()
-
-    def invalidate(self) -> None:
-        """Forget what was counted; called by every change of the cards but `add` (coins are never counted ahead)."""
-        self.holders.clear()
+        self.face: list[int] = [] if of is None else of.face[:]
+        self.under: list[int] = [] if of is None else of.under[:]
+        self.coins: list[int] = [] if of is None else of.coins[:]
+        self.role: list[int] = [] if of is None else of.role[:]
+        self.children: list[int] = [] if of is None else of.children[:]
         self._symbols: list[int] | None = None
         self._open_spots: dict[int, tuple[int, ...]] | None = None
         self._copies: dict[int, list[int]] | None = None
         self._active: set[int] | None = None
+        self.suit_bound = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the cards with the fingerprint of their table alone; what was counted is counted again."""
+        return _unpickled, (self.table, self.face, self.under, self.coins, self.role, self.children)
+
+    def invalidate(self) -> None:
+        """Forget what was counted; called by every change of the cards but `add` (coins are never counted ahead)."""
+        self.holders.clear()
+        self._symbols = None
+        self._open_spots = None
+        self._copies = None
+        self._active = None
         self.suit_bound = False
 
     def add(self, face: int, under: int, role: int) -> int:
@@ -136,17 +149,7 @@ class Village:
 
     def copy(self) -> Village:
         """Return an independent copy."""
-        twin = Village.__new__(Village)
-        twin.table = self.table
-        twin.face = self.face[:]
-        twin.under = self.under[:]
-        twin.coins = self.coins[:]
-        twin.role = self.role[:]
-        twin.children = self.children[:]
-        twin.holders = {}
-        twin._symbols = twin._open_spots = twin._copies = twin._active = None
-        twin.suit_bound = False
-        return twin
+        return Village(self.table, self)
 
     def symbols(self) -> list[int]:
         """Return how many of each symbol count in this village, by symbol number (R1.5)."""
@@ -278,3 +281,12 @@ class Village:
             if face >= 0:
                 cards[root[spot]] += 1
         return [tree for tree, number in enumerate(cards) if number >= at_least]
+
+
+def _unpickled(
+    table: CardTable, face: list[int], under: list[int], coins: list[int], role: list[int], children: list[int]
+) -> Village:
+    """Return the village that was pickled."""
+    village = Village(table)
+    village.face, village.under, village.coins, village.role, village.children = face, under, coins, role, children
+    return village

@@ -57,7 +57,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     chosen = next((manifest.mode_part(pack, mode.name) for pack in packs if mode is not None and pack.id == mode.pack), None)
     modes = [*([chosen] if chosen else []), *parts_added_to(packs, mode)]
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
-    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, modes), counters_in(rules_files, modes))
+    counters = counters_in(rules_files, modes)
+    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, modes), counters, check_cards.sides_of(found))
     sentences = Sentences(lexicon, unresolved)
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)

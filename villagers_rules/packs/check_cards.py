@@ -156,6 +156,12 @@ def _check_tokens(rules: Rules, developments: Iterable[Entry]) -> None:
                 token.report("unused-token", message, symbol, at_key=True, suggestion=suggestion)
 
 
+def sides_of(cards: Iterable[Entry]) -> tuple[str, ...]:
+    """Return the names of the sides that any of *cards* has, each once."""
+    sides = [part for card in cards if (part := card.part.part("sides")) is not None]
+    return tuple(dict.fromkeys(name for part in sides for name in part.data))
+
+
 def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], unresolved: Unresolved) -> None:
     """Report piles of which no set-up step of any mode deals or gives cards: these could never be in a game."""
     drawing = [prepared for prepared in steps if prepared.step.verb in ("deal", "give")]

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from villagers_rules.errors import nearest
-from villagers_rules.language import reserved_words
+from villagers_rules.language import Selection, reserved_words
+from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.schema_messages import shown
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, VILLAGER, Scope, named, place_of
@@ -30,6 +31,14 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
             entry.report(
                 "contradiction", message, key, at_key=True, suggestion="remove it, or write `players` or `other players`"
             )
+
+
+def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
+    """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
+    known = scope.bindings()
+    if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
+        hint = "write `choose: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
+        refuse(entry, "choose", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
 NUMBERS = ("number", "up_to", "any_number")

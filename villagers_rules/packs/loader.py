@@ -60,6 +60,9 @@ def fingerprint(packs: Sequence[Pack], contents: Mapping[str, Mapping[str, str]]
 
 def catalog_again(packs: Sequence[str], pack_dirs: Sequence[str], mode: str, wanted: str) -> Catalog:
     """Return the catalog that something pickled belongs to; raise `GameError` unless its packs are the very same here."""
+    found = fingerprint(load(packs, pack_dirs=pack_dirs, mode=mode).packs)
+    if found != wanted:
+        clear_cache()  # The files may have been changed since they were read.
     catalog = load(packs, pack_dirs=pack_dirs, mode=mode)
     found = fingerprint(catalog.packs)
     if found != wanted:

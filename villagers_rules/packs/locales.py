@@ -42,11 +42,14 @@ def names_in(pack: Pack, language: str) -> _Namings:
 
     The file is read when it is first asked for. Raises `CardFileError` when it cannot be used.
     """
-    if pack.folder is None:
-        return {}
-    key = (str(pack.folder), language)
+    return {} if pack.folder is None else names_in_folder(pack.folder, pack.id, language)
+
+
+def names_in_folder(folder: Traversable, pack: str, language: str) -> _Namings:
+    """Return what the *pack* in a *folder* calls its things in *language*, as `names_in` does."""
+    key = (str(folder), language)
     if key not in _kept:
-        _kept[key] = _read(pack.folder, pack.id, language)
+        _kept[key] = _read(folder, pack, language)
     return _kept[key]
 
 

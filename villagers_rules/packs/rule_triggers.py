@@ -5,8 +5,9 @@ from __future__ import annotations
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.occasions import card_lies
 from villagers_rules.packs.steps import StepLists, read_triggered
-from villagers_rules.packs.triggers import card_lies, trigger_of
+from villagers_rules.packs.triggers import trigger_of
 
 TRIGGERS = "triggers"
 """The chapter of what the rules do on an occasion."""

@@ -90,10 +90,9 @@ def validator(kind: str) -> Validator:
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend
 
-    whole = schema(kind)
     made: Validator = extend(  # type: ignore[no-untyped-call]
         Draft202012Validator, {"anyOf": _any_of}
-    )(_inlined(whole, whole.get("$defs", {}), ()))
+    )(_Unfolding(schema(kind)).whole)
     return made
 
 
@@ -113,32 +112,54 @@ def _any_of(validator: Any, branches: list[Any], value: Any, schema: dict[str, A
     yield ValidationError("fits none of the alternatives", context=found)
 
 
-def _inlined(node: Any, defs: dict[str, Any], inside: tuple[str, ...]) -> Any:
-    """Return *node* without annotations and with its references replaced by what they mean, except those to what they are in."""
-    if isinstance(node, list):
-        return [_inlined(entry, defs, inside) for entry in node]
-    if not isinstance(node, dict):
-        return node
-    name = str(node.get("$ref", "")).removeprefix("#/$defs/")
-    if "$ref" in node and name in defs and name not in inside:
-        rest = {key: value for key, value in node.items() if key != "$ref"}
-        return {**_inlined(defs[name], defs, (*inside, name)), **_inlined(rest, defs, inside)}
-    kept: dict[str, Any] = {}
-    for key, value in node.items():
-        if key in ("properties", "patternProperties"):
-            kept[key] = {
-                _to_the_end(name) if key == "patternProperties" else name: _inlined(part, defs, inside)
-                for name, part in value.items()
-            }
-        elif key in ("enum", "const"):
-            kept[key] = value
-        elif key == "$defs":
-            kept[key] = {name: _inlined(part, defs, (name,)) for name, part in value.items()}
-        elif key == "pattern":
-            kept[key] = _to_the_end(value)
-        elif key not in _ANNOTATIONS:
-            kept[key] = _inlined(value, defs, inside)
-    return kept
+class _Unfolding:
+    """A schema without annotations in which what is referred to stands in the place of each reference, as the same mapping.
+
+    What refers to itself holds itself: *whole* can be walked along with a value, and has no end otherwise.
+    """
+
+    def __init__(self, whole: dict[str, Any]) -> None:
+        self.defs: dict[str, Any] = whole.get("$defs", {})
+        self.meant: dict[str, dict[str, Any]] = {}
+        self.waiting: list[tuple[dict[str, Any], str, dict[str, Any]]] = []
+        self.whole: dict[str, Any] = self.unfold({key: value for key, value in whole.items() if key != "$defs"})
+        for node, name, rest in self.waiting:
+            node |= {**self.meant[name], **rest}
+
+    def unfold(self, node: Any) -> Any:
+        """Return *node* as it is walked along."""
+        if isinstance(node, list):
+            return [self.unfold(entry) for entry in node]
+        if not isinstance(node, dict):
+            return node
+        if "$ref" in node:
+            return self._referred(node)
+        kept: dict[str, Any] = {}
+        for key, value in node.items():
+            if key in ("properties", "patternProperties"):
+                kept[key] = {
+                    _to_the_end(name) if key == "patternProperties" else name: self.unfold(part) for name, part in value.items()
+                }
+            elif key in ("enum", "const"):
+                kept[key] = value
+            elif key == "pattern":
+                kept[key] = _to_the_end(value)
+            elif key not in _ANNOTATIONS:
+                kept[key] = self.unfold(value)
+        return kept
+
+    def _referred(self, node: dict[str, Any]) -> dict[str, Any]:
+        """Return what *node* refers to, with what else it says; where that is not known yet, it is added at the end."""
+        name = str(node["$ref"]).removeprefix("#/$defs/")
+        rest = self.unfold({key: value for key, value in node.items() if key != "$ref"})
+        if name not in self.meant:
+            self.meant[name] = {}
+            self.meant[name] |= self.unfold(self.defs[name])
+        elif not self.meant[name] and rest:
+            found: dict[str, Any] = {}
+            self.waiting.append((found, name, rest))
+            return found
+        return {**self.meant[name], **rest} if rest else self.meant[name]
 
 
 def _to_the_end(pattern: str) -> str:

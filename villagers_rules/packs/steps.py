@@ -7,17 +7,17 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.errors import nearest
 from villagers_rules.language import Selection
-from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model import hooks
+from villagers_rules.model.context import THEM
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.choice_checks import (
     NUMBERS,
     OF_PLAYERS,
     check_asked,
+    check_choice,
     check_name,
     check_players,
     check_several,
@@ -25,7 +25,9 @@ from villagers_rules.packs.choice_checks import (
     refuse,
     unknown_name,
 )
+from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.occasions import scope_of_waiting, waited_for
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import (
     EVENT,
@@ -130,7 +132,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         message = "no step before looks at cards of a pile that could be put back"
         refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
     if verb.name == "choose" and isinstance(takes, Selection):
-        _check_choice(entry, takes, scope)
+        check_choice(entry, takes, scope)
         check_several(entry, values)
     if verb.name == "may":
         check_asked(entry, values)
@@ -160,14 +162,6 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
     if verb.name == "move" and "its owner's" in str(entry.get("to")) and (is_top(takes) or (place and place not in _OWNED)):
         refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
-
-
-def _check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
-    """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
-    known = scope.bindings()
-    if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
-        hint = "write `choose: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
-        refuse(entry, "choose", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
 def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
@@ -313,7 +307,13 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition)
 
 
-_LABELS = {("may", "may"): "may", ("if", "do"): "if", ("if", "otherwise"): "otherwise", ("repeat", "do"): "repeat"}
+_LABELS = {
+    ("when", "do"): hooks.WAITING,
+    ("may", "may"): "may",
+    ("if", "do"): "if",
+    ("if", "otherwise"): "otherwise",
+    ("repeat", "do"): "repeat",
+}
 """What tells the lists within one step apart."""
 
 
@@ -331,6 +331,8 @@ def _by_players(values: Mapping[str, Any], entry: Part, scope: Scope) -> bool:
 
 def _thing(value: Any, scope: Scope) -> str:
     """Return where that lies, or what that is, which a selection finds or was chosen before."""
+    if value == THEM and scope.they:
+        return "player"
     return scope.places.get(value, UNKNOWN) if isinstance(value, str) else place_of(value)
 
 
@@ -342,6 +344,8 @@ def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: S
 
 def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
     """Return what is known at the start of a list within a step."""
+    if verb.name == hooks.WAITING:
+        return scope_of_waiting(values.get(verb.name), scope)
     if verb.name not in ("for_each", "may") or (verb.name == "may" and "by" not in entry.data):
         return scope.copy()
     if verb.name == "may" and "by" in entry.data:
@@ -354,23 +358,15 @@ def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) ->
     return known
 
 
-def _counter(entry: Part, key: str, sentences: Sentences) -> Any:
-    """Return the counter that *key* names, or None if there is none of that name."""
-    value, known = entry.get(key), sentences.lexicon.counters
-    if value in known or value in sentences.unresolved:
-        return value
-    hint = nearest(str(value), known) or (
-        f"the counters: {', '.join(known)}" if known else "declare it under `counters` of the rules"
-    )
-    entry.report("unknown-counter", f"no loaded pack has a counter called `{value}`", key, suggestion=hint)
-    return None
-
-
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
+    if argument.kind == "occasion":
+        return waited_for(entry, key, sentences)
     if argument.kind == "things":
+        if value == THEM and scope.they:
+            return THEM
         if isinstance(value, str) and value in scope.places:
             return ChoiceName(value) if named(value) else value
         argument = evolve(argument, kind="selection")
@@ -392,8 +388,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         if found is None:
             return None
         return name_read(entry, key, argument, found, scope, _check_flow, _check_reference, _in_reach)
-    if argument.kind == "counter":
-        return _counter(entry, key, sentences) if isinstance(value, str) else None
+    if argument.kind in DECLARED:
+        return declared_name(entry, key, argument.kind, sentences)
     if argument.kind == "card":
         good = _check_reference(entry, key, argument, scope)
         return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None

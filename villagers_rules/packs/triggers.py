@@ -5,11 +5,12 @@ from __future__ import annotations
 from attrs import evolve
 
 from villagers_rules.language import Occasion
-from villagers_rules.language.occasions import Deed, Suffered
+from villagers_rules.language.occasions import Deed
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import Condition, Step
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.occasions import card_leaves, card_lies, is_about_gold, is_of_itself
 from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
 
@@ -38,8 +39,8 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
 
 
 def _read_steps(entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None) -> StepLists:
-    lies, leaves = card_lies(when), _card_leaves(when)
-    return read_triggered(entry, name, sentences, owner, lies, card_leaves=leaves, amount=_is_about_gold(when))
+    lies, leaves = card_lies(when), card_leaves(when)
+    return read_triggered(entry, name, sentences, owner, lies, card_leaves=leaves, amount=is_about_gold(when))
 
 
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None) -> Condition | None:
@@ -83,60 +84,14 @@ def _can_be_replaced(when: Occasion) -> bool:
     )
 
 
-def _is_about_gold(when: Occasion | None) -> bool:
-    """Return whether the sentence speaks of gold, of which there is an amount."""
-    verbs = {"gain", "gains", "pay", "pays"}
-    return bool(_happens(when)) and all(str(node.verb) in verbs for node in _happens(when))
-
-
 def trigger_of(name: str, when: Occasion, condition: Condition | None, *, once: str, who: str) -> Trigger:
     """Return the ability that waits for *when*, as files say *once* a what, and *who* it is for."""
     return Trigger(
         name=name,
         when=when,
         listens=when.listens,
-        of_itself=_is_of_itself(when),
+        of_itself=is_of_itself(when),
         condition=condition,
         per=once.removeprefix("per "),
         first_player=who == "the first player",
     )
-
-
-def _happens(when: Occasion | None) -> list[Deed | Suffered]:
-    tree = when.tree if when is not None else None
-    return [node for node in getattr(tree, "happens", ()) if isinstance(node, (Deed, Suffered))]
-
-
-def _is_of_itself(when: Occasion) -> bool:
-    """Return whether the sentence speaks of what is done with the card itself."""
-    return any(node.what is not None and node.what.article == "this" for node in _happens(when))
-
-
-def _card_leaves(when: Occasion | None) -> bool:
-    """Return whether the card with the ability is no longer in its village once it acts."""
-    return any(node.what is not None and node.what.article == "this" and node.verb == "leaves" for node in _happens(when))
-
-
-_LIES = {"draft": "square", "place": "village", "flip": "village", "use": "village"}
-"""Where the card lies that a verb is about, once it is done; elsewhere it depends."""
-_OTHER_CARDS = {"event": "event", "development": ""}
-"""Where `this ...` lies if it is no villager; steps name no development."""
-
-
-def card_lies(when: Occasion | None) -> str:
-    """Return where `it` lies when the steps begin, "unknown" where that depends, "" where the occasion is about no card."""
-    lies = set()
-    for node in _happens(when):
-        if node.what is None or (node.what.villagers is None and node.what.article != "this"):
-            return ""
-        if node.what.article == "this" and node.what.word != "villager":
-            lies.add(_OTHER_CARDS[str(node.what.word)])
-            continue
-        verb = str(node.verb)
-        place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
-        if verb in ("take", "takes"):
-            place = "hand" if isinstance(node, Deed) and node.doer == "you" else "unknown"
-        if verb in ("pay", "pays"):
-            place = "village"
-        lies.add(place)
-    return lies.pop() if len(lies) == 1 else "unknown" if lies else ""

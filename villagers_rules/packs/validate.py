@@ -221,7 +221,9 @@ def _sentences(packs: Sequence[PackFiles], document: Document, cards: Sequence[E
         pack.read_all()
     own = [card for card in cards if card.kind == VILLAGERS]
     suits = [*(suit for pack in packs for suit in pack.words("suits")), *(card.back for card in own if card.back)]
-    names = [card.id for card in (*cards_in(packs, [VILLAGERS]), *own)]
+    cards = [*cards_in(packs, [VILLAGERS]), *own]
+    names = [card.id for card in cards]
     numbers = [document] if document.kind == RULES_FILES else []
     numbers += [each for pack in packs for each in pack.of_kind(RULES_FILES)]
-    return Sentences(Lexicon(tuple(dict.fromkeys(suits)), tuple(dict.fromkeys(names)), seats_in(numbers), counters_in(numbers)))
+    declared = seats_in(numbers), counters_in(numbers), check_cards.sides_of(cards)
+    return Sentences(Lexicon(tuple(dict.fromkeys(suits)), tuple(dict.fromkeys(names)), *declared))

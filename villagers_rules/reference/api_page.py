@@ -25,7 +25,7 @@ GAME = {
     "Act": ("apply", "undo", "can_undo", "ask_interrupts"),
     "See": ("view", "version", "log", "log_for", "changes", "changes_for", "actions"),
     "Count": ("is_over", "winners", "scores", "standings", "clock"),
-    "Look ahead": ("preview", "unusable", "sample", "playout"),
+    "Look ahead": ("preview", "unusable", "sample", "sampler", "playout"),
     "Facts": ("players", "seats", "packs", "mode", "cards", "card_book", "words", "proved", "differences"),
     "Keep": ("to_json", "to_data", "record"),
     "Inside": ("catalog", "state"),

@@ -21,6 +21,8 @@ from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.api_page import page as api_page
 from villagers_rules.reference.api_schemas import ROOTS, api_schema
 from villagers_rules.reference.manual_page import page
+from villagers_rules.reference.page_types import page_types
+from villagers_rules.web.protocol import SENDERS, Sender, message_schema
 
 _STEPS = "steps"
 """The schema of steps, which those of card files refer to."""
@@ -155,6 +157,7 @@ def _argument(argument: Argument, says: str, example: Any) -> _Node:
 def generated_files() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
     schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in GENERATED}
+    schemas |= {f"schemas/web/{sender}.json": partial(_web_schema, sender) for sender in SENDERS}
     schemas |= {f"schemas/api/{name}.json": partial(_api_schema, name) for name in ROOTS}
     return {
         **schemas,
@@ -162,6 +165,7 @@ def generated_files() -> Mapping[str, Callable[[], str]]:
         "docs/api.md": api_page,
         "docs/reference.md": page,
         "docs/problems.md": problems,
+        "villagers_rules/web/static/types.d.ts": page_types,
     }
 
 
@@ -176,6 +180,10 @@ def _schema(kind: str) -> str:
 
 def _api_schema(name: str) -> str:
     return _as_file(api_schema(name))
+
+
+def _web_schema(sender: Sender) -> str:
+    return _as_file(message_schema(sender))
 
 
 def _tables() -> str:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_counter
-from villagers_rules.model.context import Context
+from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import UseMove
-from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.draft_steps import set_stage
@@ -17,18 +16,13 @@ from villagers_rules.table.draft_steps import set_stage
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
     """Return what *seat* may use now of the abilities of *phase*, in the own village or, where they are open to all, in any."""
-    table, villages = state.table, state.villages
-    own = villages[seat].active()
-    if not table.open_to_all[phase, state.stage > 1] and table.able[phase].isdisjoint(own):
-        return []
+    villages = state.villages
     found: list[Group] = []
-    for hook in table.abilities[phase]:
-        if state.stage < 2 or not hook.at_start:
-            kinds = table.users[hook.name]
-            for owner in around(seat, len(villages)) if hook.open_to_all else (seat,):
-                there = villages[owner].active()
-                if not kinds.isdisjoint(there):
-                    found += _uses(state, seat, hook.name, owner, sorted(kinds & there))
+    for hook, open_to_all, kinds in state.table.uses[phase, state.stage > 1]:
+        for owner in around(seat, len(villages)) if open_to_all else (seat,):
+            there = villages[owner].active()
+            if not kinds.isdisjoint(there):
+                found += _uses(state, seat, hook, owner, sorted(kinds & there))
     return found
 
 
@@ -38,11 +32,11 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
     copies = village.copies()
     for kind in kinds:
         spots = [
-            Reference("village", owner, spot)
+            lying(owner, spot).this
             for spot in copies[kind]
             if not village.children[spot]
             and (owner, spot, hook) not in state.used
-            and dry_run.usable(state, seat, kind, hook, Reference("village", owner, spot))
+            and dry_run.usable(state, seat, kind, hook, lying(owner, spot))
         ]
         if spots:
             yield group(UseMove, spots, (hook,))

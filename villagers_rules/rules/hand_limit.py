@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
@@ -15,7 +17,7 @@ from villagers_rules.model.tasks import HandLimitTask
 from villagers_rules.phrases import Listed, Phrase, number_phrase, phrase
 from villagers_rules.table.standing import causes, changes_of
 
-NAME = "hand limit"
+NAME: Final = "hand limit"
 """The name of the number."""
 
 

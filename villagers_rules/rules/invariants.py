@@ -12,6 +12,7 @@ from typing import Any
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, Card, CardTable, Development, Event
+from villagers_rules.model.hooks import has_waited
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.state import State
@@ -249,6 +250,11 @@ def check_agenda(state: State) -> None:
             raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task.turns_taken}")
         if isinstance(task, StepsTask):
             _check_steps(state, task, place)
+    for number, waiting in enumerate(state.waiting):
+        place = f"state.waiting[{number}]"
+        if (waiting.card, waiting.hook) not in state.table.waiting or waiting.steps_done:
+            raise GameError(f"{place}: expected steps that wait for an occasion, none of them done, got {waiting.hook!r:.60}")
+        _check_steps(state, waiting, place)
 
 
 def _check_steps(state: State, task: StepsTask, place: str) -> None:
@@ -259,8 +265,10 @@ def _check_steps(state: State, task: StepsTask, place: str) -> None:
         owner = "the rules have" if task.card == NOBODY else f"{state.table.ids[task.card]} has"
         has = f"{owner} {len(steps)} steps for {task.hook}"
         raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {task.steps_done}")
-    if (task.this is None) != (task.card == NOBODY):
-        wanted = "null, since the rules have these steps" if task.card == NOBODY else "where the card lies that has the steps"
+    unknown = task.card == NOBODY or has_waited(task.hook)
+    if (task.this is None) != unknown:
+        why = "the rules have these steps" if task.card == NOBODY else "these steps have waited"
+        wanted = f"null, since {why}" if unknown else "where the card lies that has the steps"
         raise GameError(f"{place}.context.this: expected {wanted}, got {'null' if task.this is None else task.this.area}")
     named = [(each.name, card) for each in task.context.named for card in each.chosen]
     for name, card in (("it", task.it), ("this", task.this), *named):

@@ -20,7 +20,7 @@ from villagers_rules.model.wellformed import check_action
 from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
 from villagers_rules.rules.interrupts import own_interrupts
-from villagers_rules.rules.prompts import asked_now
+from villagers_rules.rules.prompts import asked_now, asking_card
 from villagers_rules.rules.refusals import cards_named, offers
 
 
@@ -38,6 +38,11 @@ class LegalActions(Sequence[Action]):
         self.groups = groups
         self._seat = seat
         self._size = listed.count(groups)
+
+    @property
+    def player(self) -> int:
+        """Whose actions they are, from 1."""
+        return self._seat + 1
 
     def _words(self, move: Move) -> Action:
         return notation.action_of(self.moment.position, move)
@@ -132,6 +137,8 @@ class Decision:
     """The question in words."""
     options: Sequence[Action]
     """What may be answered; of a game it is a `LegalActions`."""
+    card: str = ""
+    """The id of the card whose steps ask; empty where the rules do."""
 
     def __str__(self) -> str:
         return f"player {self.player}: {self.prompt}"
@@ -174,7 +181,7 @@ def decision(state: State, moment: Moment | None = None) -> Decision | None:
     if state.is_over:
         return None
     kind, prompt = asked_now(state)
-    return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, moment))
+    return Decision(notation.deciding(state) + 1, kind, prompt, legal_actions(state, moment), asking_card(state))
 
 
 def decision_seen(state: State, viewer: int, moment: Moment | None = None) -> Decision | None:
@@ -184,7 +191,7 @@ def decision_seen(state: State, viewer: int, moment: Moment | None = None) -> De
     seat = notation.deciding(state)
     kind, prompt = asked_now(state)
     options = actions_of(state, seat, moment) if seat == viewer else LegalActions(moment or Moment(state), [], seat)
-    return Decision(seat + 1, kind, prompt, options)
+    return Decision(seat + 1, kind, prompt, options, asking_card(state))
 
 
 def asked_to_interrupt(state: State, seat: int, moment: Moment | None = None) -> Decision:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_gold, pop, push, record_payment, set_counter
 from villagers_rules.model.context import EMPTY, lying
@@ -48,7 +50,7 @@ def coins(state: State, seat: int) -> int:
     return sum(state.villages[seat].coins)
 
 
-PARTS = {"gold": gold, "silver": silver, "coins": coins}
+PARTS: Final = {"gold": gold, "silver": silver, "coins": coins}
 """The parts of a village that a market can pay."""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import current_steps, heading_of, kind_of, steps_of
 from villagers_rules.model import terms
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -71,3 +72,9 @@ def _asked_by(state: State, task: StepsTask, step: Step[Any]) -> tuple[str, Phra
     if is_several(step):
         return "choose", phrase("choose one of {choices}, or decline", choices=choices)
     return "choose", phrase("choose one of {choices}", choices=choices)
+
+
+def asking_card(state: State) -> str:
+    """Return the id of the card whose steps ask the player, "" where the rules do."""
+    task = state.agenda[-1]
+    return state.table.ids[task.card] if isinstance(task, StepsTask) and task.card != NOBODY else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.model.changes import move_gold, pop, push, set_counter
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import AddGoldMove, AddNoGoldMove, Move
@@ -11,7 +13,7 @@ from villagers_rules.model.tasks import RefillTask, UpdateTask
 from villagers_rules.table.road import discard, face_up, refill, update_for
 from villagers_rules.table.standing import changed
 
-ADDED = "gold on the road"
+ADDED: Final = "gold on the road"
 """The name of what is put on each Road card, which cards in play may change."""
 
 

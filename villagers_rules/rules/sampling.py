@@ -2,11 +2,14 @@
 
 What the player does not know is drawn anew: hidden cards among the places where they can lie, the seed of all later chance, and
 what others chose in secret. What others know of hidden cards is kept only where the player knows these cards, too.
+
+A `Lottery` holds nothing of the true position but what the player can tell, so that it may be given away.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from villagers_rules.errors import GameError
@@ -24,6 +27,8 @@ MAX_DRAWS = 1_000
 """So many positions are drawn before it is given up that the player who decides has an option in one of them."""
 WEIGHED = 16
 """Where cards of several origins and backs were mixed, so many ways to part them are weighed against each other."""
+MAX_WEIGHINGS = 20
+"""So many times that is tried before a way that does not fit the backs is mended, swap by swap."""
 
 _Slot = tuple[Place, int]
 """A place, and the number of the card in there; -1 for any of a hand."""
@@ -44,11 +49,16 @@ class Lottery:
         self.known_in_hands = {
             place: [token.kind for token in tokens if token.is_known] for place, tokens in insight.hands.items()
         }
-        self.slots = self._unknown(insight)
-        self.mixed = self._mixed_groups()
-        self.backs = [(token.back_is_seen, self.suit[token.kind] if token.back_is_seen else -1) for token in self.slots]
-        self.there = Counter((token.origin, self.suit[token.kind]) for token in self.slots)
-        self.parts = None if self.mixed else self._parts([token.origin for token in self.slots])
+        unknown = self._unknown(insight)
+        tokens = list(unknown)
+        self.slots = list(unknown.values())
+        self.backs = [(token.back_is_seen, self.suit[token.kind] if token.back_is_seen else -1) for token in tokens]
+        self.pool = self._pool(tokens)
+        self.there = Counter({(origin, suit): len(kinds) for origin, cards in self.pool.items() for suit, kinds in cards.items()})
+        self.mixed = _mixed_groups(tokens)
+        self.alike = all(self._looks_alike(tokens, group) for group in self.mixed)
+        self.origins = _as_told(tokens, self.mixed)
+        self.parts = None if self.mixed else self._parts(self.origins)
         self.known_hands = self._shared_knowledge()
         # Who looks at cards knows them: that is no secret.
         shared = {
@@ -56,6 +66,7 @@ class Lottery:
             for place, marks in state.known_piles.items()
         }
         self.known_piles = {place: marks for place, marks in shared.items() if marks}
+        self.state = self._draw(Random(0))
 
     def draw(self, rng: Random) -> State:
         """Return one of the positions, each as likely as any other; it has no journal."""
@@ -80,25 +91,25 @@ class Lottery:
         rows.sort(key=lambda row: row[:3])
         return {token: (place, _IN_HAND if place in insight.hands else number) for place, number, _, token in rows}
 
-    def _mixed_groups(self) -> list[list[int]]:
-        """Return the groups of tokens of several origins, which may be parted in several ways, as numbers of slots."""
-        groups_: dict[int, list[int]] = {}
-        tokens = list(self.slots)
-        for number, token in enumerate(tokens):
-            if token.group:
-                groups_.setdefault(token.group, []).append(number)
-        return [group for group in groups_.values() if len({tokens[number].origin for number in group}) > 1]
+    def _pool(self, tokens: Sequence[Token]) -> dict[Origin, dict[int, list[int]]]:
+        """Return the unknown cards by origin and suit, sorted."""
+        found: dict[Origin, dict[int, list[int]]] = {origin: {} for origin in sorted({token.origin for token in tokens}, key=str)}
+        for token in sorted(tokens, key=lambda token: token.kind):
+            found[token.origin].setdefault(self.suit[token.kind], []).append(token.kind)
+        return found
 
-    def _parts(self, origins: list[Origin]) -> list[_Part]:
+    def _looks_alike(self, tokens: Sequence[Token], group: Sequence[int]) -> bool:
+        """Return whether the player has seen the backs of all cards of a group, and they are of one suit."""
+        return all(tokens[number].back_is_seen for number in group) and len({self.backs[number] for number in group}) == 1
+
+    def _parts(self, origins: Sequence[Origin]) -> list[_Part]:
         """Return the unknown cards by origin, and where they can lie when the cards in the slots have these *origins*."""
-        parts = {origin: _Part() for origin in sorted({token.origin for token in self.slots}, key=str)}
-        for (token, slot), origin in zip(self.slots.items(), origins, strict=True):
-            if token.back_is_seen:
-                parts[origin].fixed.setdefault(self.suit[token.kind], []).append(slot)
+        parts = {origin: _Part(cards) for origin, cards in self.pool.items()}
+        for slot, (back_is_seen, suit), origin in zip(self.slots, self.backs, origins, strict=True):
+            if back_is_seen:
+                parts[origin].fixed.setdefault(suit, []).append(slot)
             else:
                 parts[origin].free.append(slot)
-        for token in sorted(self.slots, key=lambda token: token.kind):
-            parts[token.origin].cards.setdefault(self.suit[token.kind], []).append(token.kind)
         return list(parts.values())
 
     def _shared_knowledge(self) -> list[Known]:
@@ -148,26 +159,43 @@ class Lottery:
 
     def _parted(self, rng: Random) -> list[_Part]:
         """Return the cards by origin, after one way to part the groups of several origins was drawn."""
-        tokens = list(self.slots)
-        is_seen = all(tokens[number].back_is_seen for group in self.mixed for number in group)
-        suits = [{self.suit[tokens[number].kind] for number in group} for group in self.mixed]
-        alike = is_seen and all(len(found) == 1 for found in suits)
-        tried: list[list[Origin]] = []
-        for _ in range(1 if alike else WEIGHED):
-            origins = [token.origin for token in tokens]
-            for group in self.mixed:
-                order = sorted((tokens[number].origin for number in group), key=str)
-                rng.shuffle(order)
-                for number, origin in zip(group, order, strict=True):
-                    origins[number] = origin
-            tried.append(origins)
-        if alike:  # Each of them can be completed in as many ways.
-            return self._parts(tried[0])
-        weights = list(map(self._ways, tried))
-        top = max(weights)
-        if not top:
-            return self._parts([token.origin for token in tokens])
-        return self._parts(rng.choices(tried, weights=[weight / top for weight in weights])[0])
+        if self.alike:  # Each of them can be completed in as many ways.
+            return self._parts(self._dealt(rng))
+        for _ in range(MAX_WEIGHINGS):
+            tried = [self._dealt(rng) for _ in range(WEIGHED)]
+            weights = list(map(self._ways, tried))
+            top = max(weights)
+            if top:
+                return self._parts(rng.choices(tried, weights=[weight / top for weight in weights])[0])
+        return self._parts(self._mended(self._dealt(rng), rng))
+
+    def _dealt(self, rng: Random) -> list[Origin]:
+        """Return the origin of the card in each slot, after those of each mixed group were dealt among its slots."""
+        origins = self.origins[:]
+        for group in self.mixed:
+            order = [origins[number] for number in group]
+            rng.shuffle(order)
+            for number, origin in zip(group, order, strict=True):
+                origins[number] = origin
+        return origins
+
+    def _mended(self, origins: list[Origin], rng: Random) -> list[Origin]:
+        """Return *origins* after swaps within the groups that let them fit the backs that were seen."""
+        misfits = self._misfits(origins)
+        while misfits:
+            one, other = rng.choices(rng.choice(self.mixed), k=2)
+            origins[one], origins[other] = origins[other], origins[one]
+            now = self._misfits(origins)
+            if now > misfits:
+                origins[one], origins[other] = origins[other], origins[one]
+            else:
+                misfits = now
+        return origins
+
+    def _misfits(self, origins: Sequence[Origin]) -> int:
+        """Return how many of the backs that were seen are more than there are cards for."""
+        seen = Counter((origin, suit) for (is_seen, suit), origin in zip(self.backs, origins, strict=True) if is_seen)
+        return sum(max(0, number - self.there[which]) for which, number in seen.items())
 
     def _ways(self, origins: list[Origin]) -> int:
         """Return in how many ways cards with these *origins* can lie, but for a factor that is the same for all of them."""
@@ -190,12 +218,30 @@ class Lottery:
         return groups.count(turns.options(twin)) > 0
 
 
+def _mixed_groups(tokens: Sequence[Token]) -> list[list[int]]:
+    """Return the groups of tokens of several origins, which may be parted in several ways, as numbers of slots."""
+    groups_: dict[int, list[int]] = {}
+    for number, token in enumerate(tokens):
+        if token.group:
+            groups_.setdefault(token.group, []).append(number)
+    return [group for group in groups_.values() if len({tokens[number].origin for number in group}) > 1]
+
+
+def _as_told(tokens: Sequence[Token], mixed: Sequence[Sequence[int]]) -> list[Origin]:
+    """Return the origins of *tokens*, sorted within each mixed group: which of its cards has which one is hidden."""
+    origins = [token.origin for token in tokens]
+    for group in mixed:
+        for number, origin in zip(group, sorted((tokens[number].origin for number in group), key=str), strict=True):
+            origins[number] = origin
+    return origins
+
+
 class _Part:
     """The unknown cards of one origin, by suit, and where they can lie: where a back of each suit was seen, and elsewhere."""
 
     __slots__ = ("cards", "fixed", "free")
 
-    def __init__(self) -> None:
-        self.cards: dict[int, list[int]] = {}
+    def __init__(self, cards: dict[int, list[int]]) -> None:
+        self.cards = cards
         self.fixed: dict[int, list[_Slot]] = {}
         self.free: list[_Slot] = []

@@ -47,8 +47,8 @@ def unseen_name(state: State) -> str:
     task = state.agenda[-1] if state.agenda else None
     if not isinstance(task, StepsTask) or task.asks_for is None:
         return ""
-    options = steps_of(state, task)[task.steps_done].options
-    return str(options["as"]) if "by" in options else ""
+    step = steps_of(state, task)[task.steps_done]
+    return str(step.options["as"]) if step.verb == "choose" and "by" in step.options else ""
 
 
 def _draw_answers(twin: State, viewer: int, rng: Random) -> None:

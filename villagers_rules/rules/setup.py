@@ -75,6 +75,15 @@ def all_cards(table: CardTable, rules: Rules, players: int) -> Counter[int]:
     return found
 
 
+@frozen(eq=False)
+class Taken:
+    """A card that a deal took: its *kind*, from which pile, and the pile *to* which it went if that is one of a player."""
+
+    kind: int
+    what: str
+    to: list[int] | None
+
+
 # -- the deal --------------------------------------------------------------------------------------------------------------------
 class _Source:
     """The piles that a deal takes cards from: shuffled, or in the order that somebody wrote down."""
@@ -82,9 +91,10 @@ class _Source:
     def __init__(self, state: State, order: Sequence[int] | None) -> None:
         self.state = state
         self.order = None if order is None else list(order)
+        self.taken: list[Taken] = []
 
-    def take(self, pile: list[int], number: int, what: str) -> list[int]:
-        """Take *number* cards out of *pile*, the first ones, or those that the written order names next."""
+    def take(self, pile: list[int], number: int, what: str, to: list[int] | None = None) -> list[int]:
+        """Take *number* cards out of *pile*, the first ones, or those that the written order names next, for the pile *to*."""
         if self.order is None:
             taken = pile[:number]
             del pile[:number]
@@ -96,6 +106,7 @@ class _Source:
                 pile.remove(kind)
         if len(taken) < number:
             raise GameError(f"the deal needs {number} cards of the {what}, and {len(taken)} are there (R2.2)")
+        self.taken += [Taken(kind, what, to) for kind in taken]
         return taken
 
     def shuffle(self, place: Place) -> None:
@@ -112,12 +123,12 @@ class _Source:
         return cards
 
 
-def deal(state: State, order: Sequence[int] | None = None, *, first_player: int = 0) -> None:
+def deal(state: State, order: Sequence[int] | None = None, *, first_player: int = 0) -> list[Taken]:
     """Shuffle and deal (R2.2), or deal the kinds of *order* in the order of R2.2; choose the first player (R2.3).
 
     The order: the Road if it begins with cards of the deck, the stacks, the hands, what set-up steps draw, what is left of each
     deck of events, and the Reserve. *first_player* is a number from 1, or 0 to draw it from the seed. The journal is not kept:
-    nothing before the deal can be undone.
+    nothing before the deal can be undone. Returns the cards that were taken, in their order.
     """
     source = _Source(state, order)
     if order is not None:
@@ -141,6 +152,7 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
     if source.order is not None:
         _rest_of(state, source)
     state.known_piles.clear()
+    return source.taken
 
 
 def _deal_deck(state: State, source: _Source) -> None:
@@ -163,7 +175,7 @@ def _deal_deck(state: State, source: _Source) -> None:
     for number, cards in enumerate(sizes):
         areas["stack"][number][:] = source.take(deck, cards, "deck")
     for seat in state.turn_order():
-        areas["hand"][seat][:] = sorted(source.take(deck, rules.setup.hand, "deck"))
+        areas["hand"][seat][:] = sorted(source.take(deck, rules.setup.hand, "deck", areas["hand"][seat]))
 
 
 def _carry_out(state: State, source: _Source, step: SetupStep) -> None:
@@ -180,7 +192,7 @@ def _carry_out(state: State, source: _Source, step: SetupStep) -> None:
     if not here and step.if_any:
         return
     for target in _targets(state, step):
-        for kind in source.take(here, 1 if step.verb == "place_under" else step.number, step.what):
+        for kind in source.take(here, 1 if step.verb == "place_under" else step.number, step.what, target):
             del pile[len(pile) - 1 - pile[::-1].index(kind)]  # The latest copy.
             target.append(kind)
             if target in areas["hand"]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -41,7 +41,7 @@ def _pass_first_player(state: State) -> None:
     set_counter(state, "first_player", ranked(state, following, state.rules.next_first_player)[0])
 
 
-PHASES: dict[str, Callable[[State], None]] = {
+PHASES: Final[dict[str, Callable[[State], None]]] = {
     "draft": draft.begin,
     "update the road": road_update.begin,
     "build": build.begin,
@@ -109,7 +109,7 @@ def _nothing(state: State, task: Task, move: Move) -> bool:
     return False
 
 
-TASK_HANDLERS: dict[str, TaskHandler] = {
+TASK_HANDLERS: Final[dict[str, TaskHandler]] = {
     "round": TaskHandler(_next_phase, _no_options, _nothing),
     "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
     "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
@@ -131,7 +131,7 @@ def begin(state: State) -> None:
     run_until_decision(state)
 
 
-MAX_STEPS_UNDECIDED = 10_000
+MAX_STEPS_UNDECIDED: Final = 10_000
 """A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
 
 

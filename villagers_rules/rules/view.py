@@ -5,7 +5,7 @@ from __future__ import annotations
 from villagers_rules.effects.context import steps_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
-from villagers_rules.model.known import known_to
+from villagers_rules.model.known import ONLOOKER, known_to
 from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -27,11 +27,14 @@ from villagers_rules.table.limits import build_limit, draft_limit
 
 
 def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0) -> View:
-    """Return what the player in *seat* sees; *options* are the player's legal actions as text, *version* that of the own log."""
+    """Return what the player in *seat* sees; *options* are the player's legal actions as text, *version* that of the own log.
+
+    For `ONLOOKER` it is what lies open.
+    """
     table = state.table
     at_turn = None if state.is_over else deciding(state)
     return View(
-        player=seat + 1,
+        player=0 if seat == ONLOOKER else seat + 1,
         version=version,
         round=state.round,
         phase="" if state.is_over else state.rules.phases[state.phase],
@@ -85,7 +88,10 @@ def _looking(state: State, viewer: int) -> LookingView | None:
     pile = state.areas["looked"][0]
     if not pile or state.looking is None:
         return None
-    known = known_cards(state, LOOKED, viewer)
+    # Who has no seat sees the cards that are shown to all; one player alone looks at them for themselves.
+    everybody = (1 << state.players) - 1
+    is_shown = state.players > 1 and state.known_piles.get(LOOKED, {}).get(0, 0) == everybody
+    known = known_cards(state, LOOKED, 0 if viewer == ONLOOKER and is_shown else viewer)
     return LookingView(
         player=looking_seat(state) + 1,
         pile=str(pile_name(state, state.looking)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import set_counter
@@ -15,11 +16,11 @@ from villagers_rules.table.chains import GROUND, carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
 from villagers_rules.table.standing import changes_of, found_by, holds_for
 
-ONCE_PER_TURN = "allow: place"
+ONCE_PER_TURN: Final = "allow: place"
 """What notes that a placing was permitted that is permitted once per turn."""
 
 
-CARRIED = "cards carried"
+CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from typing import Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.village import Village
 
-GROUND = (NOBODY,)
+GROUND: Final = (NOBODY,)
 
 
 def spots_for(village: Village, kind: int) -> Sequence[int]:

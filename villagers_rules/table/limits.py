@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.model.context import EMPTY
+from villagers_rules.model.places import DEVELOPMENT
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.standing import changed, changes_of
 
-NAMES = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
+NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
 """What cards in play may change of a limit: its cap and itself, by the chapter of the rules."""
 
 
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
     amount, cap = limit.amount.compute(state, seat, EMPTY), limit.cap
     if limit.tokens_add and seat in state.tokens:
-        beside = state.areas["development"][0]
-        for kind, number in state.table.tokens[limit.tokens_add]:
-            if kind in beside:
-                for other, holder in zip(beside, state.tokens, strict=True):
-                    if other == kind and holder == seat:
-                        amount += number  # Until the next developments (R14.2).
+        given = state.table.tokens[limit.tokens_add]
+        for kind, holder in zip(state.piles[DEVELOPMENT], state.tokens, strict=True):
+            if holder == seat:
+                amount += given.get(kind, 0)  # Until the next developments (R14.2).
     added = more[seat] if seat < state.players else 0
     changes = state.table.changes
     if changes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
@@ -12,16 +13,18 @@ from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, place_of
 from villagers_rules.table.unlocking import unlockers
 
-YOUR_SUPPLY = "your supply"
+YOUR_SUPPLY: Final = "your supply"
 """The place that stands for the supply of who has the card."""
-FREE = "free unlocking"
+FREE: Final = "free unlocking"
 """The allowance under which padlocks open for nothing (R8.6)."""
 
-PRICE, BANK_PRICE, TO_WHOM = "padlock price", "bank price", "place of the bank price"
+PRICE: Final = "padlock price"
+BANK_PRICE: Final = "bank price"
+TO_WHOM: Final = "place of the bank price"
 """The names of what cards in play may change."""
-WITHOUT_PADLOCK: tuple[Payment, ...] = (NO_PADLOCK,)
+WITHOUT_PADLOCK: Final[tuple[Payment, ...]] = (NO_PADLOCK,)
 """The one way to place or play a card without padlock."""
-BANK_ALONE: tuple[Payment, ...] = (BANK,)
+BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
 
 
 def price(state: State, seat: int) -> int:

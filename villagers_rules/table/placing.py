@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
@@ -14,7 +15,7 @@ from villagers_rules.table.allowances import note_placing, possible_spots
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
 
-GROUND = (NOBODY,)
+GROUND: Final = (NOBODY,)
 """Where a card is placed without its chain: as the bottom card of a new tree."""
 
 

@@ -8,6 +8,7 @@ from villagers_rules.model.changes import move_card, move_gold
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place
 from villagers_rules.model.rulebook import RoadUpdate
 from villagers_rules.model.state import State
+from villagers_rules.model.triggers import announce
 
 
 def stacks_left(state: State) -> tuple[Place, ...]:
@@ -50,12 +51,14 @@ def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
 def refill(state: State, order: Sequence[str]) -> None:
     """Refill the empty Road places from left to right (R3.6), each from the first pile of *order* that holds a card."""
     piles = state.piles
-    for place in state.layout.roads:
-        if not piles[place]:
-            source = source_of_refill(state, order)
-            if source is None:
-                return
-            move_card(state, piles[source][-1], source, place)
+    empty = [place for place in state.layout.roads if not piles[place]]
+    for place in empty:
+        source = source_of_refill(state, order)
+        if source is None:
+            break
+        move_card(state, piles[source][-1], source, place)
+    if empty:
+        announce(state, "refilled", area="road")
 
 
 def discard(state: State, place: Place) -> None:

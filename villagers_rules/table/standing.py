@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from villagers_rules.language.position import neighbours
 from villagers_rules.model.amount import Choice
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.context import Context
+from villagers_rules.model.places import DEVELOPMENT, EVENT
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Change, Standing
 from villagers_rules.model.state import State, around
@@ -77,6 +79,21 @@ def amount_of(state: State, change: Change, owner: int, context: Context) -> int
     return -amount if change.less else amount
 
 
+def is_changed(state: State, name: str, seat: int) -> bool:
+    """Return whether a card may be in play that changes the number called *name* for *seat*: a quick look before `holds_for`."""
+    changers = state.table.changers.get(name)
+    if changers is None:
+        return False
+    own, others = changers
+    if not own.isdisjoint(state.villages[seat].active()):
+        return True
+    if not others:
+        return False
+    if not (others.isdisjoint(state.piles[EVENT]) and others.isdisjoint(state.piles[DEVELOPMENT])):
+        return True
+    return not all(others.isdisjoint(village.active()) for village in state.villages)
+
+
 def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -> tuple[int | None, int]:
     """Return what cards in play make of the number called *name* for *seat*: the new one, None for none, and what is added.
 
@@ -85,7 +102,7 @@ def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -
     """
     new: int | None = None
     more = 0
-    for kind, change in state.table.changes.get(name, ()):
+    for kind, change in state.table.changes[name] if is_changed(state, name, seat) else ():
         for owner, context in holds_for(state, kind, change, seat):
             if change.cards is not None and Reference("village", seat, spot or 0) not in change.cards.find(state, owner, context):
                 continue
@@ -99,13 +116,13 @@ def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -
 
 def changed(state: State, name: str, number: int, seat: int) -> int:
     """Return the *number* of the rules called *name* as cards in play make it for *seat*; it does not go below 0."""
-    if name not in state.table.changes:
+    if not is_changed(state, name, seat):
         return number
     new, more = changes_of(state, name, seat)
     return max(0, (number if new is None else new) + more)
 
 
-UNBOUNDED = 10_000
+UNBOUNDED: Final = 10_000
 """No number of a game is larger than this where cards in play work it out."""
 
 

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import ENDED
 
 
 def start_triggered(state: State) -> None:
     """Put what was set off on the agenda, the first on top, but for what has acted already as often as it may."""
     pending, state.pending = state.pending, []
-    tasks = [task for task in pending if _may_act(state, task)]
+    if state.waiting:
+        _end_waiting(state, pending)
+    tasks = [task for task in pending if task.steps_done != ENDED and _may_act(state, task)]
     for number in range(len(tasks) - 1, -1, -1):
         push(state, tasks[number])
+
+
+def _end_waiting(state: State, pending: Sequence[StepsTask]) -> None:
+    """Let what waited for an occasion wait no longer, where it has come once or the time is over."""
+    left = state.waiting[:]
+    for task in pending:
+        waits = state.table.waiting.get((task.card, task.hook))
+        if waits is not None and (task.steps_done == ENDED or not waits.until):
+            same = (each for each in left if (each.card, each.hook, each.seat) == (task.card, task.hook, task.seat))
+            over = next(same, None)
+            if over is not None:
+                left.remove(over)
+    if len(left) < len(state.waiting):
+        set_counter(state, "waiting", left)
 
 
 def _may_act(state: State, task: StepsTask) -> bool:

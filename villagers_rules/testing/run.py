@@ -193,6 +193,11 @@ def check(case: Case, *, trace: Trace | None = None) -> Failure | None:
 
     What it sets in motion is added to *trace*.
     """
+    return played(case, trace=trace)[1]
+
+
+def played(case: Case, *, trace: Trace | None = None) -> tuple[Game, Failure | None]:
+    """Run one scenario as `check` does, and return its game at the end, too."""
     game = start_game(case)
     refused = _play(case, game)
     if trace is not None:
@@ -202,10 +207,10 @@ def check(case: Case, *, trace: Trace | None = None) -> Failure | None:
         for wanted in case.part("then").inner:
             found += THEN[wanted.key](game, wanted)
     if not found:
-        return None
+        return game, None
     mismatches = tuple(FailureLine(case.line_of(mismatch.place), mismatch) for mismatch in found)
     lines = tuple(case.document.lines())
-    return Failure(file=case.file, line=case.line, name=case.name, rules=case.rules, mismatches=mismatches, lines=lines)
+    return game, Failure(file=case.file, line=case.line, name=case.name, rules=case.rules, mismatches=mismatches, lines=lines)
 
 
 # -- what is done ---------------------------------------------------------------------------------------------------------------

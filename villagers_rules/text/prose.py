@@ -146,7 +146,8 @@ class Prose:
     @describer.default
     def _describer(self) -> Describer:
         lexicon = self.catalog.lexicon
-        called = {suit: self.names.of("suits", suit) for suit in lexicon.suits}
+        called = {counter: self.names.of("counters", counter) for counter in lexicon.counters}
+        called |= {suit: self.names.of("suits", suit) for suit in lexicon.suits}
         called |= {villager: self.names.of("villagers", villager) for villager in lexicon.villagers}
         describer = Describer(lexicon, wording(self.language), called)
         for seat in lexicon.seats:

@@ -9,6 +9,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from villagers_rules.language import Naming, nodes
+from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
@@ -162,6 +164,15 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
     return _numbered(narrator, step, step.takes, Steps=_within(narrator, step.options["do"]))
 
 
+def _waiting(narrator: Narrator, step: Step[Any]) -> str:
+    describer = narrator.prose.describer
+    until = step.options.get("until")
+    form = "once" if until is None else "until"
+    ends = "" if until is None else describe_occasion(until.tree, describer)
+    inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in))
+    return narrator.verb(step, form, occasion=describe_occasion(step.takes.tree, describer), until=ends, Steps=inner)
+
+
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
     return narrator.verb(step, "step", what=narrator.first_of(step))
@@ -273,7 +284,7 @@ def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
 def _count(narrator: Narrator, step: Step[Any]) -> str:
     key = "by" if "by" in step.options else "to"
     amount = narrator.amount(step.options[key])
-    return narrator.verb(step, key, name=str(step.takes).replace("_", " "), amount=amount)
+    return narrator.verb(step, key, name=narrator.prose.names.of("counters", str(step.takes)), amount=amount)
 
 
 def _allow(narrator: Narrator, step: Step[Any]) -> str:
@@ -320,6 +331,8 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
+    if step.takes == THEM:
+        return narrator.verb(step, THEM, Steps=sentences(step.options["do"], Narrator(narrator.prose, narrator.hook)))
     chosen = isinstance(step.takes, str)
     kind = narrator.it if chosen else type(step.takes.tree).__name__
     each = narrator.thing(step.takes) if chosen else narrator.phrase(step.takes, "each")
@@ -348,6 +361,7 @@ VERBS: Mapping[str, _Words] = {
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
+    "when": _Words(_waiting, ["whenever {takes}, until {until}: {do}", "the next time {takes}: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
     "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Named
@@ -14,7 +14,7 @@ from villagers_rules.model.public_changes import Change, ChoicesShown, Counted, 
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
 
-_SMALL: dict[tuple[str, int, int], CountEntry] = {}
+_SMALL: Final[dict[tuple[str, int, int], CountEntry]] = {}
 """The entries of counters that became small numbers, which make up most of a journal: equal ones are one."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known, joined, known_to, with_cards, without
@@ -16,7 +17,7 @@ from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardsLookedAt, CardsRevealed, Change, HandSeen
 from villagers_rules.model.state import State
 
-EVERYONE = -1
+EVERYONE: Final = -1
 """The bit mask of all seats."""
 
 
@@ -68,7 +69,7 @@ def _after_unseen(state: State, kind: int, owner: int, cards: tuple[int, ...]) -
     of_suit = [card for card in cards if suits[card] == suit]
     if not of_suit:
         return cards, False
-    there = [card for card in state.areas["hand"][owner] if suits[card] == suit]
+    there = [card for card in state.piles[state.layout.hand + owner] if suits[card] == suit]
     if of_suit.count(kind) == len(there):
         return without(cards, kind), True
     return tuple([card for card in cards if suits[card] != suit]), False
@@ -95,7 +96,7 @@ def forget_pile(state: State, place: Place) -> None:
 
 def see_hand(state: State, viewer: int, owner: int) -> None:
     """Let *viewer* see every card of a hand (R12.2)."""
-    hand = state.areas["hand"][owner]
+    hand = state.piles[state.layout.hand + owner]
     if state.journal is not None:
         state.journal.append(SawEntry(viewer, owner))
     if viewer != owner and list(known_to(state.known_hands[owner], viewer)) != hand:

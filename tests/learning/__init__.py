@@ -1,0 +1,1 @@
+"""What learners use: actions as numbers, views as vectors, environments."""

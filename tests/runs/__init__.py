@@ -1,0 +1,1 @@
+"""Tests of runs of many games and of the files with their rows."""

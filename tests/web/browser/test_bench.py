@@ -1,0 +1,173 @@
+"""The bench in a browser: from an empty folder to a card that is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import QUICK, Opened
+from tests.web.clients import Served, serving
+from villagers_rules.authoring import new_pack
+
+CARD = """
+  old_miller:
+    played_on: founders
+    silver: 2 per grains symbol
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder."""
+    return tmp_path_factory.mktemp("author")
+
+
+@pytest.fixture(scope="module")
+def served(folder: Path) -> Iterator[Served]:
+    """A server with the bench of that folder."""
+    with serving(*QUICK, "--bench", str(folder)) as found:
+        yield found
+
+
+@pytest.fixture
+def pack(folder: Path, request: pytest.FixtureRequest) -> Path:
+    """A new pack in the folder, with the card `old_miller` besides its first one."""
+    made = new_pack(request.node.name[5:25].replace("_", " "), folder=folder).files[0].parent
+    cards = made / "grains.yaml"
+    cards.write_text(cards.read_text() + CARD)
+    return made
+
+
+def bench(opened: Opened, served: Served, pack: Path, **given: Any) -> Page:
+    """Open the bench, and choose a pack and its cards."""
+    page = opened("/bench", address=served.address, **given).page
+    page.locator("select[name=pack]").select_option(pack.name)
+    page.locator(f"[data-file='{pack.name}/grains.yaml']").click()
+    expect(page.locator(".file-name")).to_have_text(f"{pack.name}/grains.yaml")
+    return page
+
+
+@pytest.fixture(autouse=True)
+def _patient() -> Iterator[None]:
+    """Wait longer than usual: the bench works in a process of its own, which starts with the first request."""
+    expect.set_options(timeout=30_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+def type_over(page: Page, text: str) -> None:
+    """Replace the text of the editor, and wait until it is saved."""
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(text)
+    expect(page.locator(".status")).to_have_text("Saved")
+
+
+def test_from_an_empty_folder_to_a_played_card(opened: Opened, served: Served, folder: Path) -> None:
+    """An author makes a pack, corrects a typo by a click, sees the card and what it earns, tries it, and keeps the position."""
+    page = opened("/bench", address=served.address).page
+    expect(page.locator(".file-list")).to_contain_text("no pack in this folder yet")
+    page.get_by_role("button", name="New pack").click()
+    page.locator("dialog [name=name]").fill("My Mill")
+    page.locator("[data-act=create]").click()
+    expect(page.locator(".bench-card")).to_have_attribute("data-card", "my_mill_helper")
+
+    cards = folder / "my_mill" / "grains.yaml"
+    text = cards.read_text() + CARD
+    type_over(page, text.replace("    silver: 2 per grains symbol\n", "    sliver: 2 per grains symbol\n"))
+    expect(page.locator(".problem.error")).to_contain_text("did you mean silver?")
+    page.locator("[data-act=fix]").click()
+    card = page.locator("[data-card=old_miller]")
+    expect(card).to_contain_text("gain 2 gold for each grains symbol in your village")
+    expect(card).to_contain_text("guadagni 2 monete per ogni simbolo cereali nel tuo villaggio")
+    assert cards.read_text() == text
+
+    page.get_by_role("tab", name="Formulas").click()
+    page.locator("[data-place=old_miller]").click()
+    page.locator("[name=formula]").fill("2 per grains symbol")
+    expect(page.locator(".value")).to_contain_text("4")
+    expect(page.locator("[name=village]")).to_have_value(re.compile("founders.* > old_miller"))
+
+    page.get_by_role("tab", name="Scenarios").click()
+    expect(page.locator(".scenarios-tab .note")).to_have_text("All 2 scenarios hold.")
+
+    page.get_by_role("tab", name="Try it").click()
+    page.locator("[name=trial-card]").select_option("old_miller")
+    page.locator("[data-act=start-trial]").click()
+    table = page.frame_locator("iframe")
+    expect(table.locator("[data-thing='hand:old_miller']")).to_be_visible()
+    table.locator("[data-thing='road:1']").first.click()
+    if table.locator(".tray .choice .way").count():
+        table.locator(".tray .choice .way").first.click()
+    expect(table.locator("#app:not([data-version='1'])")).to_be_attached()
+    page.locator("[data-act=scenario]").click()
+    expect(page.locator(".trial-tab .note")).to_contain_text("my_mill/scenarios/")
+    made = list((folder / "my_mill" / "scenarios").glob("position_*.yaml"))
+    assert len(made) == 1
+
+
+def test_the_pack_is_compared_with_games_without_it(opened: Opened, served: Served, pack: Path) -> None:
+    """Games are played with and without the pack, and shown as bars with their intervals."""
+    page = bench(opened, served, pack)
+    page.get_by_role("tab", name="Statistics").click()
+    page.locator("[name=games]").fill("100")
+    page.locator("[data-act=run]").click()
+    expect(page.locator("tr[data-card=old_miller] .bar.with")).to_contain_text("%", timeout=30_000)
+    expect(page.locator(".legend .without")).to_be_visible()
+
+
+def test_a_scenario_that_fails_is_shown_on_the_table(opened: Opened, served: Served, pack: Path) -> None:
+    """Scenarios run at each change: what was expected and what came is said, and marked on the table, here in Italian."""
+    page = bench(opened, served, pack, locale="it-IT")
+    page.get_by_role("tab", name="Scenari").click()
+    expect(page.locator(".scenario.good .outcome").first).to_contain_text("regge")
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text((pack / "grains.yaml").read_text().replace("silver: 2 per", "silver: 3 per"))
+    failing = page.locator(".scenario.bad")
+    expect(failing.locator(".expected")).to_contain_text("6")
+    expect(failing.locator(".got")).to_contain_text("9")
+    failing.locator("[data-act=show]").click()
+    expect(failing.locator(".small-village.wrong-here")).to_have_count(1)
+
+
+def test_somebody_elses_change_is_not_written_over(opened: Opened, served: Served, pack: Path) -> None:
+    """A file that another program has changed is kept until the author chooses which text stays."""
+    page = bench(opened, served, pack)
+    expect(page.locator(".cm-content")).to_contain_text("old_miller")
+    theirs = (pack / "grains.yaml").read_text() + "# theirs\n"
+    (pack / "grains.yaml").write_text(theirs)
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.insert_text("# mine")
+    expect(page.locator(".status")).to_contain_text("changed elsewhere")
+    assert (pack / "grains.yaml").read_text() == theirs
+    page.locator(".status button").first.click()
+    expect(page.locator(".cm-content")).to_contain_text("# theirs")
+
+
+def test_words_are_completed_with_what_they_mean(opened: Opened, served: Served, pack: Path) -> None:
+    """After the first letters of a key the editor offers it, and says what it means."""
+    page = bench(opened, served, pack)
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("    unlock")
+    expect(page.locator(".cm-tooltip-autocomplete")).to_contain_text("unlocked_by")
+    expect(page.locator(".cm-completionInfo")).to_contain_text("padlock")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_bench_fits_and_everything_has_a_name(opened: Opened, served: Served, pack: Path, width: int) -> None:
+    """At any width nothing is wider than the window, and every field and button says what it is."""
+    page = bench(opened, served, pack, viewport={"width": width, "height": 844})
+    page.locator(".bench-card").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    unnamed = (
+        "[...document.querySelectorAll('button, input, select')].filter(e => !(e.ariaLabel || e.textContent || e.labels?.length))"
+    )
+    assert page.evaluate(f"{unnamed}.map(e => e.outerHTML)") == []

@@ -1,0 +1,95 @@
+"""The page without a server of its own: a static folder with the engine in a worker."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browser.conftest import Opened
+from villagers_rules.authoring import new_pack
+from villagers_rules.web.publish import publish
+
+SECONDS = 60_000
+"""Python takes seconds to start in a browser, and more where many tests run at once."""
+
+
+WATCH = """() => {
+  window.late = 0;
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    window.late = Math.max(window.late, now - last - 20);
+    last = now;
+  }, 20);
+}"""
+"""Notes for how many milliseconds at most the page did nothing."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing."""
+
+    def log_request(self, code: object = "-", size: object = "-") -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder, as the command makes it."""
+    return publish(tmp_path_factory.mktemp("site") / "under" / "a" / "path").folder
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    """Where a plain web server serves the folder, under a path."""
+    handler = partial(Quiet, directory=str(folder.parents[2]))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_a_game_without_a_server(opened: Opened, address: str, tmp_path: Path) -> None:
+    """The page plays against bots and loads an author's pack, whose problems it shows; nothing is asked of another server."""
+    asked: list[str] = []
+    person = opened("/under/a/path/", address=address)
+    page = person.page
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("[data-act=start]").wait_for(timeout=SECONDS)
+
+    pack = new_pack("Three Mills", folder=tmp_path).files[0].parent
+    cards = pack / "grains.yaml"
+    good = cards.read_text()
+    cards.write_text(good.replace("silver:", "sliver:"))
+    page.locator("[name=author-pack]").set_input_files(pack)
+    expect(page.locator(".author-pack-found")).to_contain_text("did you mean silver?", timeout=SECONDS)
+    cards.write_text(good)
+    page.locator("[name=author-pack]").set_input_files(pack)
+    expect(page.locator(".author-pack-found")).to_contain_text("can be played now", timeout=SECONDS)
+    expect(page.locator(".author-pack-found")).not_to_contain_text("cannot be made here")
+    expect(page.locator("[name=three_mills]")).to_be_checked()
+
+    page.locator("[data-act=start]").click()
+    page.locator(".question").first.wait_for(timeout=SECONDS)
+    page.evaluate(WATCH)
+    for _ in range(4):
+        expect(page.locator(".question.mine")).to_be_visible(timeout=SECONDS)
+        person.step()
+    assert person.version > 4
+    assert page.evaluate("window.late") < 2_000, "a bot that thinks must not freeze the page"
+    assert all(url.startswith((address, "data:", "blob:")) for url in asked), asked
+
+
+def test_opened_as_a_file_it_says_what_it_needs(browser: Browser, folder: Path) -> None:
+    """Without any web server there is one sentence that says so; browsers report the modules that they do not load."""
+    page = browser.new_page()
+    page.goto(f"{folder.as_uri()}/index.html")
+    expect(page.locator("body")).to_have_text(
+        "This page needs a web server, which may be any: type python -m http.server in this folder, then open localhost:8000."
+    )
+    page.close()

@@ -1,0 +1,154 @@
+"""Let bots play against each other, and report win rates with their 95 % intervals and ratings after Elo.
+
+Every two bots meet in pairs of games with the same deal, in which they change seats. BOT is greedy, random, ismcts, ismcts:400
+for so many iterations a decision, or module:name for your own. Equal seeds give equal results, whatever the number of jobs.
+
+Examples:
+  villagers tournament greedy random --games 40 --seed 1
+  villagers tournament greedy random ismcts:20 --games 4 --seed 1 --format json
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.cli.common import (
+    Subparsers,
+    UsageError,
+    add_command,
+    format_option,
+    load_catalog,
+    pack_arguments,
+    pack_options,
+    players_option,
+    repeatable_bot,
+    seed_option,
+    whole_number,
+)
+from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.output import force_option, ink_for, output_path, print_json, print_lines, refuse_unused_force
+from villagers_rules.cli.progress import Progress
+from villagers_rules.cli.simulate import MAX_GAMES, jobs_of, jobs_option, seed_of
+from villagers_rules.errors import GameError
+from villagers_rules.phrases import counted
+
+if TYPE_CHECKING:
+    from villagers_rules.runs.standings import Standings
+    from villagers_rules.runs.tournament import Tournament
+
+
+def add(subparsers: Subparsers) -> None:
+    """Add the command to *subparsers*."""
+    parser = add_command(subparsers, "tournament", __doc__, _run, "let bots play against each other")
+    parser.add_argument("bots", type=repeatable_bot, nargs="+", metavar="BOT", help="two bots or more")
+    parser.add_argument(
+        "-n",
+        "--games",
+        type=_even,
+        metavar="N",
+        default=100,
+        help="how many games each two bots play, an even number (default: 100)",
+    )
+    players_option(parser)
+    seed_option(parser, "makes the games reproducible (default: random, printed)")
+    pack_options(parser)
+    parser.add_argument(
+        "--rows", type=_rows_path, metavar="FILE", help="write a row for each game into FILE, .jsonl or .jsonl.gz"
+    )
+    parser.add_argument("--resume", action="store_true", help="continue the rows in FILE after the last whole one")
+    force_option(parser)
+    jobs_option(parser)
+    format_option(parser)
+
+
+def _even(text: str) -> int:
+    number = whole_number(least=2, most=MAX_GAMES)(text)
+    if number % 2:
+        raise ArgumentTypeError(f"expected an even number, since each deal is played twice with seats changed; got {number}")
+    return number
+
+
+def _rows_path(text: str) -> Path:
+    found = output_path(text)
+    if not found.name.endswith((".jsonl", ".jsonl.gz")):
+        raise ArgumentTypeError(f"expected a name that ends in .jsonl or .jsonl.gz, got {text[-30:]!r}")
+    return found
+
+
+def _run(args: Namespace) -> int:
+    """Play the games and print who won."""
+    from villagers_rules.runs.standings import Standings
+
+    refuse_unused_force(args, "rows")
+    if args.resume and (args.rows is None or args.force):
+        raise UsageError("argument --resume: it goes with --rows, and not with --force")
+    tournament = _tournament(args)
+    standings = Standings(tournament.bots)
+    with closing(_rows(args, tournament)) as parts, Progress(tournament.total) as progress:
+        for rows in parts:
+            for row in rows:
+                standings.add(row)
+            progress.update(standings.count)
+    if args.format == "json":
+        print_json({**tournament.origin(tournament.catalog()), **standings.to_data()})
+    else:
+        print_lines([*_lines(tournament, standings), *(["", f"saved to {args.rows}"] if args.rows else [])])
+    return GOOD
+
+
+def _tournament(args: Namespace) -> Tournament:
+    from villagers_rules.runs.recorded_tournament import seed_of_file
+    from villagers_rules.runs.tournament import Tournament
+
+    catalog = load_catalog(args)
+    chosen = pack_arguments(args)
+    players = max(2, catalog.players[0]) if args.players is None else int(args.players)
+    known = seed_of_file(args.rows) if args.resume and args.seed is None else None
+    seed = seed_of(args) if known is None else known
+    tournament = Tournament(bots=tuple(args.bots), games=args.games, players=players, seed=seed, **chosen)
+    try:
+        tournament.catalog()
+    except GameError as error:
+        raise UsageError(str(error)) from error
+    return tournament
+
+
+def _rows(args: Namespace, tournament: Tournament) -> Generator[list[dict[str, Any]], None, None]:
+    """Yield the rows of all games, those first that a file has already."""
+    from villagers_rules.runs.recorded_tournament import record
+
+    if args.rows is None:
+        yield from tournament.play(jobs=jobs_of(args))
+    else:
+        yield from record(args.rows, tournament, resume=args.resume, force=args.force, jobs=jobs_of(args))
+
+
+def _lines(tournament: Tournament, standings: Standings) -> list[str]:
+    """Return the results as a text for people."""
+    from villagers_rules.simulation import unfinished_note
+
+    ink = ink_for(sys.stdout)
+    packs = ", ".join(pack.id for pack in tournament.catalog().packs)
+    mode = f", mode {tournament.mode}" if tournament.mode else ""
+    games = counted(standings.count - standings.unfinished, "game")
+    head = f"{games} of {counted(tournament.players, 'player')}, packs {packs}{mode}"
+    lines = [ink.bold(f"{head}, seed {tournament.seed}{unfinished_note(standings.unfinished)}"), ""]
+    width = max(16, *map(len, tournament.bots))
+    lines.append(ink.dim(f"  {'':{width}}{'rating':>8}{'score':>9}"))
+    ratings = standings.ratings()
+    for bot in sorted(range(len(ratings)), key=lambda bot: -ratings[bot]):
+        lines.append(f"  {tournament.bots[bot]:{width}}{ratings[bot]:>+8.0f}{standings.mean_score(bot):>9.1f}")
+    width = max(len(f"{one} - {other}") for one in tournament.bots for other in tournament.bots if one != other)
+    lines += ["", ink.dim(f"  {'':{width}}{'games':>8}{'wins':>8}{'':>8}{'95 % interval':>18}")]
+    for meeting in standings.meetings():
+        one, other = (tournament.bots[bot] for bot in meeting.bots)
+        share = meeting.share
+        interval = f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
+        said = f"{one} - {other}"
+        lines.append(f"  {said:{width}}{meeting.games:>8}{meeting.wins:>8.6g}{100 * share.value:>7.1f}%{interval:>18}")
+    return lines

@@ -1,0 +1,9 @@
+"""What steps know by that they are only tried out."""
+
+from __future__ import annotations
+
+from villagers_rules.model.journal import Entry
+
+
+class DryRunJournal(list[Entry]):
+    """The journal of a copy on which is tried out what a card leads to."""

@@ -1,0 +1,67 @@
+"""A formula, a selection or a condition by itself: read, and its value in a village that somebody writes down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from villagers_rules.errors import FormulaError
+from villagers_rules.model.context import EMPTY
+
+if TYPE_CHECKING:
+    from villagers_rules.language.nodes import Node
+    from villagers_rules.model.state import State
+    from villagers_rules.packs import Catalog
+
+
+def read_sentence(text: str, catalog: Catalog) -> Any:
+    """Return the formula, selection or condition that *text* is; raise `FormulaError` when it is none of them.
+
+    The error is that of the reading that got furthest.
+
+    >>> from villagers_rules.packs import load
+    >>> read_sentence("3 per 2 hay symbols", load()).describe("it")
+    '3 ogni 2 simboli fieno nel tuo villaggio'
+    """
+    from villagers_rules.language import condition, formula, selection
+
+    errors = []
+    for reader in (formula, selection, condition):
+        try:
+            return reader(text, catalog.lexicon, it_allowed=True, their_allowed=True)
+        except FormulaError as error:
+            errors.append(error)
+    # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
+    whole = [error for error in errors if error.line == 1 and error.column <= len(text)]
+    raise max(whole or errors, key=lambda error: (error.line, error.column))
+
+
+def position_of(catalog: Catalog, village: str) -> State:
+    """Return the position of one player who has *village* and nothing else; raise `GameError` if it cannot be."""
+    from villagers_rules.model.state import State
+    from villagers_rules.model.village_text import build_village, parse_village
+    from villagers_rules.village_score import check_village
+
+    state = State(catalog.table, catalog.rules, players=1, seats=[""], seed=0)
+    state.settle(0, build_village(catalog.table, parse_village(village)))
+    check_village(state.villages[0])
+    return state
+
+
+def value_lines(sentence: Any, state: State) -> list[str]:
+    """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true."""
+    if hasattr(sentence, "breakdown"):
+        return [f"  {sentence.breakdown(state, 0, EMPTY)}"]
+    if hasattr(sentence, "find"):
+        from villagers_rules.model.choices import Spot
+        from villagers_rules.rules.notation import choice_name
+
+        named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]
+        found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]
+        return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
+    return ["  is true" if sentence.compute(state, 0, EMPTY) else "  is false"]
+
+
+def tree_data(tree: Node) -> dict[str, object]:
+    """Return the syntax tree as plain data."""
+    parts = [tree_data(part) for part in tree.parts()]
+    return {"kind": type(tree).__name__, "text": str(tree), **({"parts": parts} if parts else {})}

@@ -1,0 +1,86 @@
+"""What steps know of the occasion they wait for: where the card lies that it is about, whether it is about gold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.language import Occasion
+from villagers_rules.language.occasions import Deed, Suffered
+from villagers_rules.model.references import LASTING
+from villagers_rules.model.triggers import AMOUNT
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.step_scope import IT, Scope
+
+
+def is_about_gold(when: Occasion | None) -> bool:
+    """Return whether the sentence speaks of gold, of which there is an amount."""
+    verbs = {"gain", "gains", "pay", "pays"}
+    return bool(happens(when)) and all(str(node.verb) in verbs for node in happens(when))
+
+
+def happens(when: Occasion | None) -> list[Deed | Suffered]:
+    """Return what somebody does, or what is done to a card, on the occasion *when*."""
+    tree = when.tree if when is not None else None
+    return [node for node in getattr(tree, "happens", ()) if isinstance(node, (Deed, Suffered))]
+
+
+def is_of_itself(when: Occasion) -> bool:
+    """Return whether the sentence speaks of what is done with the card itself."""
+    return any(node.what is not None and node.what.article == "this" for node in happens(when))
+
+
+def card_leaves(when: Occasion | None) -> bool:
+    """Return whether the card with the ability is no longer in its village once it acts."""
+    return any(node.what is not None and node.what.article == "this" and node.verb == "leaves" for node in happens(when))
+
+
+_LIES = {"draft": "square", "place": "village", "flip": "village", "use": "village"}
+"""Where the card lies that a verb is about, once it is done; elsewhere it depends."""
+_OTHER_CARDS = {"event": "event", "development": ""}
+"""Where `this ...` lies if it is no villager; steps name no development."""
+
+
+def card_lies(when: Occasion | None) -> str:
+    """Return where `it` lies when the steps begin, "unknown" where that depends, "" where the occasion is about no card."""
+    lies = set()
+    for node in happens(when):
+        if node.what is None or (node.what.villagers is None and node.what.article != "this"):
+            return ""
+        if node.what.article == "this" and node.what.word != "villager":
+            lies.add(_OTHER_CARDS[str(node.what.word)])
+            continue
+        verb = str(node.verb)
+        place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
+        if verb in ("take", "takes"):
+            place = "hand" if isinstance(node, Deed) and node.doer == "you" else "unknown"
+        if verb in ("pay", "pays"):
+            place = "village"
+        lies.add(place)
+    return lies.pop() if len(lies) == 1 else "unknown" if lies else ""
+
+
+# -- steps that wait -------------------------------------------------------------------------------------------------------------
+
+
+def waited_for(entry: Part, key: str, sentences: Sentences) -> Occasion | None:
+    """Return the occasion *key* of a step, or None if it is damaged or speaks of the card that has the step."""
+    found = sentences.occasion(entry.document, (*entry.path, key), entry.get(key))
+    if found is None or not is_of_itself(found):
+        return found
+    message = f"steps that wait do not know the card they came from, and `{found}` is about it"
+    entry.report("it-out-of-reach", message, key, suggestion="name the card, or write it as one of its `triggers`")
+    return None
+
+
+def scope_of_waiting(when: Any, scope: Scope) -> Scope:
+    """Return what steps know that wait for *when* in a list with this *scope*."""
+    places = {word: place for word, place in scope.places.items() if word != IT and place in LASTING}
+    later = Scope(scope.owner, places=places, several=scope.several.intersection(places), they=True)
+    if isinstance(when, Occasion):
+        lies = card_lies(when)
+        if lies:
+            later.places[IT] = lies
+        if is_about_gold(when):
+            later.places[f"the {AMOUNT}"] = "number"
+    return later

@@ -1,0 +1,77 @@
+"""Games on many machines: a Dask cluster as an executor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from importlib import import_module
+from time import monotonic
+from typing import Any
+
+from villagers_rules.errors import GameError
+
+_CONNECTING, _FIRST_WORKER = 10, 60
+"""So many seconds are waited for the scheduler, and for the first worker."""
+_COUNTED_FOR = 5.0
+"""Workers are counted again after so many seconds."""
+
+
+_MISSING = "a cluster needs the package distributed; install it with pip install 'villagers-rules[distributed]'"
+
+
+class _ClusterExecutor(Executor):
+    """Hands work to a cluster; workers that join later get work, too, and what was lost with a worker is done again elsewhere."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        # Equal calls are no reason to keep their results on the cluster.
+        self.inner: Executor = client.get_executor(pure=False)
+        self.counted = float("-inf")
+        self.workers = 1
+
+    @property
+    def _max_workers(self) -> int:
+        """How many units are played at the same time: one for each thread of each worker."""
+        if monotonic() - self.counted > _COUNTED_FOR:
+            self.counted = monotonic()
+            self.workers = max(1, sum(self.client.nthreads().values()))
+        return self.workers
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Hand out a call."""
+        return self.inner.submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Take no more work."""
+        self.inner.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+
+@contextmanager
+def cluster_executor(address: str) -> Iterator[Executor]:
+    """Give an executor on the Dask cluster whose scheduler has this *address*, such as ``tcp://10.0.0.5:8786``.
+
+    Raises `GameError` where the package distributed is not installed, nobody answers at the address, no worker joins, or a unit
+    is given up since one worker after the other was lost that played it.
+    """
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise GameError(_MISSING) from None
+    try:
+        client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
+    except (OSError, ValueError, ImportError, RuntimeError) as error:
+        raise GameError(f"expected a Dask scheduler at {address}, got: {error}; start one with dask scheduler") from error
+    try:
+        try:
+            client.wait_for_workers(1, timeout=_FIRST_WORKER)
+        except TimeoutError as error:
+            raise GameError(f"no worker joined the scheduler at {address}; start some with dask worker {address}") from error
+        yield _ClusterExecutor(client)
+    except (distributed.KilledWorker, distributed.CancelledError) as error:
+        raise GameError(
+            "the cluster gave up a unit of games: the workers that played it were lost, perhaps for want of memory; "
+            "see their logs, then continue with --resume"
+        ) from error
+    finally:
+        client.close(timeout=_CONNECTING)

@@ -1,0 +1,142 @@
+"""A tournament of bots: every two of them meet in pairs of games with the same deal, in which they change seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from villagers_rules.bots.match import play_match
+from villagers_rules.bots.registry import find_bot
+from villagers_rules.errors import GameError
+from villagers_rules.packs import load
+from villagers_rules.packs.loader import fingerprint
+from villagers_rules.runs.row_formats import json_lines
+from villagers_rules.simulation import SEED_STRIDE, GameResult
+from villagers_rules.units import run_in_units
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from villagers_rules.packs import Catalog
+
+Row = dict[str, Any]
+LEAST_BOTS, MOST_BOTS = 2, 32
+
+
+@frozen(kw_only=True)
+class Tournament:
+    """Which *bots* meet, by name, and what they play; *games* are those of each two of them, an even number."""
+
+    bots: tuple[str, ...]
+    games: int
+    players: int
+    seed: int
+    packs: tuple[str, ...] = ("base",)
+    pack_dirs: tuple[Path, ...] = ()
+    mode: str = ""
+
+    def catalog(self) -> Catalog:
+        """Return the catalog to play with; raise `GameError` for what cannot be played, and for bots that there are not."""
+        catalog = load(self.packs, pack_dirs=self.pack_dirs, mode=self.mode)
+        catalog.check_players(self.players)
+        if self.players < 2:
+            raise GameError(
+                "a tournament needs 2 players or more; for one player compare villagers simulate --bots BOT for each bot"
+            )
+        if not LEAST_BOTS <= len(set(self.bots)) == len(self.bots) <= MOST_BOTS:
+            raise GameError(f"expected {LEAST_BOTS} to {MOST_BOTS} different bots, got {', '.join(self.bots)}")
+        if self.games % 2:
+            raise GameError(
+                f"expected an even number of games, since each deal is played twice with seats changed; got {self.games}"
+            )
+        for name in self.bots:
+            find_bot(name, repeats=True)
+        return catalog
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Every two bots, as their numbers from 0."""
+        return list(combinations(range(len(self.bots)), 2))
+
+    @property
+    def total(self) -> int:
+        """How many games are played in all."""
+        return self.games * len(self.pairs)
+
+    def table(self, number: int) -> tuple[int, tuple[int, ...]]:
+        """Return the seed of game *number* (from 0), and which bot has each seat: every other one is the same bot's.
+
+        Games 0 and 1 have the same deal, and so on; in the second one the two bots have changed seats.
+        """
+        pairs = self.pairs
+        deal, place = divmod(number, 2 * len(pairs))
+        pair = pairs[place // 2]
+        seats = tuple(pair[(seat + deal + place) % 2] for seat in range(self.players))
+        return self.seed * SEED_STRIDE + deal, seats
+
+    def origin(self, catalog: Catalog) -> Row:
+        """Return the columns that say what is played, the same in all rows."""
+        return {
+            "packs": ",".join(pack.id for pack in catalog.packs),
+            "mode": self.mode,
+            "players": self.players,
+            "seed": self.seed,
+            "fingerprint": fingerprint(catalog.packs),
+            "bots": ",".join(self.bots),
+        }
+
+    def play(self, *, start: int = 0, jobs: int = 1, executor: Executor | None = None) -> Iterator[list[Row]]:
+        """Yield the rows of the games from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
+        yield from run_in_units(partial(play_games, self), games=self.total, start=start, jobs=jobs, executor=executor)
+
+
+def play_games(tournament: Tournament, numbers: range) -> list[Row]:
+    """Play the games of a tournament with these numbers, and return their rows."""
+    catalog = tournament.catalog()
+    bots = [find_bot(name, repeats=True) for name in tournament.bots]
+    origin = tournament.origin(catalog)
+    rows = []
+    for number in numbers:
+        seed, seats = tournament.table(number)
+        played = play_match(catalog, [bots[bot] for bot in seats], seed=seed)
+        rows.append({**origin, **_columns(number, seats, played)})
+    return rows
+
+
+def _columns(number: int, seats: Sequence[int], played: GameResult) -> Row:
+    return {
+        "game": number,
+        "seats": [bot + 1 for bot in seats],
+        "finished": played.finished,
+        "first": played.first + 1,
+        "rounds": played.rounds,
+        "decisions": played.decisions,
+        "winners": [seat + 1 for seat in played.winners],
+        "scores": list(played.scores),
+    }
+
+
+def lines_of(rows: Sequence[Row]) -> bytes:
+    """Return rows as lines of JSON."""
+    return json_lines(rows)
+
+
+def check_row(row: Mapping[str, Any], tournament: Tournament, origin: Row, number: int) -> None:
+    """Raise `GameError` for a row that is not that of game *number* of this tournament."""
+    for name, value in origin.items():
+        if row.get(name) != value:
+            raise GameError(f"it has rows of another tournament: {name} {value} here, {row.get(name)!s:.80} there")
+    if row.get("game") != number or row.get("seats") != [bot + 1 for bot in tournament.table(number)[1]]:
+        raise GameError(f"expected game {number}, got game {row.get('game')!s:.20}, or other seats")
+    scores, winners = row.get("scores"), row.get("winners")
+    if not _numbers(scores) or not _numbers(winners) or bool(winners) != row.get("finished"):
+        raise GameError(f"game {number} has no scores or winners")
+
+
+def _numbers(found: object) -> bool:
+    return isinstance(found, list) and all(type(number) is int for number in found)

@@ -1,0 +1,1 @@
+"""The game in a browser: the server with its rooms, and the pages."""

@@ -1,0 +1,145 @@
+"""What the bench shows of a pack: its problems, its cards as pictures with their texts, and what a formula gives in a village."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from villagers_rules.api import languages
+from villagers_rules.drawing.tiles import face_set
+from villagers_rules.errors import CodedError, FormulaError, GameError
+from villagers_rules.explanation import position_of, read_sentence, value_lines
+from villagers_rules.lint import check_paths
+from villagers_rules.packs import Catalog
+from villagers_rules.packs.loader import clear_cache
+from villagers_rules.packs.pack_files import open_pack
+from villagers_rules.packs.problems import verdict
+from villagers_rules.packs.reader import shown_path
+from villagers_rules.reference import completions
+from villagers_rules.testing.coverage import catalog_with
+from villagers_rules.text.prose import Names, Prose, card_names
+from villagers_rules.text.rules_text import card_paragraphs
+from villagers_rules.village_score import score
+from villagers_rules.web.bench_files import BenchError, BenchFiles
+from villagers_rules.web.problem_data import problem_data
+
+Data = dict[str, Any]
+_LONGEST = 2_000
+"""A formula or a village has at most so many characters."""
+
+
+def pack_id(folder: Path) -> str:
+    """Return the id of the pack in *folder*; raise `BenchError` while its manifest says none."""
+    found = open_pack(folder, shown_path(folder)).id
+    if not found:
+        raise BenchError("the manifest of this pack gives no id yet")
+    return found
+
+
+def catalog_in(folder: Path) -> Catalog:
+    """Return the cards of the pack in *folder* with what it requires; raise `CardFileError` for what is wrong with it."""
+    return catalog_with(pack_id(folder), pack_dirs=[folder])
+
+
+def problems(files: BenchFiles, pack: str) -> Data:
+    """Return every problem of a pack with its place and its correction, as `villagers check` finds them."""
+    folder = files.pack_folder(pack)
+    clear_cache()
+    report = check_paths([folder])
+    return {"problems": [problem_data(problem, files.folder) for problem in report.problems], "verdict": verdict(report)}
+
+
+def cards(files: BenchFiles, pack: str, language: str) -> Data:
+    """Return the cards of a pack with their faces and texts in each language; *language* is that of the tiles and names."""
+    folder = files.pack_folder(pack)
+    own = pack_id(folder)
+    catalog = catalog_in(folder)
+    drawn = {language: face_set(Prose(catalog, language)) for language in languages()}
+    first = drawn.get(language) or next(iter(drawn.values()))
+    names = card_names(catalog, language=language if language in drawn else languages()[0])
+    return {
+        "pack": own,
+        "shapes": first["shapes"],
+        "style": first["style"],
+        "backs": first["backs"],
+        "tiles": first["cards"],
+        "names": names,
+        "cards": [_card(catalog, card.id, drawn) for card in catalog.table.cards if card.pack == own],
+    }
+
+
+def _card(catalog: Catalog, card: str, drawn: dict[str, Any]) -> Data:
+    found = catalog.table.cards[catalog.table.kind[card]]
+    texts = {}
+    for language, faces in drawn.items():
+        prose = Prose(catalog, language)
+        texts[language] = {
+            "name": prose.card(card),
+            "rules": list(card_paragraphs(prose, found)),
+            "faces": [side["face"] for side in faces["cards"][card]],
+        }
+    return {"id": card, "kind": type(found).__name__.lower(), "languages": texts}
+
+
+def village_cards(files: BenchFiles, pack: str, language: str) -> Data:
+    """Return the villagers that a village can be built of: what each lies on, and whether it starts a village."""
+    catalog = catalog_in(files.pack_folder(pack))
+    names = card_names(catalog, language=language if language in languages() else languages()[0])
+    return {
+        "villagers": [
+            {
+                "id": card.id,
+                "name": names[card.id],
+                "suit": card.suit,
+                "chain": list(card.chain),
+                "played_on": card.played_on,
+                "sides": [side.name for side in card.sides],
+                "own": card.pack == pack_id(files.pack_folder(pack)),
+            }
+            for card in catalog.villagers.values()
+            if not card.discard
+        ]
+    }
+
+
+def formula(files: BenchFiles, pack: str, text: str, village: str) -> Data:
+    """Return what a sentence says in each language, and what it gives in a *village*; `wrong` where it means nothing."""
+    if max(len(text), len(village)) > _LONGEST:
+        raise BenchError(f"expected at most {_LONGEST} characters")
+    catalog = catalog_in(files.pack_folder(pack))
+    found: Data = {"says": {}, "value": [], "wrong": None, "village_wrong": None, "score": None}
+    try:
+        state = position_of(catalog, village) if village.strip() else None
+        found["score"] = score_of(files, pack, village) if state is not None else None
+    except GameError as error:
+        state, found["village_wrong"] = None, str(error)
+    if not text.strip():
+        return found
+    try:
+        sentence = read_sentence(text, catalog)
+        found["says"] = {language: sentence.describe(language, _called(catalog, language)) for language in languages()}
+        found["value"] = [line.strip() for line in value_lines(sentence, state)] if state is not None else []
+    except FormulaError as error:
+        found["wrong"] = {"message": error.message, "suggestion": error.suggestion, "column": error.column, "line": error.line}
+    except CodedError as error:
+        found["wrong"] = {"message": str(error), "suggestion": "", "column": 1, "line": 1}
+    return found
+
+
+def _called(catalog: Catalog, language: str) -> dict[str, str]:
+    """Return what the suits and the cards of a catalog are called."""
+    names = Names.of_catalog(catalog, language)
+    return {suit: names.of("suits", suit) for suit in catalog.lexicon.suits} | card_names(catalog, language=language)
+
+
+def score_of(files: BenchFiles, pack: str, village: str) -> Data:
+    """Return what a village is worth, with every point."""
+    folder = files.pack_folder(pack)
+    catalog = catalog_in(folder)
+    packs = tuple(one.id for one in catalog.packs)
+    return score(village, packs=packs, mode=catalog.mode, pack_dirs=[folder]).to_data()
+
+
+def words(files: BenchFiles) -> Data:
+    """Return the words of the card format, for an editor to complete and explain."""
+    return completions()

@@ -1,0 +1,135 @@
+"""The engine of a page without a server: its rooms, in one process, behind the same requests and messages as the server's.
+
+A worker of the page hands in what the page sends as JSON, `{ask, method, path, body}` or `{line, message}`, and posts what comes
+back: a list of `{ask, status, body}` and `{line, message}`. Bots decide one decision at a time, when the worker calls `step`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from secrets import token_urlsafe
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from villagers_rules.api import CodedError, Game, GameError
+from villagers_rules.drawing.tiles import face_set
+from villagers_rules.text.prose import Prose
+from villagers_rules.web import lobby, persistent
+from villagers_rules.web.author_packs import keep_pack
+from villagers_rules.web.room import Outgoing, Room
+
+Data = dict[str, Any]
+Query = Mapping[str, str]
+
+PACKS = Path("/packs")
+"""Where the packs of the person at the page are kept, in the memory of the worker."""
+MOST_ROOMS = 20
+"""So many games are kept; older ones go."""
+
+
+class Engine:
+    """All rooms of a page, and the packs that were brought to it, which are in *packs*; those without errors can be played."""
+
+    def __init__(self, packs: Path = PACKS) -> None:
+        persistent.install()
+        self.packs = packs
+        self.pack_dirs: list[Path] = []
+        self.rooms: dict[str, Room] = {}
+        self.lines: dict[int, Room] = {}
+
+    def receive(self, text: str) -> str:
+        """Return what is posted after the page has sent *text*."""
+        data = json.loads(text)
+        if "ask" in data:
+            status, body = self._answer(data["method"], data["path"], data.get("body"))
+            return json.dumps([{"ask": data["ask"], "status": status, "body": body}])
+        return _posted(self._on_line(data["line"], data["message"]))
+
+    def step(self) -> str:
+        """Let one bot decide, and return what is posted; "" when no bot has to."""
+        for room in self.rooms.values():
+            if room.guests:
+                sent = room.step_bot()
+                if sent is not None:
+                    return _posted(sent)
+        return ""
+
+    def warm(self) -> None:
+        """Load the cards of the base game, so that the first game starts at once."""
+        Game.new(seed=0)
+
+    # -- requests ----------------------------------------------------------------------------------------------------------------
+    def _answer(self, method: str, path: str, body: Any) -> tuple[int, Any]:
+        parts = urlsplit(path)
+        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
+        answer = self._answers().get((method, parts.path.strip("/")))
+        if answer is None:
+            return 404, {"code": "no page", "text": f"there is nothing at {parts.path}"}
+        try:
+            return 200, answer(query, body)
+        except CodedError as error:
+            return 400, error.to_data() | {"text": str(error)}
+
+    def _answers(self) -> dict[tuple[str, str], Callable[[Query, Any], Any]]:
+        return {
+            ("GET", "api/catalog"): self._catalog,
+            ("GET", "api/faces"): self._faces,
+            ("POST", "api/games"): self._create,
+            ("POST", "api/games/load"): self._load,
+            ("POST", "api/packs"): self._keep_pack,
+        }
+
+    def _catalog(self, query: Query, body: Any) -> Data:
+        return lobby.catalog(query.get("language", "en"), pack_dirs=self.pack_dirs)
+
+    def _faces(self, query: Query, body: Any) -> Data:
+        room = self.rooms.get(query.get("game", ""))
+        if room is None:
+            raise GameError("there is no such game here; start one")
+        return face_set(Prose(room.game.catalog, query.get("language", "en")))
+
+    def _create(self, query: Query, body: Any) -> Data:
+        setup = lobby.Setup.from_data(body)
+        return self._opened(setup, setup.game(pack_dirs=self.pack_dirs))
+
+    def _load(self, query: Query, body: Any) -> Data:
+        data = dict(body) if isinstance(body, dict) else {}
+        game = Game.from_json(str(data.pop("save", "")), pack_dirs=self.pack_dirs)
+        setup = lobby.Setup.from_data(data | {"packs": list(game.packs), "mode": game.mode})
+        if len(setup.seats) != game.players:
+            raise GameError(f"expected {game.players} seats, as this game has; got {len(setup.seats)}")
+        return self._opened(setup, game)
+
+    def _opened(self, setup: lobby.Setup, game: Game) -> Data:
+        room, tokens = setup.room(token_urlsafe(9), game, lambda: token_urlsafe(24))
+        self.rooms[room.id] = room
+        for old in list(self.rooms)[:-MOST_ROOMS]:
+            del self.rooms[old]
+        seats = [{"seat": number, "token": token} for number, token in enumerate(tokens, 1) if token]
+        return {"game": room.id, "seats": seats, "spectator": f"?game={room.id}"}
+
+    def _keep_pack(self, query: Query, body: Any) -> Data:
+        found = keep_pack(self.packs, body)
+        folder = self.packs / found["pack"]
+        others = [place for place in self.pack_dirs if place != folder]
+        self.pack_dirs = others if found["is_wrong"] else [*others, folder]
+        return found
+
+    # -- lines -------------------------------------------------------------------------------------------------------------------
+    def _on_line(self, line: int, message: Any) -> Outgoing:
+        """Hand a *message* to the room of a line; None closes the line, and `join` says which room it is."""
+        room = self.lines.get(line)
+        if message is None:
+            return self.lines.pop(line).leave(line) if room is not None else []
+        if room is None:
+            room = self.rooms.get(str(message.get("game")))
+            if room is None:
+                return [(line, {"type": "error", "request": None, "code": "no game", "text": "there is no such game here"})]
+            self.lines[line] = room
+        return room.handle(line, message)
+
+
+def _posted(sent: Outgoing) -> str:
+    return json.dumps([{"line": line, "message": message} for line, message in sent])

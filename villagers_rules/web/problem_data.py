@@ -1,0 +1,66 @@
+"""Problems of files as plain data for a page: with their places in the folder of the page, and a correction if there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from villagers_rules.errors import Problem
+from villagers_rules.lint.corrections import corrected
+from villagers_rules.packs.problems import SEVERITIES, problem_kinds, severity
+from villagers_rules.packs.reader import MAX_BYTES, shown_path
+
+Data = dict[str, Any]
+
+
+def problem_data(problem: Problem, folder: Path) -> Data:
+    """Return a *problem* of a file in *folder*; a `fix` is the text to put in the place of another, counted as browsers count."""
+    file = relative_name(problem.file, folder)
+    kind = problem_kinds().get(problem.code)
+    return {
+        "file": file,
+        "line": problem.line,
+        "column": problem.column,
+        "code": problem.code,
+        "severity": severity(problem),
+        "message": problem.message,
+        "suggestion": problem.suggestion,
+        "says": kind.says if kind else "",
+        "fix": _fix(problem, folder / file),
+    }
+
+
+def relative_name(shown: str, folder: Path) -> str:
+    """Return the path from *folder* of a file that messages call *shown*; as it is where it lies elsewhere."""
+    home = shown_path(folder)
+    return shown.removeprefix(f"{home}/") if home != "." else shown
+
+
+def _fix(problem: Problem, file: Path) -> Data | None:
+    """Return the one correction of a *problem*, None where a person has to decide."""
+    if severity(problem) != SEVERITIES[0] or not file.is_file() or file.is_symlink():
+        return None
+    with file.open("rb") as opened:
+        content = opened.read(MAX_BYTES)
+    after = corrected(content, problem)
+    if after is None or after == content:
+        return None
+    return edit(content.decode("utf-8"), after.decode("utf-8"))
+
+
+def edit(before: str, after: str) -> Data:
+    """Return where two texts differ: the units of UTF-16 from which to which, and what stands there then.
+
+    >>> edit("a: glod", "a: gold")
+    {'from': 4, 'to': 6, 'insert': 'ol'}
+    """
+    most = min(len(before), len(after))
+    start = next((place for place in range(most) if before[place] != after[place]), most)
+    most -= start
+    end = next((back for back in range(most) if before[len(before) - 1 - back] != after[len(after) - 1 - back]), most)
+    stop = len(before) - end
+    return {"from": _units(before[:start]), "to": _units(before[:stop]), "insert": after[start : len(after) - end]}
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2

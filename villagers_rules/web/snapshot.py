@@ -1,0 +1,127 @@
+"""What one seat is sent of a game: its view, its actions with prices, the log since it looked, the clock and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from villagers_rules.api import Action, Game, LogEntry, Preview, Refusal, Words
+from villagers_rules.web.history import History
+
+MOST_LISTED = 400
+"""A state lists so many actions; a client asks for the others."""
+Data = dict[str, Any]
+MOST_BOOKS = 20
+"""So many books of cards are kept for games to come."""
+_books: dict[tuple[int, int, str], tuple[object, Data]] = {}
+
+
+def cards_of(game: Game, language: str) -> Data:
+    """Return all cards of a game by id; games with the same cards share them."""
+    key = (id(game.catalog), game.players, language)
+    if key not in _books:
+        while len(_books) >= MOST_BOOKS:
+            del _books[next(iter(_books))]
+        # Holding the catalog, it is never mistaken for another one.
+        _books[key] = (game.catalog, game.card_book(language).to_data())
+    return _books[key][1]
+
+
+def shared(game: Game, words: Words) -> Data:
+    """Return the fields of a state that are the same for everybody who reads the same language."""
+    return {
+        "clock": clock_data(game, words),
+        "standings": [
+            {"owner": one.owner, "supply": one.supply, "village": one.village, "total": one.total} for one in game.standings()
+        ],
+        "over": game.is_over,
+        "scores": [score.to_data() for score in game.scores()] if game.is_over else [],
+        "winners": game.winners,
+    }
+
+
+def state_of(history: History, seat: int | None, words: Words, *, since: int) -> Data:
+    """Return the other fields that follow from the game alone, as *seat* may know them; None is a spectator."""
+    game, viewer = history.game, seat or 0
+    actions = game.legal_actions_for(seat) if seat is not None else ()
+    return {
+        "seat": seat,
+        "version": game.version(viewer),
+        "view": game.view(viewer, options=False).to_data(),
+        "actions": offers(game, actions[:MOST_LISTED], words),
+        "more_actions": max(0, len(actions) - MOST_LISTED),
+        "since": since,
+        "log": logged(history, game.log_for(viewer, since=since), words),
+        "decision": _decision(game, viewer, words),
+        "unusable": {card: refusal_data(refusal, words) for card, refusal in game.unusable(seat).items()}
+        if seat and actions
+        else {},
+    }
+
+
+def offers(game: Game, actions: Iterable[Action], words: Words) -> list[Data]:
+    """Return *actions* in words, each with its price."""
+    prices: dict[tuple[object, ...], str | None] = {}
+    found = []
+    for action in actions:
+        price = None
+        if action.paying is not None:
+            # What a padlock costs depends on the card and on who is paid, not on where the card is placed.
+            key = (action.verb, action.cards, action.paying)
+            if key not in prices:
+                prices[key] = price_of(game.preview(action), words)
+            price = prices[key]
+        found.append({"action": action.to_data(), "text": words.action(action), "price": price})
+    return found
+
+
+def price_of(preview: Preview, words: Words) -> str | None:
+    """Return the gold that moves, in words; None where none does."""
+    return ", ".join(words.change(payment) for payment in preview.payments) or None
+
+
+def logged(history: History, entries: Sequence[LogEntry], words: Words) -> list[Data]:
+    """Return entries of a log as values and in words."""
+    return [
+        {
+            "version": entry.version,
+            "what": entry.what,
+            "player": entry.player,
+            "number": entry.number,
+            "round": history.round_of(entry.version),
+            "action": None if entry.action is None else entry.action.to_data(),
+            "text": words.entry(entry),
+            "changes": [
+                {"kind": change.kind, "text": words.change(change), "change": change.to_data()} for change in entry.changes
+            ],
+        }
+        for entry in entries
+    ]
+
+
+def clock_data(game: Game, words: Words) -> Data:
+    """Return what ends the round and the game."""
+    clock = game.clock
+    return {
+        "round": clock.round,
+        "phase": clock.phase,
+        "market": clock.market,
+        "market_name": words.named("markets", clock.market) if clock.market else "",
+        "stacks": list(clock.stacks),
+        "cards_left": clock.cards_left,
+        "is_last_market": clock.is_last_market,
+        "this_round": clock.this_round,
+        "is_last_round": clock.is_last_round,
+        "text": words.clock(clock),
+    }
+
+
+def _decision(game: Game, viewer: int, words: Words) -> Data | None:
+    decision = game.decision_for(viewer or 1)
+    # What kind of decision it is is the same for everybody; only its options are not.
+    return None if decision is None else {"player": decision.player, "kind": decision.kind, "prompt": words.decision(decision)}
+
+
+def refusal_data(refusal: Refusal, words: Words) -> Data:
+    """Return a refusal in words."""
+    return {"rule": refusal.rule, "reason": words.text(refusal.reason), "remedy": words.text(refusal.remedy)}

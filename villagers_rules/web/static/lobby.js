@@ -1,0 +1,327 @@
+// The first page: a new game, games that are under way, a game from a file.
+
+import { authorPack } from "./author_pack.js";
+import { notice } from "./dialogs.js";
+import { button, h } from "./dom.js";
+import { forget, knownGames, remember } from "./games.js";
+import { settings } from "./settings.js";
+import { isInPage, transport } from "./transport.js";
+import { spoken, t } from "./words.js";
+
+/**
+ * @typedef {{id: string, name: string, players: string, requires: string[], conflicts: string[]}} Pack
+ * @typedef {{name: string, title: string, pack: string, says: string, players: number[], plays_with: string[] | null}} Mode
+ * @typedef {{packs: Pack[], modes: Mode[], bots: string[]}} Catalog
+ * @typedef {{kind: "human" | "bot", name: string, bot: string}} Chair
+ */
+
+const MOST_SEATS = 5;
+
+export class Lobby {
+  /**
+   * @param {HTMLElement} root
+   * @param {(game: string, tokens: string[]) => void} play
+   */
+  constructor(root, play) {
+    this.root = root;
+    this.play = play;
+    /** @type {Catalog} */
+    this.catalog = { packs: [], modes: [], bots: [] };
+    this.packs = new Set(["base"]);
+    this.mode = "";
+    this.seed = "";
+    this.isHotSeat = false;
+    this.isFree = false;
+    /** @type {Chair[]} */
+    this.chairs = [{ kind: "human", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }];
+    this.ownPack = isInPage ? authorPack((pack) => this.#brought(pack)) : null;
+    this.root.replaceChildren(h("p.loading", {}, t("connecting")));
+    transport.get(`api/catalog?language=${spoken()}`).then(
+      (catalog) => {
+        this.catalog = catalog;
+        this.draw();
+      },
+      (error) => this.root.replaceChildren(h("p.loading", {}, t("error", { text: String(error.message ?? error) }))),
+    );
+  }
+
+  close() {}
+
+  /** A pack was brought to this page: it is chosen for the next game.
+   * @param {string} pack
+   */
+  async #brought(pack) {
+    this.catalog = await transport.get(`api/catalog?language=${spoken()}`);
+    this.packs.add(pack);
+    this.draw();
+  }
+
+  get humans() {
+    return this.chairs.filter((chair) => chair.kind === "human").length;
+  }
+
+  /** How many players the mode and the packs allow. */
+  get allowed() {
+    const mode = this.catalog.modes.find((given) => given.name === this.mode);
+    if (mode?.players.length) return [Math.min(...mode.players), Math.max(...mode.players)];
+    return [2, MOST_SEATS];
+  }
+
+  /** Whether a pack can be part of the game that is being set up.
+   * @param {Pack} pack
+   */
+  #fits(pack) {
+    const mode = this.catalog.modes.find((given) => given.name === this.mode);
+    return !mode?.plays_with || mode.plays_with.includes(pack.id) || pack.id === mode.pack;
+  }
+
+  draw() {
+    const focused = document.activeElement?.getAttribute("data-field");
+    const [least = 2, most = MOST_SEATS] = this.allowed;
+    while (this.chairs.length < least) this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
+    if (this.chairs.length > most) this.chairs.length = most;
+    if (!this.humans && this.chairs[0]) this.chairs[0].kind = "human";
+    const games = knownGames();
+    this.root.replaceChildren(
+      h(
+        "main.lobby",
+        {},
+        h("header.lobby-head", {}, h("div", {}, h("h1", {}, t("title")), h("p.tagline", {}, t("tagline"))), settings()),
+        h(
+          "div.lobby-parts",
+          {},
+          h(
+            "form.panel.new-game",
+            {
+              onsubmit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                void this.#start();
+              },
+            },
+            h("h2", {}, t("new_game")),
+            this.#modes(),
+            this.#seats(least, most),
+            this.#packs(),
+            this.#options(),
+            h("button.primary.start", { type: "submit", "data-act": "start" }, t("start")),
+          ),
+          h(
+            "div.lobby-side",
+            {},
+            games.length > 0 && h("section.panel", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
+            h("section.panel", {}, h("h2", {}, t("load")), this.#file()),
+            this.ownPack,
+          ),
+        ),
+      ),
+    );
+    const again = focused && this.root.querySelector(`[data-field="${CSS.escape(focused)}"]`);
+    if (again instanceof HTMLElement) again.focus();
+  }
+
+  /** @param {import("./games.js").Known} game */
+  #game(game) {
+    return h(
+      "li",
+      {},
+      h("span", {}, game.title),
+      button(t("resume"), () => this.play(game.game, game.tokens), { "aria-label": `${t("resume")}: ${game.title}` }),
+      button("×", () => {
+        forget(game.game);
+        this.draw();
+      }, { class: "quiet", "aria-label": `${t("forget")}: ${game.title}` }),
+    );
+  }
+
+  #modes() {
+    return h(
+      "label.field",
+      {},
+      h("span", {}, t("mode")),
+      h(
+        "select",
+        {
+          "data-field": "mode",
+          onchange: (/** @type {Event} */ event) => {
+            this.mode = /** @type {HTMLSelectElement} */ (event.target).value;
+            this.packs = new Set(this.catalog.packs.filter((pack) => this.packs.has(pack.id) && this.#fits(pack)).map((pack) => pack.id));
+            this.draw();
+          },
+        },
+        h("option", { value: "", selected: this.mode === "" }, t("mode_none")),
+        this.catalog.modes.map((mode) => h("option", { value: mode.name, selected: this.mode === mode.name }, spoken() === "en" ? mode.says : mode.title)),
+      ),
+    );
+  }
+
+  /**
+   * @param {number} least
+   * @param {number} most
+   */
+  #seats(least, most) {
+    const rows = this.chairs.map((chair, index) => {
+      const name = t("seat", { n: index + 1 });
+      const kind = chair.kind === "human" ? "human" : chair.bot;
+      return h(
+        "div.chair",
+        { role: "group", "aria-label": name },
+        h("span.chair-number", { "aria-hidden": "true" }, String(index + 1)),
+        h(
+          "select",
+          {
+            "data-field": `kind ${index}`,
+            "aria-label": `${name}: ${t("players_legend")}`,
+            onchange: (/** @type {Event} */ event) => {
+              const { value } = /** @type {HTMLSelectElement} */ (event.target);
+              this.chairs[index] = { ...chair, kind: value === "human" ? "human" : "bot", bot: value === "human" ? chair.bot : value };
+              this.draw();
+            },
+          },
+          h("option", { value: "human", selected: kind === "human" }, t("human")),
+          this.catalog.bots.map((bot) => h("option", { value: bot, selected: kind === bot }, `${t("bot")}: ${botName(bot)}`)),
+        ),
+        h("input", {
+          type: "text", "data-field": `name ${index}`, value: chair.name, maxlength: 20, "aria-label": `${name}: ${t("name")}`, autocomplete: "off",
+          placeholder: chair.kind === "human" && index === 0 ? t("you") : `${t("name")} ${index + 1}`,
+          oninput: (/** @type {Event} */ event) => {
+            chair.name = /** @type {HTMLInputElement} */ (event.target).value;
+          },
+        }),
+        this.chairs.length > least
+          ? button("×", () => {
+              this.chairs.splice(index, 1);
+              this.draw();
+            }, { class: "quiet", "aria-label": `${t("remove_seat")}: ${name}` })
+          : null,
+      );
+    });
+    return h(
+      "fieldset.chairs",
+      {},
+      h("legend", {}, t("players_legend")),
+      rows,
+      this.chairs.length < most &&
+        button(t("add_seat"), () => {
+          this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
+          this.draw();
+        }, { class: "quiet add", "data-act": "add" }),
+    );
+  }
+
+  #packs() {
+    const mode = this.catalog.modes.find((given) => given.name === this.mode);
+    const rows = this.catalog.packs.map((pack) => {
+      const isFixed = pack.id === "base" || pack.id === mode?.pack;
+      const others = pack.conflicts.filter((other) => this.packs.has(other));
+      const isOff = isFixed || !this.#fits(pack) || others.length > 0;
+      return h(
+        `label.pack${isOff && !isFixed ? ".off" : ""}`,
+        {},
+        h("input", {
+          type: "checkbox", "data-field": `pack ${pack.id}`, name: pack.id, checked: isFixed || this.packs.has(pack.id), disabled: isOff,
+          onchange: (/** @type {Event} */ event) => {
+            if (/** @type {HTMLInputElement} */ (event.target).checked) this.packs.add(pack.id);
+            else this.packs.delete(pack.id);
+            this.draw();
+          },
+        }),
+        h("span", {}, pack.name),
+      );
+    });
+    return h("fieldset.packs", {}, h("legend", {}, t("packs")), rows);
+  }
+
+  #options() {
+    const check = (/** @type {string} */ field, /** @type {string} */ text, /** @type {boolean} */ value, /** @type {(on: boolean) => void} */ set) =>
+      h("label.pack", {}, h("input", {
+        type: "checkbox", "data-field": field, name: field, checked: value,
+        onchange: (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked),
+      }), h("span", {}, text));
+    return h(
+      "details.options",
+      { open: this.isHotSeat || this.isFree || this.seed !== "" },
+      h("summary", {}, t("options")),
+      this.humans > 1 && check("hot_seat", t("hot_seat"), this.isHotSeat, (on) => (this.isHotSeat = on)),
+      this.humans === 1 && check("undo_free", t("undo_free"), this.isFree, (on) => (this.isFree = on)),
+      h("label.field", {}, h("span", {}, t("seed")), h("input", {
+        type: "text", inputmode: "numeric", pattern: "[0-9]*", "data-field": "seed", name: "seed", value: this.seed, placeholder: t("seed_hint"),
+        oninput: (/** @type {Event} */ event) => {
+          this.seed = /** @type {HTMLInputElement} */ (event.target).value;
+        },
+      })),
+    );
+  }
+
+  #file() {
+    return h("label.file", {}, h("span.unseen", {}, t("load")), h("input", {
+      type: "file", accept: ".json,application/json", "aria-label": t("load"), name: "save",
+      onchange: async (/** @type {Event} */ event) => {
+        const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+        if (file) await this.#load(await file.text());
+      },
+    }));
+  }
+
+  /** What everybody is called: bots without a name by what they are. */
+  #named() {
+    const taken = new Set(this.chairs.map((chair) => chair.name.trim().toLowerCase()).filter(Boolean));
+    return this.chairs.map((chair, index) => {
+      let name = chair.name.trim();
+      if (!name) {
+        const base = chair.kind === "bot" ? botName(chair.bot) : this.humans === 1 ? t("you") : t("seat", { n: index + 1 });
+        name = base;
+        for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
+        taken.add(name.toLowerCase());
+      }
+      return chair.kind === "bot" ? { kind: "bot", name, bot: chair.bot } : { kind: "human", name };
+    });
+  }
+
+  async #start() {
+    const mode = this.catalog.modes.find((given) => given.name === this.mode);
+    const packs = [...new Set(["base", ...(mode ? [mode.pack] : []), ...this.packs])];
+    await this.#open("api/games", {
+      packs, mode: this.mode || null, seats: this.#named(), seed: this.seed ? Number(this.seed) : null,
+      undo: this.isFree && this.humans === 1 ? "free" : "consent", hot_seat: this.isHotSeat && this.humans > 1,
+    });
+  }
+
+  /** @param {string} text */
+  async #load(text) {
+    let count = 0;
+    try {
+      const data = JSON.parse(text);
+      count = data.players ?? data.start?.players ?? data.state?.players ?? 0;
+    } catch {
+      notice(t("load_bad", { text: "JSON" }), "bad");
+      return;
+    }
+    if (typeof count === "number" && count > 0) {
+      while (this.chairs.length < count) this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
+      this.chairs.length = count;
+    }
+    await this.#open("api/games/load", { save: text, seats: this.#named() });
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} body
+   */
+  async #open(path, body) {
+    try {
+      const { game, seats } = await transport.post(path, body);
+      const tokens = this.isHotSeat ? seats.map((/** @type {{token: string}} */ seat) => seat.token) : [seats[0].token];
+      remember({ game, title: this.#named().map((chair) => chair.name).join(", "), tokens, seats });
+      this.play(game, tokens);
+    } catch (error) {
+      notice(error instanceof Error ? error.message : String(error), "bad");
+    }
+  }
+}
+
+/** @param {string} bot */
+export function botName(bot) {
+  if (bot === "greedy") return t("bot_greedy");
+  if (bot === "random") return t("bot_random");
+  return bot === "ismcts" ? t("bot_ismcts") : bot;
+}
