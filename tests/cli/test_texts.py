@@ -86,7 +86,7 @@ def test_show_tells_all_that_is_printed() -> None:
         "padlock: Shipwright",
         "Play this card in your build turn: gain gold",
         "Then discard this card.",
-        "in no village",
+        "discarded after use",
     ):
         assert fact in plainly(smuggler)
 
