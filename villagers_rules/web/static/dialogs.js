@@ -1,6 +1,6 @@
 // What comes up over the table: dialogs, short notices, and the whole face of a card.
 
-import { announce, button, byId, h } from "./dom.js";
+import { announce, button, byId, capital, h } from "./dom.js";
 import { printed } from "./faces.js";
 import { t } from "./words.js";
 
@@ -60,7 +60,7 @@ export function notice(text, kind = "good", more = "") {
     `div.notice.${kind}`,
     {},
     h("span.notice-sign", { "aria-hidden": "true" }, kind === "bad" ? "!" : "i"),
-    h("div", {}, h("p", {}, text), more && h("p.remedy", {}, more)),
+    h("div", {}, h("p", {}, capital(text)), more && h("p.remedy", {}, capital(more))),
     button("×", () => element.remove(), { "aria-label": t("close"), class: "quiet close" }),
   );
   overlay.append(element);

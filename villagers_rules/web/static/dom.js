@@ -99,6 +99,11 @@ export function button(text, act, props = {}, ...more) {
   return h("button", { type: "button", onclick: () => act(), ...props }, text, ...more);
 }
 
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Say *text* to those who hear the page.
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 // The line at the top: where the game stands, what ends it, and what one can do besides playing.
 
-import { button, h, icon } from "./dom.js";
+import { button, capital, h, icon } from "./dom.js";
 import { nameOf } from "./parts.js";
 import { t } from "./words.js";
 
@@ -65,11 +65,6 @@ export function header(scene, tools) {
 function tool(name, label, act, isOff = false) {
   return button("", act, { class: "tool", "data-tool": name, disabled: isOff, "aria-label": label, title: label },
     h(`span.sign.sign-${name}`, { "aria-hidden": "true" }), h("span.tool-name", { "aria-hidden": "true" }, label));
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {Scene} scene */
