@@ -23,6 +23,7 @@ PAGES = {
     "docs/authoring.md": "Writing an expansion",
     "dsl/README.md": "The expression language",
     "docs/front_ends.md": "Writing a front end",
+    "docs/bots.md": "Bots and tournaments",
     "docs/serving.md": "Playing in a browser",
     "docs/api.md": "The Python interface",
     "docs/many_games.md": "Many games",
