@@ -9,7 +9,7 @@ BASE ?=
 GAMES ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test test-all check docs site bench compiled clean
+.PHONY: help play web quick test test-all check docs site bench compiled clean
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name says; do \
@@ -17,6 +17,9 @@ help: ## list what make can do here
 
 play: $(VENV)/.ready-play ## play Villagers in this terminal
 	@$(BIN)/villagers play $(ARGS)
+
+web: $(VENV)/.ready-web ## play in a browser: start the server and print its address
+	@$(BIN)/villagers serve $(ARGS)
 
 quick: $(VENV)/.ready-test ## run the tests for daily work: in less than a minute, without what is slow
 	@VILLAGERS_TESTS=quick $(BIN)/python -m pytest $(ARGS)
@@ -57,10 +60,14 @@ $(VENV)/.ready-play: pyproject.toml
 	$(call set_up,.)
 $(VENV)/.ready-test: pyproject.toml
 	$(call set_up,.[test])
-	@touch $(VENV)/.ready-play
+	@touch $(VENV)/.ready-play $(VENV)/.ready-web
 $(VENV)/.ready-check: pyproject.toml
 	$(call set_up,.[dev])
-	@touch $(VENV)/.ready-play $(VENV)/.ready-test
+	@touch $(VENV)/.ready-play $(VENV)/.ready-test $(VENV)/.ready-web
+
+$(VENV)/.ready-web: pyproject.toml
+	$(call set_up,.[web])
+	@touch $(VENV)/.ready-play
 
 $(VENV)/.ready-site: pyproject.toml
 	$(call set_up,.[docs])

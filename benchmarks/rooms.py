@@ -37,14 +37,17 @@ class Game:
     def __init__(self, address: str, rng: Random) -> None:
         self.address = address
         self.rng = rng
+        self.start = 0.0
         self.sent: dict[int, float] = {}
         self.arrived: dict[int, int] = {}
         self.times: list[float] = []
         self.messages = self.bytes = self.actions = 0
         self.errors: list[str] = []
 
-    async def play(self, until: float) -> None:
-        """Start the game, and play it, and others after it, until a time."""
+    async def play(self, start: float, until: float) -> None:
+        """Start the game at some time before *start*, and play it until a time; what is before *start* is not measured."""
+        self.start = start
+        await asyncio.sleep(self.rng.uniform(0, 0.8 * (start - time.monotonic())))
         seats = [{"kind": "human", "name": name} for name in NAMES[:SEATS]]
         body = json.dumps({"packs": list(PACKS), "seats": seats}).encode()
         request = Request(f"{self.address}/api/games", body, {"content-type": "application/json"})
@@ -63,8 +66,9 @@ class Game:
                 except TimeoutError:
                     break
                 now = time.monotonic()
-                self.messages += 1
-                self.bytes += len(text)
+                if now > self.start:
+                    self.messages += 1
+                    self.bytes += len(text)
                 message = json.loads(text)
                 if message["type"] in ("error", "refused"):
                     self.errors.append(f"{message['code']}: {message['text']}")
@@ -81,25 +85,26 @@ class Game:
         if version in self.sent:
             self.arrived[version] = self.arrived.get(version, 0) + 1
             if self.arrived[version] == SEATS:
-                self.times.append(now - self.sent.pop(version))
+                sent = self.sent.pop(version)
+                if sent > self.start:
+                    self.times.append(now - sent)
 
     async def _act(self, socket: ClientConnection, state: dict[str, Any]) -> None:
         """Take an action of *state* after a while."""
         await asyncio.sleep(self.rng.uniform(LEAST, MOST))
         action = self.rng.choice(state["actions"])["action"]
         self.sent[state["version"] + 1] = time.monotonic()
-        self.actions += 1
+        self.actions += time.monotonic() > self.start
         await socket.send(json.dumps({"type": "act", "request": 1, "version": state["version"], "action": action}))
 
 
-def _clients(asked: tuple[str, int, int, float]) -> tuple[list[float], int, int, int, list[str], int]:
-    """Play so many games for so many seconds in this process; return what was measured."""
-    address, first, games, seconds = asked
+def _clients(asked: tuple[str, int, int, float, float]) -> tuple[list[float], int, int, int, list[str]]:
+    """Play so many games in this process from a time on for so many seconds; return what was measured."""
+    address, first, games, start, seconds = asked
 
     async def run() -> list[Game]:
         playing = [Game(address, Random(first + number)) for number in range(games)]
-        until = time.monotonic() + seconds
-        results = await asyncio.gather(*(game.play(until) for game in playing), return_exceptions=True)
+        results = await asyncio.gather(*(game.play(start, start + seconds) for game in playing), return_exceptions=True)
         for game, result in zip(playing, results, strict=True):
             if isinstance(result, BaseException):
                 game.errors.append(f"{type(result).__name__}: {result}")
@@ -107,9 +112,8 @@ def _clients(asked: tuple[str, int, int, float]) -> tuple[list[float], int, int,
 
     found = asyncio.run(run())
     times = [one for game in found for one in game.times]
-    waiting = sum(len(game.sent) for game in found)
     errors = [error for game in found for error in game.errors]
-    return times, sum(g.messages for g in found), sum(g.bytes for g in found), sum(g.actions for g in found), errors, waiting
+    return times, sum(g.messages for g in found), sum(g.bytes for g in found), sum(g.actions for g in found), errors
 
 
 def _server(folder: str) -> subprocess.Popen[str]:
@@ -147,7 +151,8 @@ def _report(found: Sequence[Any], seconds: float, usage: tuple[float, int]) -> b
         print(f"from action to the last seat: median {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms, longest {longest:.0f} ms")
     print(f"messages to clients: {messages}, {messages / seconds:.0f} a second, {size / max(1, messages) / 1000:.1f} kB each")
     share, load = 100 * usage[0] / seconds, os.getloadavg()[0]
-    print(f"server: {usage[1]} MiB, {share:.0f} % of a core; {os.cpu_count()} cores, load of the machine {load:.1f}")
+    print(f"server: {usage[1]} MiB, {share:.0f} % of a core, {1000 * usage[0] / max(1, actions):.1f} ms an action")
+    print(f"machine: {os.cpu_count()} cores, load {load:.1f}")
     print(f"errors: {len(errors)}", *sorted(set(errors))[:5])
     return not errors
 
@@ -157,6 +162,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.rooms", description="The server under load.")
     parser.add_argument("--games", type=int, default=200, help="games at once (default: 200)")
     parser.add_argument("--seconds", type=float, default=60, help="how long (default: 60)")
+    parser.add_argument("--warm-up", type=float, default=15, help="in so many seconds before, games start (default: 15)")
     parser.add_argument("--processes", type=int, default=1, help="processes for the clients (default: 1)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, _server(folder) as server:
@@ -165,12 +171,17 @@ def main() -> int:
             address = server.stdout.readline().split()[0].rstrip("/")
             each = -(-args.games // args.processes)
             with Pool(args.processes) as pool:
-                parts = [(address, number * each, each, args.seconds) for number in range(args.processes)]
-                found = pool.map(_clients, parts)
-            usage = _usage(server.pid)
+                start = time.monotonic() + args.warm_up
+                parts = [(address, number * each, each, start, args.seconds) for number in range(args.processes)]
+                playing = pool.map_async(_clients, parts)
+                time.sleep(args.warm_up)
+                before = _usage(server.pid)[0]
+                time.sleep(args.seconds)
+                used, memory = _usage(server.pid)
+                found = playing.get()
         finally:
             server.kill()
-    return 0 if _report(found, args.seconds, usage) else 1
+    return 0 if _report(found, args.seconds, (used - before, memory)) else 1
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ PAGES = {
     "RULES.md": "Rules",
     "docs/authoring.md": "Writing an expansion",
     "dsl/README.md": "The expression language",
+    "docs/bench.md": "The bench for authors",
     "docs/front_ends.md": "Writing a front end",
     "docs/bots.md": "Bots and tournaments",
     "docs/serving.md": "Playing in a browser",

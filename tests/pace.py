@@ -48,6 +48,11 @@ SLOW = (
     "laws/test_numbers.py",
     "laws/test_renaming.py",
     "laws/test_workers.py",
+    "learning/test_codes.py::test_numbers_are_what_they_were",
+    "learning/test_environments.py",
+    "learning/test_features.py::test_no_field_of_a_view_is_left_out",
+    "learning/test_openspiel.py",
+    "learning/test_page.py",
     "lint/test_bounds.py",
     "lint/test_fixes.py",
     "recall",
@@ -72,6 +77,12 @@ SLOW = (
     "testkit",
     "text/test_locales.py::test_coverage_counts_names",
     "text/test_locales.py::test_every_shipped_pack_has_italian_names",
+    "web/test_crash.py",
+    "web/test_hall.py",
+    "web/test_leaks.py::test_what_is_hidden_changes_no_byte",
+    "web/test_protocol.py::test_messages_are_as_the_schemas_say",
+    "web/test_room.py::test_bots_interrupt_and_keep_still",
+    "web/test_server.py",
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
 

@@ -60,7 +60,7 @@ class Beginning(Course):
             if order is not None:
                 raise GameError("expected a deal or a hand, got both; a deal says already what is in the hands")
             wanted = [notation.kind_named(state, card) for card in arguments.names("the hand", hand)]
-            order = stacked_deal(state.copy(), wanted, first_player=first_player or 0)
+            order, first_player = stacked_deal(state.copy(), wanted, first_player=first_player or 0)
             deal = [state.table.ids[kind] for kind in order]
         setup.deal(state, order, first_player=first_player or 0)
         game = cls(catalog, state)

@@ -61,7 +61,7 @@ class Term(str):
         return (str, (str(self),)) if self.kind in UNPICKLED else (Term, (str(self), self.kind, self.key))
 
 
-UNPICKLED = ("sentence", "breakdown")
+UNPICKLED = ("sentence", "breakdown", "steps")
 """The kinds of terms that become plain text in a pickle."""
 
 

@@ -12,7 +12,9 @@ from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.model.actions import Action
 from villagers_rules.model.choices import Pile, Spot
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
+from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
+from villagers_rules.text.steps import sentences
 
 
 class Speaker(Protocol):
@@ -54,6 +56,10 @@ class Translation:
             return self._said(said)
         return self.prose.describer.words.joined(self._said(said)) if isinstance(said, (Phrase, Term, Listed)) else said
 
+    def english(self, text: str) -> str:
+        """Return the translation of an English text that fills no holes and is no phrase any more."""
+        return self.messages.get(text, text)
+
     def _said(self, said: Any) -> str:
         match said:
             case Phrase():
@@ -85,6 +91,8 @@ class Translation:
                 return self.words.choice(said.key)
             case "breakdown":
                 return self.breakdown(said.key)
+            case "steps":
+                return self._term(said)
         return str(said)
 
     def _term(self, said: Term) -> str:
@@ -107,14 +115,19 @@ class Translation:
                 return self.sentence(said.key)
             case "breakdown":
                 return self.breakdown(said.key)
+            case "steps":
+                steps, hook = said.key
+                return sentences(steps, Narrator(self.prose, hook))
             case "phase":
                 return self.text(phrase("the phase {name}", name=self.phase(said.key)))
             case "phase name":
                 return self.phase(said.key)
             case "you":
                 return self.text(phrase("you"))
-            case "market" | "pool":
-                return names.of(f"{said.kind}s", said.key)
+            case "market" if said.key in {market.name for market in self.prose.catalog.rules.markets}:
+                return names.of("markets", said.key)
+            case "pool":
+                return names.of("pools", said.key)
             case "suit":
                 return names.of("suits", said.key)
             case "moment":

@@ -60,7 +60,7 @@ class Words:
 
     def card_of(self, owner: Owner, card: str) -> str:
         """Return what a card in somebody's village is called."""
-        return self._in("places", "card", owner=self.owner(owner), card=self.card(card))
+        return self._in("places", "card", owner=self.called(owner), card=self.card(card))
 
     def pile(self, pile: Pile) -> str:
         """Return what a pile, a stack or a place of the Road is called."""
@@ -87,7 +87,8 @@ class Words:
         if where.card is not None:
             return self.card_of(where.owner or "", where.card)
         name = self._things.of("decks", where.name) if where.name else ""
-        return self._in("places", where.area, owner=self.owner(where.owner), number=where.number or "", name=name)
+        owner = "" if where.owner is None else self.called(where.owner)
+        return self._in("places", where.area, owner=owner, number=where.number or "", name=name)
 
     def named(self, kind: str, word: str) -> str:
         """Return what the thing with the id *word* is called; *kind* is `suits`, `decks`, `markets`, `counters` or `seats`."""
@@ -264,6 +265,8 @@ class Words:
             case Pile() as pile:
                 return self.pile(pile)
             case Answer(what, word):
+                if what == "option":
+                    return self.text(phrase("option {number}", number=word))
                 return self._back(word) if what == "suit" else word
         return ""
 
@@ -310,4 +313,4 @@ class Words:
         cards: Iterable[str] | int | None = getattr(held, "cards", None)
         if isinstance(cards, tuple):
             return ", ".join(map(self.card, cards))
-        return str(getattr(held, "what", ""))
+        return self._translation.english(str(getattr(held, "what", "")))

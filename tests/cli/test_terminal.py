@@ -356,6 +356,56 @@ def test_every_command_that_shows_has_json(tmp_path: Path) -> None:
     assert [action["action"] for action in found["replay game.txt"]["actions"]] == [str(action) for action in game.actions]
 
 
+def test_what_is_made_can_be_json(tmp_path: Path) -> None:
+    """`new` and `render` print as JSON what they made, and render the cards that are on the sheet."""
+    made = json.loads(villagers("new", "pack", "My Bakers", "--format", "json", cwd=tmp_path).stdout)
+    assert "my_bakers/pack.yaml" in made["created"]
+    assert made["next"][0] == "villagers check my_bakers"
+    sheet = json.loads(villagers("render", "--once", "--format", "json", "--output", "cards.html", cwd=tmp_path).stdout)
+    assert sheet["saved_to"].endswith("cards.html")
+    assert (tmp_path / "cards.html").is_file()
+    assert "cooper" in sheet["cards"]
+
+
+def test_colours_are_chosen(tmp_path: Path) -> None:
+    """`--color` prints colours always or never; without it they depend on where the output goes."""
+    villagers("new", "pack", "My Bakers", cwd=tmp_path)
+    assert "\x1b[" in villagers("check", "my_bakers", "--color", "always", cwd=tmp_path).stdout
+    assert "\x1b[" not in villagers("check", "my_bakers", "--color", "never", cwd=tmp_path).stdout
+    assert "\x1b[" not in villagers("check", "my_bakers", cwd=tmp_path).stdout
+    assert villagers("check", "--color", "sometimes").returncode == 2
+
+
+def test_check_passes_over_what_is_no_pack(tmp_path: Path) -> None:
+    """Of several paths, as a shell finds them with `*`, those without a pack are named and left out; one alone is an error."""
+    villagers("new", "pack", "My Bakers", cwd=tmp_path)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "README.md").write_text("Our packs.", encoding="utf-8")
+    ran = villagers("check", "my_bakers", "notes", "README.md", cwd=tmp_path)
+    assert ran.returncode == 0
+    assert "not checked: notes, a folder without a pack.yaml" in ran.stderr
+    assert "not checked: README.md, which is no YAML file" in ran.stderr
+    assert villagers("check", "notes", cwd=tmp_path).returncode == 1
+
+
+ENGLISH = re.compile(
+    r"\b(the|your|you|and|with|from|player|gold|card|draft|build|stack|choose|place|reserve|supply|village)\b", re.I
+)
+
+
+@pytest.mark.parametrize("packs", ["base,saints,scoundrels,profiteers,developments", "solo"])
+def test_the_terminal_speaks_italian(packs: str, saves: Path) -> None:
+    """With `--language it` all that a game prints is Italian, but for actions in full, which are always typed in English."""
+    asked = ["aiuto", "tavolo", "punti", "perché 1", "mostra 1", "niente", "consiglio", "diario", "annulla", "99"]
+    typed = answers(*asked, *["1"] * 150, "esci")
+    mode = ("--mode", packs) if packs == "solo" else ("--packs", packs, "--players", "3")
+    code, printed, _ = in_streams(["play", *mode, "--seed", "5", "--language", "it"], stdin=typed)
+    assert code == 0
+    in_full = re.sub(r"Per intero le azioni[^>]*", "", printed)
+    assert "── fine" in printed
+    assert not [line for line in in_full.splitlines()[1:] if ENGLISH.search(line)]
+
+
 def test_errors_name_the_command() -> None:
     """An option that a command does not have is reported with the command, whose help is named."""
     ran = villagers("simulate", "--json")

@@ -29,8 +29,19 @@ OPTIONS: dict[str, tuple[str, ...]] = {
         "--pack-folder",
         "--load",
     ),
-    "simulate": ("--players", "--seed", "--packs", "--mode", "--pack-folder", "--format"),
-    "stats": ("--players", "--seed", "--packs", "--mode", "--by", "--top", "--csv", "--html", "--format"),
+    "simulate": (
+        "--players",
+        "--seed",
+        "--packs",
+        "--mode",
+        "--pack-folder",
+        "--rows",
+        "--cards",
+        "--resume",
+        "--force",
+        "--format",
+    ),
+    "stats": ("--players", "--seed", "--packs", "--mode", "--by", "--top", "--csv", "--html", "--rows", "--resume", "--format"),
     "diff": ("--format", "--exit-code", "--players", "--seed", "--packs"),
     "check": ("--format", "--strict", "--explain", "--fix", "--bounds", "--coverage"),
     "score": ("--hand", "--format", "--packs", "--mode", "--pack-folder"),
@@ -56,6 +67,9 @@ MEANT: tuple[tuple[str, ...], ...] = (
     ("new", "pack", "Another One"),
     ("stats", "--games", "1", "--jobs", "1", "--csv", "precious.csv"),
     ("stats", "--games", "1", "--jobs", "1", "--html", "precious.txt"),
+    ("stats", "rows.jsonl"),
+    ("simulate", "--games", "2", "--jobs", "1", "--rows", "rows.jsonl", "--resume"),
+    ("simulate", "--games", "2", "--jobs", "1", "--rows", "precious.csv", "--resume"),
     ("render", "./trial", "--output", "precious.txt"),
     ("show", "--chains", "--output", "precious.txt"),
     ("check", "trial", "--fix"),
@@ -79,7 +93,19 @@ HUGE = 3_000_000_000
 """Bytes of a file that takes no room on the disk."""
 PRECIOUS = ("precious.txt", "precious.csv")
 """Files that nobody may replace without being asked to."""
-FLAGS = ("--exit-code", "--strict", "--fix", "--bounds", "--coverage", "--force", "--once", "--all", "--fail-fast")
+FLAGS = (
+    "--exit-code",
+    "--strict",
+    "--fix",
+    "--bounds",
+    "--coverage",
+    "--force",
+    "--once",
+    "--all",
+    "--fail-fast",
+    "--cards",
+    "--resume",
+)
 WORDS = (
     *(
         "base",

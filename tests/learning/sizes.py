@@ -2,13 +2,13 @@
 
 from tests.pace import sized
 
-CODED_GAMES = sized(quick=1, test=2, everything=250)
+CODED_GAMES = sized(quick=1, test=2, everything=100)
 """Random games of every pack and mode, all numbers of players together, in which all legal actions are numbered."""
-READ_BACK_EVERY = 8
-"""At every 8th decision of these all legal actions are read back from their numbers."""
-READ_BACK_MOST = 60
+READ_BACK_EVERY = 16
+"""At every 16th decision of these legal actions are read back from their numbers."""
+READ_BACK_MOST = 10
 """Of more legal actions than this, so many are read back."""
-SEEN_GAMES = sized(quick=1, test=2, everything=6)
+SEEN_GAMES = sized(quick=1, test=2, everything=4)
 """Random games of every pack and mode in which what players observe is looked at."""
 SEEN_EVERY = 20
 """At every 20th decision of these it is observed."""

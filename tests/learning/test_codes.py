@@ -45,6 +45,9 @@ def assert_read_back(flat: FlatCodec, factored: FactoredCodec, legal: LegalActio
         action = legal[index]
         assert flat.decode(numbers[index], legal) == action == factored.decode(paths[index], legal)
         assert (flat.encode(action, legal), factored.encode(action, legal)) == (numbers[index], paths[index])
+        if index == chosen[0]:
+            written = Action.parse(str(action), player=action.player)
+            assert (flat.encode(written, legal), factored.encode(written, legal)) == (numbers[index], paths[index])
         said = [factored.name(token) for token in paths[index]]
         assert flat.name(numbers[index]) == ", ".join(said)
 

@@ -15,7 +15,8 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 from tests.learning import sizes
-from villagers_rules import Action, Game, GameError, NotAnActionError
+from villagers_rules import Action, Decision, Game, GameError, NotAnActionError, View
+from villagers_rules.bots import Sampler
 from villagers_rules.learning import Rules, Setting, returns_of
 from villagers_rules.learning.gymnasium_env import VillagersEnv
 from villagers_rules.learning.pettingzoo_env import env, raw_env
@@ -123,7 +124,7 @@ def test_an_illegal_answer_ends_the_game_as_lost(caplog: pytest.LogCaptureFixtur
 
 @pytest.mark.parametrize("seat", [1, 3, None])
 def test_the_learner_sits_where_it_should(seat: int | None) -> None:
-    """The player who learns is asked for its own seat alone; without a seat it is drawn anew for each game."""
+    """The player who learns is asked for its own seat alone; without a seat it is drawn for each game."""
     single = VillagersEnv(players=3, seat=seat, render_mode="ansi")
     chance, seats = Random(2), set()
     for seed in range(20):
@@ -143,7 +144,7 @@ def test_wrong_options_are_refused() -> None:
     for options, message in (
         ({"seat": 3}, "a seat from 1 to 2, or None for any; got 3"),
         ({"opponents": "nobody_at_all"}, "nobody_at_all"),
-        ({"opponents": ["random", "random"]}, "one opponent for each of the 1 other players, or one name for all; got 2"),
+        ({"opponents": ["random", "random"]}, "one opponent for each of the 1 other players, or one for all; got 2"),
         ({"form": "round"}, "flat, factored; got 'round'"),
         ({"returns": "fame"}, "win, gold; got 'fame'"),
         ({"packs": ["no_such_pack"]}, "no_such_pack"),
@@ -152,16 +153,31 @@ def test_wrong_options_are_refused() -> None:
             VillagersEnv(**{"players": 2, **options})  # type: ignore[arg-type]
 
 
-def test_any_opponent_can_play() -> None:
-    """A function that takes the game, the player and a source of chance plays the other seats."""
-    asked = []
+@pytest.mark.parametrize("opponents", ["greedy", ["random", "greedy"], ["ismcts:3", "random"]])
+def test_bots_play_the_other_seats(opponents: Any) -> None:
+    """Bots are named as everywhere, one for all or one for each other player, and play whole games with interrupts."""
+    single = VillagersEnv(players=3, packs=("base", "scoundrels"), opponents=opponents)
+    _, info = single.reset(seed=5)
+    chance, ended = Random(6), False
+    for _ in range(sizes.STEPS // 10):
+        _, _, ended, _, info = single.step(chosen(info["action_mask"], chance))
+        if ended:
+            break
+    assert ended or len({action.player for action in single.episode.game.actions}) == 3
 
-    def first(game: Game, player: int, rng: Random) -> Action:
-        asked.append(player)
-        action: Action = game.legal_actions_for(player)[0]
+
+def test_a_function_plays_as_a_bot() -> None:
+    """A function gets the decision, view and samples of the player whose turn it is, and never the game itself."""
+    asked: list[int] = []
+
+    def last(decision: Decision, view: View, sampler: Sampler, rng: Random) -> Action:
+        assert view.player == decision.player == view.current_player
+        assert sampler() is not single.episode.game
+        asked.append(decision.player)
+        action: Action = decision.options[-1]
         return action
 
-    single = VillagersEnv(players=3, seat=2, opponents=first)
+    single = VillagersEnv(players=3, seat=2, opponents=last)
     _, info = single.reset(seed=4)
     chance = Random(3)
     for _ in range(10):

@@ -81,19 +81,20 @@ def test_states_are_copies_and_texts() -> None:
     assert state.returns() == returns_of(state.episode.game)
 
 
-def test_information_states_recall_what_was_told() -> None:
-    """A state of information tells ways to the same table apart, and says no more than what the player was told."""
+def test_information_states_recall_the_log() -> None:
+    """A state of information follows from the player's own log: it changes with every action that the player learns of."""
     game = pyspiel.load_game(NAME, {"players": 2})
     state = after(game, 3, 1)
-    told = [state.information_state_string(player).rpartition(" told ")[2] for player in (0, 1)]
+    logs = [state.information_state_string(player).rpartition(" log ")[2] for player in (0, 1)]
     for number in range(30):
-        before = told[:]
+        before = logs[:]
         state.apply_action(state.legal_actions()[number % len(state.legal_actions())])
-        told = [state.information_state_string(player).rpartition(" told ")[2] for player in (0, 1)]
-        assert all(now != then for now, then in zip(told, before, strict=True))
+        logs = [state.information_state_string(player).rpartition(" log ")[2] for player in (0, 1)]
+        assert all(now != then for now, then in zip(logs, before, strict=True))
     again = game.deserialize_state(state.serialize())
-    again._told.clear()
-    assert [again.information_state_string(player).rpartition(" told ")[2] for player in (0, 1)] != [told[1], told[0]]
+    again._logs.clear()
+    assert logs[0] != logs[1]
+    assert again.information_state_string(0) == state.information_state_string(0)
 
 
 def test_the_seed_is_drawn_by_chance() -> None:

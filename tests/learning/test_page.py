@@ -1,4 +1,4 @@
-"""The page for those who write programs that learn tells the truth."""
+"""The page on programs that learn is true."""
 
 from __future__ import annotations
 

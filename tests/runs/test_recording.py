@@ -212,6 +212,15 @@ def test_extras_are_named_where_they_are_missing(
     assert not list(tmp_path.iterdir())
 
 
+def test_a_name_is_no_pattern(tmp_path: Path) -> None:
+    """Brackets, stars and quotes in the name of a file mean themselves, not other files."""
+    odd = tmp_path / "it's [1] * of ?.parquet"
+    record_games(tmp_path / "it's 1 x of y.parquet", PLAN, games=2)
+    record_games(odd, PLAN, games=5)
+    record_games(odd, PLAN, games=6, resume=True)
+    assert len(list(RowReader(odd))) == 6
+
+
 def test_what_cannot_be_read_as_parquet_is_refused(tmp_path: Path) -> None:
     """A file that is no Parquet ends in one line."""
     (tmp_path / "rows.parquet").write_bytes(b"my letter")

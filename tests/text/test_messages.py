@@ -14,10 +14,11 @@ from villagers_rules.cli.waiting import GoOn, GoOnForNow
 from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import Listed, Term, listing
+from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.refusals import NOW
 
 OTHERS = [language for language in languages() if language != FIRST]
-SMALL_WORDS = {"and", "or", "supply", "gold", "silver", "coins", "food", "builders", "total"}
+SMALL_WORDS = {"and", "or", "supply", "gold", "silver", "coins", "food", "builders", "total", BUILD_TURN}
 """What stands in messages without being a template: the words of lists, and the parts of scores."""
 TYPED = {"back", "again", "NAME", "CARD", "FILE", "2: ACTION", GoOn.verb, GoOnForNow.verb, *COMMANDS}
 """What is typed in the terminal, and what stands in its menus."""

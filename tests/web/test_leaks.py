@@ -39,6 +39,8 @@ def answers(room: Room, guest: int, questions: Sequence[dict[str, Any]]) -> str:
             # A sample has no actions to undo, and no log of other seats, so that a spectator's log is not compared here.
             left_out = ("can_undo", "log") if guest == 0 else ("can_undo",)
             if to == guest:
+                for entry in message.get("log", ()):
+                    del entry["round"]  # A room that starts with a sample does not know it.
                 found.append(json.dumps({name: value for name, value in message.items() if name not in left_out}))
     return "\n".join(found)
 

@@ -266,7 +266,7 @@ def _legend(sources: Sequence[str], canvas: Canvas) -> tuple[list[str], float]:
 _Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 _SMALL = 9
-"""The size of small letters, in pixels."""
+"""The size of small text, in pixels."""
 _MARGIN = 50.0
 
 

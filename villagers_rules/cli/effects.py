@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _SHOWN = ("place", "play", "interrupt", "use", "choose", "pay", "accept", "decline", "resolve", "end turn")
 """The verbs whose effect is not already all that their row says."""
+_MARKETS = ("R9.1", "R9.2")
+"""The rules by which markets pay."""
 _WITH_PADLOCK = ("place", "play", "interrupt")
 """The verbs with which a padlock may be opened."""
 
@@ -52,8 +54,8 @@ class _Effects:
 
     def price(self, previews: Sequence[Preview], *, has_padlock: bool) -> str:
         """Return what the player pays and to whom, and gets."""
-        paid = {sum(move.amount for move in each.payments if self._is_own(move.source)) for each in previews}
-        got = {sum(move.amount for move in each.payments if self._is_own(move.target)) for each in previews}
+        paid = {sum(move.amount for move in _by_action(each) if self._is_own(move.source)) for each in previews}
+        got = {sum(move.amount for move in _by_action(each) if self._is_own(move.target)) for each in previews}
         parts = []
         if len(paid) > 1:
             parts.append(phrase("{less} or {more}", less=_gold(-min(paid)), more=_gold(-max(paid))))
@@ -70,7 +72,7 @@ class _Effects:
 
     def gains(self, previews: Sequence[Preview]) -> list[str]:
         """Return what lands elsewhere than in the supply of the player, as far as it is the same whatever is answered next."""
-        found = [[self._gain(move) for move in each.payments if self._is_gain(move)] for each in previews]
+        found = [[self._gain(move) for move in _by_action(each) if self._is_gain(move)] for each in previews]
         if all(gains == found[0] for gains in found):
             return found[0][:2]
         if not all(map(len, found)):
@@ -78,7 +80,7 @@ class _Effects:
         return [listing(dict.fromkeys(", ".join(gains) for gains in found), self.words.text(Term("or", "word", "or")))]
 
     def _payees(self, each: Preview) -> list[str]:
-        return [self._named(move.target) for move in each.payments if self._is_own(move.source)]
+        return [self._named(move.target) for move in _by_action(each) if self._is_own(move.source)]
 
     def _is_own(self, where: Where) -> bool:
         return where.area == "supply" and where.owner == self.player
@@ -102,6 +104,11 @@ class _Effects:
         if move.target.area == "village":
             return self.words.text(phrase("{amount} on {card}", amount=amount, card=where))
         return self.words.text(phrase("{amount} for {player}", amount=amount, player=where))
+
+
+def _by_action(each: Preview) -> list[GoldMoved]:
+    """Return the gold that an action moves by itself; what a market pays after it comes anyhow."""
+    return [move for move in each.payments if move.rule not in _MARKETS]
 
 
 def _gold(amount: int) -> Phrase:

@@ -12,10 +12,9 @@ from villagers_rules.effects.context import kind_of, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import put_back, put_one_back
 from villagers_rules.effects.transfer import is_there
-from villagers_rules.model.changes import move_gold, push
+from villagers_rules.model.changes import move_gold
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, count, group, pick
-from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
 from villagers_rules.model.places import BANK, supply_of
 from villagers_rules.model.references import Reference
@@ -76,10 +75,7 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
     place(state, task.seat, cards, [source], move.spot, move.payment, move.face)
-    placed = lying(task.seat, len(state.villages[task.seat].face) - 1)
-    if state.table.has_steps[cards[-1]]:
-        push(state, StepsTask(cards[-1], WHEN_PLAYED, task.seat, context=placed))
-    return placed.this
+    return lying(task.seat, len(state.villages[task.seat].face) - 1).this
 
 
 def _where_to_place(state: State, task: StepsTask, step: Step[str]) -> bool:

@@ -16,6 +16,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.triggered import has_acted
@@ -209,7 +210,7 @@ def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Contex
         return waiting
     context = context.forgetting(name)
     if holder is None:
-        skip(state, task.card, "nobody has made a bid")
+        skip(state, task.card, phrase("nobody has made a bid"))
         return context.chose(None).meaning(None).naming(name, ())
     return context.chose(Reference("player", holder)).naming(name, (Reference("number", high),))
 

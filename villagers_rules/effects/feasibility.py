@@ -98,7 +98,7 @@ CHECKS: Final[dict[str, Callable[[State, int, Steps, int], bool | None]]] = {
 
 def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
     """Return whether the card that was chosen has any place."""
-    if task.it is None or task.it.area == "played" or state.table.has_steps[kind_of(state, task.it)]:
+    if task.it is None or task.it.area == "played":
         return None
     if last > task.steps_done:
         return None
@@ -121,7 +121,7 @@ def _replaced_has_place(
         return None
     owner, spot = card.number, card.card
     kind = kind_of(state, card)
-    if table.has_steps[kind] or state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
+    if state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
         return None
     if not table.is_placed[kind] or not spots_for(state.villages[task.seat], kind):
         return False
@@ -132,7 +132,7 @@ def _replaced_has_place(
 
 def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
     """Return the card of the hand of *seat* that can no longer be chosen, as the last of the kind *leaving* goes."""
-    if leaving is None or state.areas["hand"][seat].count(leaving) != 1:
+    if leaving is None or state.piles[state.layout.hand + seat].count(leaving) != 1:
         return None
     return Reference("hand", seat, leaving)
 

@@ -21,6 +21,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventTask, StepsTask
+from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import finish_draft
 from villagers_rules.table.placing import collect_coins
@@ -35,7 +36,7 @@ def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) 
             return found[0]
     if must_succeed(state, task):
         raise Impossible
-    skip(state, task.card, "there was nothing to take")
+    skip(state, task.card, phrase("there was nothing to take"))
     return None
 
 
@@ -47,7 +48,7 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     if not is_there(state, other):  # It lies elsewhere when its steps are carried out once more.
         if must_succeed(state, task):
             raise Impossible
-        skip(state, task.card, "the card is not there")
+        skip(state, task.card, phrase("the card is not there"))
         return None
     if is_prevented(state, "left", seat, spot):
         return None
@@ -71,7 +72,7 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
     if not any(moved):
         if must_succeed(state, task):
             raise Impossible
-        skip(state, task.card, "there was no card to move")
+        skip(state, task.card, phrase("there was no card to move"))
     return moved[-1] if moved else None
 
 
@@ -93,14 +94,14 @@ def _exchange(state: State, task: StepsTask, step: Step[str]) -> Reference | Non
     if one is None or other is None or not exchange(state, one, other):
         if must_succeed(state, task):
             raise Impossible
-        skip(state, task.card, "there were no cards to exchange")
+        skip(state, task.card, phrase("there were no cards to exchange"))
     return None
 
 
 def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     card = task.named(step.takes)
     if card is None or card.area != "village" or not is_there(state, card):
-        skip(state, task.card, "there was no card to turn")
+        skip(state, task.card, phrase("there was no card to turn"))
         return task.it
     table, face = state.table, state.villages[card.number].face[card.card]
     faces = table.faces[table.kind_of[face]]
@@ -158,7 +159,7 @@ def _deal_events(state: State, task: StepsTask, step: Step[Formula]) -> Referenc
         deck = deck_of(state, task.card) if own else deck_in_use(state)
         kind = None if deck is None else deal_event(state, deck)
         if kind is None:
-            skip(state, task.card, "there was no event to deal")
+            skip(state, task.card, phrase("there was no event to deal"))
             break
         it = Reference("event", card=kind)
     return it
@@ -181,7 +182,7 @@ def _carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | No
     used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot)]
     hook = next((hook for hook in (*used[::-1], WHEN_PLAYED) if hook in lists), None)
     if hook is None:
-        skip(state, task.card, "there was nothing to carry out")
+        skip(state, task.card, phrase("there was nothing to carry out"))
         return card
     context = Context(this=card).naming(AGAIN, (card,))
     push(state, StepsTask(kind_of(state, card), hook, task.seat, context=context))

@@ -63,7 +63,7 @@ def _change_build_limit(state: State, seat: int, by: int) -> None:
 
 
 def _drafts_missing(state: State, seat: int) -> int:
-    return draft_limit(state, seat) - len(state.areas["square"][seat])
+    return draft_limit(state, seat) - len(state.piles[state.layout.square + seat])
 
 
 def _drafts_rise(state: State, seat: int, by: int) -> bool:

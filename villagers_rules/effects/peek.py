@@ -14,6 +14,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
 
 Shown = Naming | str
@@ -113,7 +114,7 @@ def _take_up(
 def _nothing(state: State, task: StepsTask) -> Reference | None:
     if must_succeed(state, task):
         raise Impossible
-    skip(state, task.card, "there were no cards to look at")
+    skip(state, task.card, phrase("there were no cards to look at"))
     return task.it
 
 

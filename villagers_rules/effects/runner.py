@@ -26,6 +26,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import announce
+from villagers_rules.phrases import phrase
 from villagers_rules.table.padlocks import pay
 
 
@@ -52,7 +53,7 @@ def advance(state: State, task: StepsTask) -> bool:
     if decision is not None and decision.asks(state, task, step):
         if must_succeed(state, task) or decision.offers(state, task, step):
             return True
-        skip(state, task.card, "there was nothing to choose from")
+        skip(state, task.card, phrase("there was nothing to choose from"))
         leave_out(state, task)
         return False
     pop(state)

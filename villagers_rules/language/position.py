@@ -29,11 +29,6 @@ class Position(Protocol):
     """The gold of each seat."""
     counted: list[int]
     """What the counters that packs declare count: for the first of them at each seat, then for the next one."""
-    areas: dict[str, list[list[int]]]
-    """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
-
-    Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
-    """
     round: int
     """The number of the round, from 1; 0 before the first one."""
     road_coins: list[int]
@@ -51,6 +46,13 @@ class Position(Protocol):
     """How many of these were there as the turn began."""
     phase: int
     """The number of the phase of the round."""
+
+    @property
+    def areas(self) -> dict[str, list[list[int]]]:
+        """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
+
+        Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
+        """
 
     @property
     def turns(self) -> str:

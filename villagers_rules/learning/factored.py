@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from villagers_rules.errors import NotAnActionError
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import SPEECHES, Path, Speaker, Tokens, said_verb
+from villagers_rules.learning.tokens import SPEECHES, Path, Speaker, Tokens, legal_move, said_verb
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.rules.legal import LegalActions
-from villagers_rules.rules.notation import PASS, move_of
+from villagers_rules.rules.notation import PASS
 
 
 class _Branch:
@@ -202,9 +202,7 @@ class FactoredCodec:
         """Return all tokens of one of the *legal* actions; raise `NotAnActionError` for another one."""
         if action.verb == PASS and legal.may_pass:
             return self.tokens.pass_path
-        move = move_of(legal.moment.position, action, legal.groups) if action in legal else None
-        if move is None:
-            raise NotAnActionError(f"expected one of {len(legal)} legal actions; got {str(action)!r:.80}")
+        move = legal_move(action, legal)
         return self._speaker(legal).path(move)
 
     def codes(self, legal: LegalActions) -> list[Path]:

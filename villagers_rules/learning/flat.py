@@ -10,12 +10,12 @@ from typing import Any
 from villagers_rules.errors import NotAnActionError
 from villagers_rules.learning.flat_axes import Axes, FlatAxes, Joined, Listed
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import SPEECHES, Path, Speaker, Speech, said_verb
+from villagers_rules.learning.tokens import SPEECHES, Path, Speaker, Speech, legal_move, said_verb
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import ChooseMove, InterruptMove, PlaceMove, PlayMove, TradeMove
 from villagers_rules.rules.legal import LegalActions
-from villagers_rules.rules.notation import PASS, move_of
+from villagers_rules.rules.notation import PASS
 
 
 class _Axis:
@@ -164,9 +164,7 @@ class FlatCodec:
         """Return the number of one of the *legal* actions; raise `NotAnActionError` for another one."""
         if action.verb == PASS and legal.may_pass:
             return self._families[self.tokens.pass_path].first
-        move = move_of(legal.moment.position, action, legal.groups) if action in legal else None
-        if move is None:
-            raise NotAnActionError(f"expected one of {len(legal)} legal actions; got {str(action)!r:.80}")
+        move = legal_move(action, legal)
         alone = (type(move), 1, tuple((value,) for value in move.values()))
         return self._numbers(alone, self._speaker(legal))[0]
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from villagers_rules.bots import Bot
 from villagers_rules.errors import GameError, NotAnActionError
 from villagers_rules.learning.episode import Episode, Rules
 from villagers_rules.learning.extras import needing
-from villagers_rules.learning.opponents import Opponent, opponents_named
+from villagers_rules.learning.opponents import AT_RANDOM, action_of_bot, opponents_named
 from villagers_rules.learning.setting import Setting
 from villagers_rules.learning.spaces import rendered, vector_space
 
@@ -44,12 +45,13 @@ class VillagersEnv(gymnasium.Env[Any, Any]):
         form: str = "",
         returns: str = "",
         seat: int | None = None,
-        opponents: str | Opponent | Sequence[str | Opponent] = "random",
+        opponents: str | Bot | Sequence[str | Bot] = AT_RANDOM,
         render_mode: str | None = None,
     ) -> None:
         """Play *packs* in a *mode*; *form* is that of actions, *returns* what a game is worth (`returns_of`).
 
-        Without a *seat*, from 1, it is drawn anew for each game. *opponents* are bots by their names, or one for all others.
+        Without a *seat*, from 1, it is drawn for each game. *opponents* are bots or their names, one for each other player or one
+        for all.
         """
         setting = Setting(players=players, packs=packs, mode=mode, pack_dirs=pack_dirs)
         if seat is not None and seat not in range(1, setting.player_count + 1):
@@ -91,8 +93,8 @@ class VillagersEnv(gymnasium.Env[Any, Any]):
         """Let the bots act until the player who learns is asked, or the game is over."""
         episode, players = self.episode, self.rules.setting.player_count
         while (player := episode.player) is not None and player != self.seat:
-            opponent = self._opponents[(player - self.seat) % players - 1]
-            episode.take(opponent(episode.game, player, self._rng))
+            bot = self._opponents[(player - self.seat) % players - 1]
+            episode.take(action_of_bot(episode.game, player, bot, self._rng))
 
     def _observed(self) -> Any:
         vector = np.zeros(self.rules.size, dtype=np.float32)

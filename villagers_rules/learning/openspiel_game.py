@@ -102,7 +102,7 @@ class VillagersState(pyspiel.State):  # type: ignore[misc]
         self.rules = game.rules
         self.draws: tuple[int, ...] = ()
         self.episode: Episode | None = None
-        self._told: dict[int, tuple[int, str]] = {}
+        self._logs: dict[int, tuple[int, str]] = {}
 
     def current_player(self) -> int:
         """Return who answers next, from 0, or that it is chance, or the end."""
@@ -147,21 +147,23 @@ class VillagersState(pyspiel.State):  # type: ignore[misc]
         """
         found = VillagersState(self.get_game())
         found.draws = (0,) * DRAWS
-        found._told = {player: self._told[player]} if player in self._told else {}
+        found._logs = {player: self._logs[player]} if player in self._logs else {}
         if self.episode is not None:
             found.episode = self.episode.sample(player + 1, Random(int(sampler() * 2**53)))
         return found
 
-    def told(self, player: int) -> str:
-        """Return a few digits that tell what *player* was told in this game from all else, order included."""
+    def log_digest(self, player: int) -> str:
+        """Return a digest of the log of *player*, in its order."""
         episode = self.episode
         assert episode is not None
-        since, digest = self._told.get(player, (0, ""))
+        since, digest = self._logs.get(player, (0, ""))
         now = episode.game.version(player + 1)
         if now != since:
-            more = [entry.to_data() for entry in episode.game.log_for(player + 1, since=since)]
-            digest = sha256((digest + json.dumps(more, sort_keys=True)).encode()).hexdigest()
-            self._told[player] = now, digest
+            for entry in episode.game.log_for(player + 1, since=since):
+                # As text an action is the same before and after it was saved.
+                said = [str(entry), [change.to_data() for change in entry.changes]]
+                digest = sha256((digest + json.dumps(said, sort_keys=True)).encode()).hexdigest()
+            self._logs[player] = now, digest
         return digest
 
     def __str__(self) -> str:
@@ -194,7 +196,7 @@ class VillagersObserver:
             return "not dealt yet"
         seen = json.dumps(episode.view(player + 1).to_data(), sort_keys=True)
         said = list(episode.answers) if player + 1 == episode.player else []
-        recalled = f" told {state.told(player)}" if self._has_recall else ""
+        recalled = f" log {state.log_digest(player)}" if self._has_recall else ""
         return f"{seen} said {said}{recalled}"
 
 

@@ -1,36 +1,28 @@
-"""Who plays the seats that no learner plays: bots by their names, at random unless others are named."""
+"""Who plays the seats that no learner plays: bots, at random unless others are named."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import TypeAlias
 
+from villagers_rules.bots import BOTS, Bot, decide, find_bot
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
 
-Opponent: TypeAlias = "Callable[[Game, int, Random], Action]"
-"""Takes a game, the player who acts (from 1) and a source of chance, and returns a legal action of this player."""
 AT_RANDOM = "random"
 
 
-def random_action(game: Game, player: int, rng: Random) -> Action:
-    """Return any legal action of who is asked, each as likely as any other."""
-    return game.legal_actions.sample(rng)
-
-
-def opponents_named(named: str | Opponent | Sequence[str | Opponent], others: int) -> list[Opponent]:
-    """Return the opponents that are *named*, one for each of the *others* in turn order; a single name stands for all."""
+def opponents_named(named: str | Bot | Sequence[str | Bot], others: int) -> list[Bot]:
+    """Return a bot for each of the *others* in turn order: those that are *named*, or one of a single name for all."""
     each = [named] * others if isinstance(named, str) or callable(named) else list(named)
     if len(each) != others:
-        raise GameError(f"expected one opponent for each of the {others} other players, or one name for all; got {len(each)}")
-    return [_opponent(one) for one in each]
+        raise GameError(f"expected one opponent for each of the {others} other players, or one for all; got {len(each)}")
+    return [find_bot(bot) if isinstance(bot, str) else bot for bot in each]
 
 
-def _opponent(named: str | Opponent) -> Opponent:
-    if callable(named):
-        return named
-    if named == AT_RANDOM:
-        return random_action
-    raise GameError(f"no bot is called {named!r:.40}; the bots: {AT_RANDOM}")
+def action_of_bot(game: Game, player: int, bot: Bot, rng: Random) -> Action:
+    """Return what *bot* does for *player*, who is asked now: it knows no more than the player does."""
+    if bot is BOTS[AT_RANDOM]:  # It looks at nothing, and needs no sample.
+        return game.legal_actions.sample(rng)
+    return decide(game, player, bot, rng)

@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
-from villagers_rules.errors import GameError
+from villagers_rules.errors import GameError, NotAnActionError
 from villagers_rules.learning.setting import Setting
-from villagers_rules.model.actions import NEEDS
+from villagers_rules.model.actions import NEEDS, Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.moves import (
     FOR_FREE,
@@ -30,7 +30,8 @@ from villagers_rules.model.moves import (
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place, card_with_coins
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.rules.notation import PASS
+from villagers_rules.rules.legal import LegalActions
+from villagers_rules.rules.notation import PASS, move_of
 
 Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
@@ -76,6 +77,16 @@ def setting_steps(setting: Setting) -> Iterable[Any]:
             yield from steps
 
 
+def legal_move(action: Action, legal: LegalActions) -> Move:
+    """Return the move that one of the *legal* actions means; raise `NotAnActionError` for another action."""
+    if action.offer is not None and action.offer[0] is legal.moment:
+        return action.offer[1]
+    move = move_of(legal.moment.position, action, legal.groups) if action in legal else None
+    if move is None:
+        raise NotAnActionError(f"expected one of {len(legal)} legal actions; got {str(action)!r:.80}")
+    return move
+
+
 class Tokens:
     """The numbers of all small choices of one setting, and what says moves in them; *names* lists them in order."""
 
@@ -94,7 +105,7 @@ class Tokens:
         places = place_names(setting)
         self.place = dict(zip(places, self._block(places.values()), strict=True))
         ways = self._block(["no payment", "free", "bank", "villager"])
-        self.way: dict[Payment, Path] = {way: (token,) for way, token in zip((NO_PADLOCK, FOR_FREE, BANK), ways, strict=False)}
+        self.way: dict[Payment, Path] = {way: (token,) for way, token in zip((NO_PADLOCK, FOR_FREE, BANK), ways[:3], strict=True)}
         (self.villager,) = ways[3:]
         most_sides = max(map(len, table.faces))
         sides = self._block(f"side {number + 1}" for number in range(most_sides))
@@ -212,6 +223,8 @@ class Speaker:
         if area == "option":
             return (tokens.option + chosen.number,)
         if area == "number":
+            if chosen.number >= 10**DIGITS:
+                raise GameError(f"learners have numbers below {10**DIGITS} to choose from; got {chosen.number}")
             return tuple([tokens.digit + int(digit) for digit in f"{chosen.number:0{DIGITS}d}"])
         return (tokens.card + chosen.card,)
 

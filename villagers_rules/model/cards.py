@@ -250,15 +250,10 @@ class CardTable:
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
         self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == UNDER_ITS_CARDS}
-        self.has_steps = [bool(villager.hooks.get(WHEN_PLAYED)) for villager in printed]
-        in_build_turn = [villager.played_in == USUALLY for villager in printed]
-        self.is_played = [
-            in_build_turn[kind] and (self.discard[kind] or (self.stand_in[kind] and self.has_steps[kind]))
-            for kind in range(self.kinds)
-        ]
-        self.is_placed = [
-            in_build_turn[kind] and not self.is_played[kind] and not self.stand_in[kind] for kind in range(self.kinds)
-        ]
+        usual = [villager.played_in == USUALLY for villager in printed]
+        acts = [card.discard or (card.stands_for is not None and WHEN_PLAYED in card.hooks) for card in printed]
+        self.is_played = [usual[kind] and acts[kind] for kind in range(self.kinds)]
+        self.is_placed = [usual[kind] and not acts[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
         self.alone = [(kind,) for kind in range(self.kinds)]
         self.hooks = [card.hooks for card in self.cards]
         self.asked = {self.kind[each.id]: each.asks.compute for each in self.developments if each.asks is not None}

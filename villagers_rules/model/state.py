@@ -43,7 +43,6 @@ STATE_SLOTS: Final = (
     "agenda",
     "allowed",
     "answered",
-    "areas",
     "asked_at",
     "barred",
     "build_limit",
@@ -89,7 +88,7 @@ STATE_SLOTS: Final = (
     "villages",
     "waiting",
 )
-"""The names of all that a state holds."""
+"""The names of all that a state holds; `areas` follows from it."""
 
 
 class State:
@@ -119,7 +118,7 @@ class State:
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
-    __slots__ = STATE_SLOTS
+    __slots__ = (*STATE_SLOTS, "_areas")
 
     def __init__(
         self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int, is_copy: bool = False
@@ -178,7 +177,7 @@ class State:
         self.piles: list[list[int]] = [[] for _ in range(self.layout.village)]
         for number, kind in enumerate(table.supply, self.layout.basic):
             self.piles[number] = [kind] * table.villagers[kind].copies
-        self.areas = {area: self.piles[first:end] for area, first, end in self.layout.rows}
+        self._areas: dict[str, list[list[int]]] | None = None
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
         self.known_hands: list[Known] = [() for _ in seats]
@@ -227,13 +226,22 @@ class State:
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
-        twin.areas = {area: piles[part] for area, part in self.layout.parts}
+        twin._areas = None
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
         twin.known_hands = self.known_hands[:]
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
         return twin
+
+    @property
+    def areas(self) -> dict[str, list[list[int]]]:
+        """The piles by the names of their areas: the same lists as in ``piles``, listed when they are first asked for."""
+        found = self._areas
+        if found is None:
+            piles = self.piles
+            found = self._areas = {area: piles[part] for area, part in self.layout.parts}
+        return found
 
     def share_holders(self) -> None:
         """Let all villages know of each other which copies there are; called whenever one takes the place of another."""
@@ -252,7 +260,7 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the position with the fingerprint of its cards alone, and with an empty journal, as a copy has it."""
-        shared = ("table", "rules", "layout", "areas", "journal")
+        shared = ("table", "rules", "layout", "journal")
         held = {name: getattr(self, name) for name in STATE_SLOTS if name not in shared}
         return _unpickled, (self.table, {**held, "journal": None if self.journal is None else []})
 
@@ -295,6 +303,5 @@ def _unpickled(table: CardTable, held: dict[str, Any]) -> State:
     state = State(table, table.rules, players=held["players"], seats=held["seats"], seed=held["seed"])
     for name, value in held.items():
         setattr(state, name, value)
-    state.areas = {area: state.piles[first:end] for area, first, end in state.layout.rows}
     state.share_holders()
     return state

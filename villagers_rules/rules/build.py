@@ -11,12 +11,11 @@ from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, 
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
-from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import EndTurnMove, Move, PlaceMove, PlayMove, TradeMove, UseMove
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import BuildTask, HandLimitTask, StepsTask, TurnTask
+from villagers_rules.model.tasks import BuildTask, HandLimitTask, TurnTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.rules import hand_limit
 from villagers_rules.rules.abilities import usable, use
@@ -93,7 +92,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
     """Return all that the player may do now, in any order and as often as allowed (R5.2)."""
     seat = state.player
     table = state.table
-    hand = state.areas["hand"][seat]
+    hand = state.piles[state.layout.hand + seat]
     found: list[Group] = []
     if hand:
         kinds = list(dict.fromkeys(hand))
@@ -129,7 +128,7 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
     joiners: Sequence[int] = ()
     if not table.joiners.isdisjoint(kinds) and state.builds_left > 1:
         joiners = [kind for kind in hand if kind in table.joiners]
-    is_placed, played_on, unlocked_by, has_steps = table.is_placed, table.played_on, table.unlocked_by, table.has_steps
+    is_placed, played_on, unlocked_by = table.is_placed, table.played_on, table.unlocked_by
     open_spots, is_bound = village.open_spots(), village.suit_bound
     for kind in kinds:
         if is_placed[kind]:
@@ -137,7 +136,7 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
             if table.other_places:
                 elsewhere = place_group(state, seat, table.alone[kind], kind)
                 if elsewhere is not None:
-                    _add(state, kind, elsewhere, found)
+                    found.append(elsewhere)
             elif below < 0 or below in open_spots:
                 # What `place_group` gives: this is the innermost loop of a game.
                 spots = GROUND if below < 0 else spots_for(village, kind) if is_bound else open_spots[below]
@@ -146,15 +145,12 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
                     faces = table.faces[kind]
                     size = len(spots) * len(ways) * len(faces)
                     alone: Group = PlaceMove, size, ((table.alone[kind],), spots, ways, faces)
-                    if has_steps[kind]:
-                        _add(state, kind, alone, found)
-                    else:
-                        found.append(alone)
+                    found.append(alone)
             if joiners and below >= 0:
                 for cards, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
                     placing = place_group(state, seat, cards, lowest)
                     if placing is not None:
-                        _add(state, kind, placing, found)
+                        found.append(placing)
         elif table.is_played[kind]:
             _add_play(state, seat, kind, found)
 
@@ -163,14 +159,6 @@ def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
     ways = [payment for payment in payments(state, seat, kind) if dry_run.playable(state, seat, kind, payment)]
     if ways:
         found.append(group(PlayMove, (kind,), ways))
-
-
-def _add(state: State, kind: int, placing: Group, found: list[Group]) -> None:
-    """Add the moves that place *kind*; of a villager with steps only those after which they can be carried through."""
-    if state.table.has_steps[kind]:
-        found += dry_run.feasible_groups(state, state.player, [placing], _place)
-    else:
-        found.append(placing)
 
 
 def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
@@ -227,9 +215,6 @@ def _place(state: State, move: Any) -> None:
     seat = state.player
     set_counter(state, "builds_left", state.builds_left - len(cards))
     place(state, seat, cards, [state.layout.hand + seat] * len(cards), move.spot, move.payment, move.face)
-    kind = cards[-1]
-    if state.table.has_steps[kind]:
-        push(state, StepsTask(kind, WHEN_PLAYED, seat, context=lying(seat, len(state.villages[seat].face) - 1)))
 
 
 def _play(state: State, move: PlayMove) -> None:

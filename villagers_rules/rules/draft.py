@@ -76,7 +76,7 @@ def options(state: State, task: DraftTask) -> list[Group]:
         seat = state.player
         if table.abilities["draft"]:
             found += usable(state, seat, "draft")
-        if table.drafters and not table.drafters.isdisjoint(state.areas["hand"][seat]):
+        if table.drafters and not table.drafters.isdisjoint(state.piles[state.layout.hand + seat]):
             found += _plays(state, seat)
     return found
 
@@ -84,7 +84,7 @@ def options(state: State, task: DraftTask) -> list[Group]:
 def _plays(state: State, seat: int) -> Iterator[Group]:
     """Yield the plays of the hand's cards that are played in a draft turn (R11.1)."""
     table = state.table
-    for kind in sorted(table.drafters.intersection(state.areas["hand"][seat])):  # Hands are sorted, too.
+    for kind in sorted(table.drafters.intersection(state.piles[state.layout.hand + seat])):  # Hands are sorted, too.
         open_to = WITHOUT_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
         ways = [payment for payment in open_to if dry_run.playable(state, seat, kind, payment)]
         if ways:

@@ -127,7 +127,13 @@ def _silver(state: State, seat: int) -> Part:
             breakdown = formula.breakdown(state, seat, lying(seat, spot))
             total += breakdown.value
             named = spot_name(state, seat, spot)
-            lines.append(phrase("{card}: {breakdown}", card=terms.spot(named, seat + 1), breakdown=terms.breakdown(breakdown)))
+            lines.append(
+                phrase(
+                    "{card}: {breakdown}",
+                    card=terms.spot(evolve(named, owner=seat + 1), seat + 1),
+                    breakdown=terms.breakdown(breakdown),
+                )
+            )
             working = _working(state, breakdown)
             cards.append(Earned(id=spot + 1, card=named.card, amount=breakdown.value, working=working))
     return _with_changes(state, seat, SILVER, Part(total, lines, cards))

@@ -10,12 +10,12 @@ from villagers_rules.rules import setup
 from villagers_rules.rules.setup import Taken
 
 
-def stacked_deal(state: State, wanted: Sequence[int], *, first_player: int = 0) -> list[int]:
-    """Return the deal of the seed, in the order of R2.2, with cards of the kinds *wanted* exchanged to where they are tried.
+def stacked_deal(state: State, wanted: Sequence[int], *, first_player: int = 0) -> tuple[list[int], int]:
+    """Return the deal of the seed, in the order of R2.2, with the kinds *wanted* where they are tried, and the first player.
 
     Villagers of the deck are in the first hand of player 1, others among the first cards given, revealed or laid out from their
-    pile; events of a deck that the set-up leaves alone are its top cards. *state* is laid and not dealt, and is used up. Raises
-    `GameError` for cards that are not dealt in this game.
+    pile; events of a deck that the set-up leaves alone are its top cards. Players count from 1. *state* is laid and not dealt,
+    and is used up. Raises `GameError` for cards that are not dealt in this game.
     """
     taken = setup.deal(state, first_player=first_player)
     areas, table = state.areas, state.table
@@ -28,7 +28,7 @@ def stacked_deal(state: State, wanted: Sequence[int], *, first_player: int = 0) 
         if place is None:
             raise GameError(f"the {table.ids[kind]} is not dealt in this game, so that it can be in no first hand")
         used.add(place)
-    return [*dealt, *(kind for deck in decks for kind in deck), *areas["reserve"][0]]
+    return [*dealt, *(kind for deck in decks for kind in deck), *areas["reserve"][0]], state.first_player + 1
 
 
 def _place_for(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -55,17 +56,17 @@ def check_installed() -> None:
 
 
 def write(lines: Path, path: Path, *, cards: bool) -> None:
-    """Write the rows of a file of JSON, which may be packed, into a Parquet file, which is there whole or not at all."""
+    """Write the rows of a file of packed JSON into a Parquet file, which is there whole or not at all."""
     names = (*ORIGIN, *COURSE, *(CARDS if cards else ()))
     types = ", ".join(f"'{name}': '{_TYPES.get(name, 'VARCHAR')}'" for name in names)
     unfinished = path.with_name(f".{os.urandom(8).hex()}.unfinished")
     connection = _connection()
     try:
         connection.execute(
-            "COPY (SELECT * FROM read_json(?, format = 'newline_delimited', "
+            "COPY (SELECT * FROM read_json(?, format = 'newline_delimited', compression = 'gzip', "
             f"columns = {{{types}}}, maximum_object_size = {_LONGEST}))"
             f" TO '{_quoted(unfinished)}' (FORMAT parquet, COMPRESSION zstd)",
-            [str(lines)],
+            [_literal(lines)],
         )
         unfinished.replace(path)
     except _errors() as error:
@@ -80,7 +81,7 @@ def read(path: Path) -> Iterator[Row]:
     path.open("rb").close()
     connection = _connection()
     try:
-        found = connection.execute("SELECT * FROM read_parquet(?)", [str(path)])
+        found = connection.execute("SELECT * FROM read_parquet(?)", [_literal(path)])
         names = [column[0] for column in found.description]
         while rows := found.fetchmany(_AT_ONCE):
             yield from (dict(zip(names, row, strict=True)) for row in rows)
@@ -97,6 +98,15 @@ def _errors() -> Any:
 def _reason(error: Exception) -> str:
     """Return what DuckDB says, without the question."""
     return (str(error).splitlines() or ["no reason"])[0]
+
+
+def _literal(path: Path) -> str:
+    """Return a path as DuckDB reads it: one file, whatever stands in its name.
+
+    >>> _literal(Path("games[1]*.parquet"))
+    'games[[]1][*].parquet'
+    """
+    return re.sub(r"([*?\[])", r"[\1]", str(path))
 
 
 def _quoted(path: Path) -> str:

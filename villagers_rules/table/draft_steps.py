@@ -13,7 +13,7 @@ from villagers_rules.table.road import refill
 
 def take_full_square(state: State, seat: int) -> None:
     """Take the square to the hand when it holds the limit as of now, or more (R3.1, R3.3)."""
-    if len(state.areas["square"][seat]) >= draft_limit(state, seat):
+    if len(state.piles[state.layout.square + seat]) >= draft_limit(state, seat):
         sit_out(state, seat)
 
 
@@ -41,7 +41,7 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
         return
     if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)
-    if len(state.areas["square"][seat]) >= draft_limit(state, seat):
+    if len(state.piles[state.layout.square + seat]) >= draft_limit(state, seat):
         sit_out(state, seat)
 
 

@@ -72,7 +72,7 @@ def scenario_table(files: BenchFiles, pack: str, number: int) -> Data:
     after = table(game)
     return {
         "name": case.name,
-        "does": [_step(step) for step in case.data.get("when", [])],
+        "does": [_action(written) for written in case.data.get("when", [])],
         "before": before,
         "after": after,
         "expected": _expected(case),
@@ -80,11 +80,12 @@ def scenario_table(files: BenchFiles, pack: str, number: int) -> Data:
     }
 
 
-def _step(step: Any) -> str:
-    if isinstance(step, dict):
-        ((player, action),) = step.items()
+def _action(written: str | dict[str, str]) -> str:
+    """Return an action of a scenario in words; with its player if that is not the one who must decide."""
+    if isinstance(written, dict):
+        ((player, action),) = written.items()
         return f"player {player}: {action}"
-    return str(step)
+    return written
 
 
 def _expected(case: Case) -> list[str]:

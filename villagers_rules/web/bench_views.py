@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.api import languages
 from villagers_rules.drawing.tiles import face_set
-from villagers_rules.errors import CardFileError, CodedError, FormulaError, GameError
+from villagers_rules.errors import CodedError, FormulaError, GameError
 from villagers_rules.explanation import position_of, read_sentence, value_lines
 from villagers_rules.lint import check_paths
 from villagers_rules.packs import Catalog
@@ -49,20 +49,21 @@ def problems(files: BenchFiles, pack: str) -> Data:
     return {"problems": [problem_data(problem, files.folder) for problem in report.problems], "verdict": verdict(report)}
 
 
-def cards(files: BenchFiles, pack: str) -> Data:
-    """Return the cards of a pack with their faces and texts in each language, as far as the pack can be read."""
+def cards(files: BenchFiles, pack: str, language: str) -> Data:
+    """Return the cards of a pack with their faces and texts in each language; *language* is that of the tiles and names."""
     folder = files.pack_folder(pack)
     own = pack_id(folder)
     catalog = catalog_in(folder)
     drawn = {language: face_set(Prose(catalog, language)) for language in languages()}
-    first = next(iter(drawn.values()))
+    first = drawn.get(language) or next(iter(drawn.values()))
+    names = card_names(catalog, language=language if language in drawn else languages()[0])
     return {
         "pack": own,
         "shapes": first["shapes"],
         "style": first["style"],
         "backs": first["backs"],
         "tiles": first["cards"],
-        "names": {card.id: card.name for card in catalog.table.cards},
+        "names": names,
         "cards": [_card(catalog, card.id, drawn) for card in catalog.table.cards if card.pack == own],
     }
 
@@ -80,14 +81,15 @@ def _card(catalog: Catalog, card: str, drawn: dict[str, Any]) -> Data:
     return {"id": card, "kind": type(found).__name__.lower(), "languages": texts}
 
 
-def village_cards(files: BenchFiles, pack: str) -> Data:
+def village_cards(files: BenchFiles, pack: str, language: str) -> Data:
     """Return the villagers that a village can be built of: what each lies on, and whether it starts a village."""
     catalog = catalog_in(files.pack_folder(pack))
+    names = card_names(catalog, language=language if language in languages() else languages()[0])
     return {
         "villagers": [
             {
                 "id": card.id,
-                "name": card.name,
+                "name": names[card.id],
                 "suit": card.suit,
                 "chain": list(card.chain),
                 "played_on": card.played_on,
@@ -141,6 +143,3 @@ def score_of(files: BenchFiles, pack: str, village: str) -> Data:
 def words(files: BenchFiles) -> Data:
     """Return the words of the card format, for an editor to complete and explain."""
     return completions()
-
-
-__all__ = ["CardFileError", "cards", "catalog_in", "formula", "pack_id", "problems", "village_cards", "words"]

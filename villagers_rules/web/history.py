@@ -21,15 +21,38 @@ class History:
     _new: list[Action | None] = field(factory=list, init=False)
     _players: list[int] = field(factory=list, init=False)
     _quiet: list[bool | None] = field(factory=list, init=False)
+    _rounds: list[int] = field(factory=list, init=False)
 
     def __attrs_post_init__(self) -> None:
         self._players = [action.player for action in self.game.actions]
         self._quiet = [None] * len(self._players)
+        self._rounds = self._rounds_before()
+
+    def _rounds_before(self) -> list[int]:
+        """Return the round of each entry of a history that goes on; one that was undone is in that of the entry before it."""
+        past = self.game.copy()
+        left = []
+        for _ in self._players:
+            past.undo()
+            left.append(past.clock.round)
+        rounds: list[int] = []
+        depth = 0
+        for action in self.done:
+            depth += 1 if action is not None else -1
+            known = left[len(left) - depth] if action is not None and depth <= len(left) else 0
+            rounds.append(max(known, rounds[-1] if rounds else 1))
+        return rounds
+
+    def round_of(self, version: int) -> int | None:
+        """Return the round in which the log entry with a *version* was, None where that is not known."""
+        number = version - self.first_version - 1
+        return self._rounds[number] if 0 <= number < len(self._rounds) else (1 if version <= 1 else None)
 
     def apply(self, action: Action, seat: int) -> None:
         """Carry out an action of *seat*; raise an error of the game for one that is not legal."""
+        now = self.game.clock.round
         self.game.apply(action, player=seat)
-        self._note(self.game.actions[-1])
+        self._note(self.game.actions[-1], now)
         self._players.append(seat)
         self._quiet.append(None)
 
@@ -39,10 +62,11 @@ class History:
             self.game.undo()
             self._players.pop()
             self._quiet.pop()
-            self._note(None)
+            self._note(None, self.game.clock.round)
 
-    def _note(self, entry: Action | None) -> None:
+    def _note(self, entry: Action | None, number: int) -> None:
         self.done.append(entry)
+        self._rounds.append(number)
         self._new.append(entry)
 
     def take_new(self) -> list[Action | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from hmac import compare_digest
 
 from attrs import Factory, define, frozen
 
@@ -34,6 +35,11 @@ class Seat:
         """Whether a person or a bot sits there."""
         return BOT if self.bot else HUMAN
 
+    def to_data(self, *, present: bool) -> dict[str, object]:
+        """Return what everybody may know of the seat; a bot is always there."""
+        there = bool(self.bot) or present
+        return {"seat": self.number, "name": self.name, "kind": self.kind, "bot": self.bot or None, "present": there}
+
 
 @define
 class Guest:
@@ -57,6 +63,12 @@ class UndoAsked:
 def digest(token: str) -> str:
     """Return what is kept of a secret."""
     return sha256(token.encode()).hexdigest()
+
+
+def opened_by(seats: Sequence[Seat], token: str) -> int | None:
+    """Return the number of the seat that a secret opens, None for none."""
+    key = digest(token)
+    return next((seat.number for seat in seats if seat.key and compare_digest(seat.key, key)), None)
 
 
 def seats_of(names: Sequence[tuple[str, str, str]]) -> tuple[Seat, ...]:

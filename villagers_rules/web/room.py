@@ -7,15 +7,14 @@ the guests that they go to. What was done is in `take_done`, for a store to writ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from hmac import compare_digest
 from typing import Any
 
 from attrs import Factory, define, field
 
-from villagers_rules.api import Action, CodedError, Game, Words
+from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Words
 from villagers_rules.web import snapshot
 from villagers_rules.web.history import History
-from villagers_rules.web.occupants import HUMAN, Guest, RefusedError, Seat, UndoAsked, digest
+from villagers_rules.web.occupants import HUMAN, Guest, RefusedError, Seat, UndoAsked, opened_by
 from villagers_rules.web.protocol import ProtocolError, checked, language_of
 from villagers_rules.web.thought import HINTS, Thought
 
@@ -62,10 +61,14 @@ class Room:
         except ProtocolError as error:
             return [(guest, {"type": "error", "request": request, "code": error.code, "text": str(error)})]
         except CodedError as error:
-            rule, text, remedy = snapshot.refusal_text(error)
-            remedy = remedy or getattr(error, "remedy", "")
-            refused = {"type": "refused", "request": request, "code": error.code, "rule": rule, "text": text, "remedy": remedy}
-            return [(guest, refused)]
+            return [(guest, {"type": "refused", "request": request, **self._refused(guest, error)})]
+
+    def _refused(self, guest: int, error: CodedError) -> Data:
+        """Return why something is refused, in the words of a guest where the rules refuse it."""
+        if isinstance(error, IllegalActionError) and guest in self.guests:
+            told = snapshot.refusal_data(error.refusal, self._worded(guest))
+            return {"code": error.code, "rule": told["rule"], "text": told["reason"], "remedy": told["remedy"]}
+        return {"code": error.code, "rule": "", "text": str(error), "remedy": getattr(error, "remedy", "")}
 
     def take_done(self) -> list[Action | None]:
         """Return what was done since it was asked last, None for an undo."""
@@ -74,7 +77,13 @@ class Room:
     def leave(self, guest: int) -> Outgoing:
         """Let a guest go, and return what the others are sent."""
         gone = self.guests.pop(guest, None)
-        return self._to_all(self._seats_message()) if gone is not None and gone.seats else []
+        if gone is None or not gone.seats:
+            return []
+        there = {seat for other in self.guests.values() for seat in other.seats}
+        if self.asked is not None and self.asked.by not in there:
+            self.asked = None  # Nobody is held up by somebody who is not there.
+            return [*self._to_all(self._seats_message()), *self._states()]
+        return self._to_all(self._seats_message())
 
     def _join(self, guest: int, message: Data) -> Outgoing:
         if message["game"] != self.id:
@@ -91,11 +100,10 @@ class Room:
         return [(guest, self._joined(came)), *self._states([guest]), *others]
 
     def _seat_of(self, token: str) -> int:
-        key = digest(token)
-        found = [seat.number for seat in self.seats if seat.key and compare_digest(seat.key, key)]
-        if not found:
+        seat = opened_by(self.seats, token)
+        if seat is None:
             raise RefusedError("token", "this is not the secret of a seat of this game", "ask for the link of the seat again")
-        return found[0]
+        return seat
 
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def _on_act(self, guest: int, message: Data, request: int | None) -> Outgoing:
@@ -193,7 +201,16 @@ class Room:
     def _on_explain(self, guest: int, message: Data, request: int | None) -> Outgoing:
         action = Action.from_data(message["action"])
         refusal = self.game.refusal(action, player=self._own(guest, action.player))
-        return [(guest, {"type": "explain", "request": request, "refusal": None if refusal is None else refusal.to_data()})]
+        return [
+            (
+                guest,
+                {
+                    "type": "explain",
+                    "request": request,
+                    "refusal": refusal and snapshot.refusal_data(refusal, self._worded(guest)),
+                },
+            )
+        ]
 
     def _on_actions(self, guest: int, message: Data, request: int | None) -> Outgoing:
         seat = self._own(guest)
@@ -222,7 +239,12 @@ class Room:
         return [(guest, {"type": "at", "request": request, "version": version, "view": view})]
 
     def _on_breakdown(self, guest: int, message: Data, request: int | None) -> Outgoing:
-        return [(guest, {"type": "breakdown", "request": request, "scores": [score.to_data() for score in self.game.scores()]})]
+        scores, words = self.game.scores(), self._worded(guest)
+        answer = {
+            "scores": [score.to_data() for score in scores],
+            "lines": {str(score.owner): words.score(score) for score in scores},
+        }
+        return [(guest, {"type": "breakdown", "request": request, **answer})]
 
     def _on_record(self, guest: int, message: Data, request: int | None) -> Outgoing:
         self._check_open(guest)
@@ -305,7 +327,7 @@ class Room:
         waiting = None if asked is None else {"by": asked.by, "actions": asked.actions, "waiting": sorted(asked.waiting)}
         return {
             "type": "state",
-            **snapshot.state_of(self.game, seat, self._words_in(language), since=since),
+            **snapshot.state_of(self.history, seat, self._words_in(language), since=since),
             **shared,
             "can_undo": self._can_undo(seat),
             "undo_asked": waiting,
@@ -336,13 +358,10 @@ class Room:
 
     def public(self, token: str | None) -> Data:
         """Return what anybody may know of the room before joining it, and the seat that a secret opens."""
-        seat = None
-        if token:
-            seat = next((one.number for one in self.seats if one.key and compare_digest(one.key, digest(token))), None)
         return {
             "game": self.id,
             "seats": self._seats_message()["seats"],
-            "seat": seat,
+            "seat": opened_by(self.seats, token) if token else None,
             "packs": list(self.game.packs),
             "mode": self.game.mode,
             "round": self.game.clock.round,
@@ -352,17 +371,7 @@ class Room:
 
     def _seats_message(self) -> Data:
         there = {seat for guest in self.guests.values() for seat in guest.seats}
-        seats = [
-            {
-                "seat": seat.number,
-                "name": seat.name,
-                "kind": seat.kind,
-                "bot": seat.bot or None,
-                "present": bool(seat.bot) or seat.number in there,
-            }
-            for seat in self.seats
-        ]
-        return {"type": "seats", "seats": seats}
+        return {"type": "seats", "seats": [seat.to_data(present=seat.number in there) for seat in self.seats]}
 
     def _worded(self, guest: int) -> Words:
         return self._words_in(self.guests[guest].language)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from villagers_rules.api import Action, CodedError, Game, LogEntry, Preview, Words
+from villagers_rules.api import Action, Game, LogEntry, Preview, Refusal, Words
+from villagers_rules.web.history import History
 
 MOST_LISTED = 400
 """A state lists so many actions; a client asks for the others."""
@@ -39,9 +40,9 @@ def shared(game: Game, words: Words) -> Data:
     }
 
 
-def state_of(game: Game, seat: int | None, words: Words, *, since: int) -> Data:
+def state_of(history: History, seat: int | None, words: Words, *, since: int) -> Data:
     """Return the other fields that follow from the game alone, as *seat* may know them; None is a spectator."""
-    viewer = seat or 0
+    game, viewer = history.game, seat or 0
     actions = game.legal_actions_for(seat) if seat is not None else ()
     return {
         "seat": seat,
@@ -50,9 +51,11 @@ def state_of(game: Game, seat: int | None, words: Words, *, since: int) -> Data:
         "actions": offers(game, actions[:MOST_LISTED], words),
         "more_actions": max(0, len(actions) - MOST_LISTED),
         "since": since,
-        "log": logged(game.log_for(viewer, since=since), words),
+        "log": logged(history, game.log_for(viewer, since=since), words),
         "decision": _decision(game, viewer, words),
-        "unusable": {card: refusal.to_data() for card, refusal in game.unusable(seat).items()} if seat and actions else {},
+        "unusable": {card: refusal_data(refusal, words) for card, refusal in game.unusable(seat).items()}
+        if seat and actions
+        else {},
     }
 
 
@@ -77,7 +80,7 @@ def price_of(preview: Preview, words: Words) -> str | None:
     return ", ".join(words.change(payment) for payment in preview.payments) or None
 
 
-def logged(entries: Sequence[LogEntry], words: Words) -> list[Data]:
+def logged(history: History, entries: Sequence[LogEntry], words: Words) -> list[Data]:
     """Return entries of a log as values and in words."""
     return [
         {
@@ -85,6 +88,7 @@ def logged(entries: Sequence[LogEntry], words: Words) -> list[Data]:
             "what": entry.what,
             "player": entry.player,
             "number": entry.number,
+            "round": history.round_of(entry.version),
             "action": None if entry.action is None else entry.action.to_data(),
             "text": words.entry(entry),
             "changes": [
@@ -108,6 +112,7 @@ def clock_data(game: Game, words: Words) -> Data:
         "is_last_market": clock.is_last_market,
         "this_round": clock.this_round,
         "is_last_round": clock.is_last_round,
+        "text": words.clock(clock),
     }
 
 
@@ -117,7 +122,6 @@ def _decision(game: Game, viewer: int, words: Words) -> Data | None:
     return None if decision is None else {"player": decision.player, "kind": decision.kind, "prompt": words.decision(decision)}
 
 
-def refusal_text(error: CodedError) -> tuple[str, str, str]:
-    """Return the rule, the reason and the remedy of an error."""
-    refusal = getattr(error, "refusal", None)
-    return ("", str(error), "") if refusal is None else (refusal.rule, refusal.reason, refusal.remedy)
+def refusal_data(refusal: Refusal, words: Words) -> Data:
+    """Return a refusal in words."""
+    return {"rule": refusal.rule, "reason": words.text(refusal.reason), "remedy": words.text(refusal.remedy)}

@@ -21,7 +21,9 @@ class Person:
     def sit(self, game: str, token: str = "") -> None:
         """Go to a seat of a game, or look on."""
         token = f"&token={token}" if token else ""
-        self.page.evaluate("hash => { location.hash = hash }", f"#game={game}{token}")
+        address = self.page.url.partition("#")[0]
+        self.page.goto("about:blank")
+        self.page.goto(f"{address}#game={game}{token}")
         expect(self.page.locator(".top")).to_be_visible()
 
     @property

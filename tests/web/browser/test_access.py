@@ -21,7 +21,7 @@ SEATS = [
 _RICH = ["base", "developments", "scoundrels", "saints"]
 
 
-def test_a_round_by_keyboard_alone(opened: Opened) -> None:
+def test_a_round_by_keyboard_alone(opened: Opened, server: Served) -> None:
     """A game is started, cards are drafted and built, and the turn ends, with Tab, arrows, Enter and Escape alone."""
     ada = opened()
     keys = ada.page.keyboard
@@ -29,7 +29,9 @@ def test_a_round_by_keyboard_alone(opened: Opened) -> None:
     _tab_to(ada, "[data-act=start]")
     keys.press("Enter")
     expect(ada.page.locator(".top")).to_be_visible()
-    for _ in range(40):
+    game, (token, *_) = server.game(SEATS, seed=3)
+    ada.sit(game, token)
+    for _ in range(60):
         ada.wait_turn()
         if ada.page.locator(".round-name").inner_text() != "Round 1":
             break
@@ -183,7 +185,7 @@ def test_axe_finds_nothing_serious(opened: Opened, server: Served, scheme: str) 
     ada.sit(game, token)
     ada.wait_turn()
     assert _violations(page) == []
-    while not page.locator(".hand .can").count():
+    while page.locator(".phases .now").inner_text() != "Build" or not page.locator(".hand .can").count():
         ada.step()
         ada.wait_turn()
     page.locator(".hand .can").first.click()

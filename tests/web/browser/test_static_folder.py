@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.web.browser.conftest import Opened
 from villagers_rules.authoring import new_pack
@@ -85,9 +85,11 @@ def test_a_game_without_a_server(opened: Opened, address: str, tmp_path: Path) -
     assert all(url.startswith((address, "data:", "blob:")) for url in asked), asked
 
 
-def test_opened_as_a_file_it_says_what_it_needs(opened: Opened, folder: Path) -> None:
-    """Without any web server there is one sentence that says so."""
-    page = opened("/index.html", address=folder.as_uri()).page
+def test_opened_as_a_file_it_says_what_it_needs(browser: Browser, folder: Path) -> None:
+    """Without any web server there is one sentence that says so; browsers report the modules that they do not load."""
+    page = browser.new_page()
+    page.goto(f"{folder.as_uri()}/index.html")
     expect(page.locator("body")).to_have_text(
         "This page needs a web server, which may be any: type python -m http.server in this folder, then open localhost:8000."
     )
+    page.close()

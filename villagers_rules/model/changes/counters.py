@@ -198,7 +198,7 @@ class ChoicesEntry(Entry):
 def skip(state: State, kind: int, what: str) -> None:
     """Record that a part of what a card does was left out, since it could not be done; NOBODY stands for the rules."""
     if state.journal is not None:
-        state.journal.append(SkippedEntry(kind, what))
+        state.journal.append(SkippedEntry(kind, str(what)))
 
 
 class SkippedEntry(Entry):

@@ -69,7 +69,7 @@ def _after_unseen(state: State, kind: int, owner: int, cards: tuple[int, ...]) -
     of_suit = [card for card in cards if suits[card] == suit]
     if not of_suit:
         return cards, False
-    there = [card for card in state.areas["hand"][owner] if suits[card] == suit]
+    there = [card for card in state.piles[state.layout.hand + owner] if suits[card] == suit]
     if of_suit.count(kind) == len(there):
         return without(cards, kind), True
     return tuple([card for card in cards if suits[card] != suit]), False
@@ -96,7 +96,7 @@ def forget_pile(state: State, place: Place) -> None:
 
 def see_hand(state: State, viewer: int, owner: int) -> None:
     """Let *viewer* see every card of a hand (R12.2)."""
-    hand = state.areas["hand"][owner]
+    hand = state.piles[state.layout.hand + owner]
     if state.journal is not None:
         state.journal.append(SawEntry(viewer, owner))
     if viewer != owner and list(known_to(state.known_hands[owner], viewer)) != hand:

@@ -105,3 +105,33 @@ export function button(text, act, props = {}, ...more) {
 export function announce(text) {
   byId("live").textContent = text;
 }
+
+/**
+ * Show other parts in a place; what scrolls stays where it was, and the focus where it is.
+ * @param {HTMLElement} root
+ * @param {HTMLElement[]} parts
+ */
+export function replaceParts(root, parts) {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const wasDeciding = focused?.closest(".tray") !== null && focused !== null;
+  const key = CSS.escape(focused?.dataset.thing ?? focused?.dataset.tool ?? "");
+  const kept = [...root.querySelectorAll("[data-keep]")].map((part) => ({ name: part.getAttribute("data-keep"), top: part.scrollTop, left: part.scrollLeft }));
+  root.replaceChildren(...parts);
+  for (const { name, top, left } of kept) root.querySelector(`[data-keep="${name}"]`)?.scrollTo({ top, left, behavior: "instant" });
+  setStops(root);
+  const again = key && root.querySelector(`[data-thing="${key}"], [data-tool="${key}"]`);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  else if (wasDeciding) /** @type {HTMLElement | null} */ (root.querySelector(".tray"))?.focus({ preventScroll: true });
+}
+
+/**
+ * Let the Tab key stop at one thing of each part of the table: the first that can be used, or the first one.
+ * @param {HTMLElement} root
+ */
+function setStops(root) {
+  for (const zone of root.querySelectorAll("[data-zone]")) {
+    const things = [.../** @type {NodeListOf<HTMLElement>} */ (zone.querySelectorAll("[data-thing]"))];
+    const stop = things.find((thing) => thing.matches(".can, .target, .chosen")) ?? things[0];
+    for (const thing of things) thing.tabIndex = thing === stop ? 0 : -1;
+  }
+}

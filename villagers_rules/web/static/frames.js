@@ -87,3 +87,14 @@ export function laidOut(view) {
     ]),
   ]);
 }
+
+/**
+ * Bring the part of the board into view where the decision is made.
+ * @param {HTMLElement} root
+ * @param {string} kind of decision
+ */
+export function showPlace(root, kind) {
+  const board = /** @type {HTMLElement | null} */ (root.querySelector(".board"));
+  const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
+  if (board && part instanceof HTMLElement) board.scrollTop = Math.max(0, part.offsetTop - board.offsetTop - 8);
+}

@@ -108,7 +108,7 @@ export function listen(root, hands) {
   root.addEventListener("pointerover", (event) => {
     const found = thingAt(event.target);
     clearTimeout(hover);
-    if (!found?.dataset.card || event.pointerType === "touch" || event.buttons) {
+    if (!found?.dataset.card || found.matches(".chosen") || event.pointerType === "touch" || event.buttons) {
       unpeek();
       return;
     }
@@ -172,18 +172,6 @@ function nearest(from, [dx, dy]) {
     if (distance < least) [best, least] = [other, distance];
   }
   return best;
-}
-
-/**
- * Let the Tab key stop at one thing of each part of the table: the first that can be used, or the first one.
- * @param {HTMLElement} root
- */
-export function setStops(root) {
-  for (const zone of root.querySelectorAll("[data-zone]")) {
-    const things = [.../** @type {NodeListOf<HTMLElement>} */ (zone.querySelectorAll("[data-thing]"))];
-    const stop = things.find((thing) => thing.matches(".can, .target, .chosen")) ?? things[0];
-    for (const thing of things) thing.tabIndex = thing === stop ? 0 : -1;
-  }
 }
 
 /** @param {HTMLElement} thing */

@@ -23,6 +23,18 @@ export class Selection {
     if (!this.left.length) this.chosen = [];
   }
 
+  /**
+   * Take further actions of the same state. Returns whether there were any.
+   * @param {Offer[]} offers
+   * @param {import("./things.js").View} view
+   */
+  add(offers, view) {
+    const known = new Set(this.ways.map((way) => JSON.stringify(way.offer.action)));
+    const more = offers.filter((offer) => !known.has(JSON.stringify(offer.action)));
+    this.ways.push(...more.map((offer) => wayOf(offer, view)));
+    return more.length > 0;
+  }
+
   /** The ways that touch all that was pointed at. */
   get left() {
     return this.ways.filter((way) => this.chosen.every((thing) => way.things.includes(thing)));

@@ -1,15 +1,15 @@
 // The page of one game: draws what the session knows, and sends what is done on it.
 
 import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
-import { announce, button, h } from "./dom.js";
+import { announce, button, h, replaceParts } from "./dom.js";
 import { loadFaces } from "./faces.js";
-import { curtain, historyBar, laidOut, logDrawer, ticker } from "./frames.js";
+import { curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
 import { header } from "./header.js";
 import { notesOn, openDiscards, openScores } from "./inspect.js";
 import { market } from "./market.js";
 import { openMenu } from "./menu.js";
 import { cardName } from "./parts.js";
-import { listen, setStops } from "./pointer.js";
+import { listen } from "./pointer.js";
 import { Selection } from "./selection.js";
 import { Session } from "./session.js";
 import { meant, wayOf } from "./things.js";
@@ -21,6 +21,8 @@ import { spoken, t } from "./words.js";
 
 /** Where there is no room for others' villages beside the board. */
 const NARROW = matchMedia("(max-width: 1080px)");
+/** The verbs of which there are never too many actions. */
+const FEW = ["end turn", "pass", "play", "use", "place"];
 
 export class Table {
   /**
@@ -101,6 +103,12 @@ export class Table {
     return { view, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
   }
 
+  /** Whether another of those who share this screen must say first that they sit there. */
+  get isCovered() {
+    const { joined, state, seat } = this.session;
+    return (joined?.own.length ?? 0) > 1 && !state?.over && this.uncovered !== seat;
+  }
+
   #lineChanged() {
     document.body.classList.toggle("offline", !this.session.isOpen);
     this.isSent = false;
@@ -115,45 +123,35 @@ export class Table {
     const wasMine = this.selection.ways.length > 0;
     const phase = `${state.view.round} ${state.view.phase} ${state.view.current_player === this.session.seat}`;
     this.selection.reset(state.actions, state.view);
+    if (state.more_actions) for (const verb of FEW) void this.#askMore({ verb });
     const laid = laidOut(state.view);
     this.fresh = new Set(this.laid ? [...laid].filter(([key, what]) => this.laid?.get(key) !== what).map(([key]) => key) : []);
     this.laid = laid;
     this.draw();
-    if (phase !== this.phase && state.decision?.player === this.session.seat) this.#showPlace(state.decision?.kind ?? "");
+    if (phase !== this.phase && state.decision?.player === this.session.seat) showPlace(this.root, state.decision?.kind ?? "");
     this.phase = phase;
     const said = state.log.slice(-3).map((line) => line.text);
     if (state.decision?.player === this.session.seat && !wasMine) said.push(t("your_turn"));
-    if (said.length) announce(said.join(". "));
+    if (said.length && !this.isCovered) announce(said.join(". "));
   }
 
   /**
-   * Bring the part of the board into view where the decision is made.
-   * @param {string} kind
+   * Ask for actions beyond those that a state lists, where there are very many.
+   * @param {{verb?: string, card?: string}} wanted
    */
-  #showPlace(kind) {
-    const board = this.root.querySelector(".board");
-    const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
-    if (board && part instanceof HTMLElement) board.scrollTop = Math.max(0, part.offsetTop - /** @type {HTMLElement} */ (board).offsetTop - 8);
+  async #askMore(wanted) {
+    const version = this.session.state?.version;
+    const answer = await this.session.ask("actions", wanted);
+    const { state } = this.session;
+    if (answer?.type === "actions" && state && state.version === version && this.selection.add(answer.actions, state.view)) this.draw();
   }
 
   draw() {
     const scene = this.scene;
     if (!scene) return;
     unpeek();
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const focusKey = focused?.dataset.thing ?? focused?.dataset.tool ?? "";
-    const scrolled = [...this.root.querySelectorAll("[data-keep]")].map((part) => /** @type {const} */ ([part.getAttribute("data-keep"), part.scrollTop, part.scrollLeft]));
-    const own = this.session.joined?.own ?? [];
-    const isHidden = own.length > 1 && !scene.state.over && this.uncovered !== scene.me;
-    this.root.replaceChildren(...(isHidden ? [curtain(scene, () => this.#uncover())] : this.#parts(scene)));
-    for (const [name, top, left] of scrolled) {
-      const part = this.root.querySelector(`[data-keep="${name}"]`);
-      if (part) [part.scrollTop, part.scrollLeft] = [top, left];
-    }
-    setStops(this.root);
+    replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
     this.root.dataset.version = String(scene.state.version);
-    const again = focusKey && this.root.querySelector(`[data-thing="${CSS.escape(focusKey)}"], [data-tool="${CSS.escape(focusKey)}"]`);
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
   /** @param {Scene} scene */
@@ -161,10 +159,9 @@ export class Table {
     const mine = scene.view.seats.find((seat) => seat.owner === scene.me);
     const others = scene.view.seats.filter((seat) => seat.owner !== scene.me);
     const isLogOpen = document.body.classList.contains("log-open");
-    const isNarrow = NARROW.matches;
     const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
-    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isNarrow && around);
-    const side = isNarrow ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
+    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, NARROW.matches && around);
+    const side = NARROW.matches ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
     const own = h("div.own", {}, ticker(this.session.log, () => this.#toggleLog()), mine ? hand(scene, mine) : null);
     const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [
@@ -184,8 +181,9 @@ export class Table {
     ].filter((part) => part !== null);
   }
 
-  #uncover() {
-    this.uncovered = this.session.seat;
+  /** @param {number | null} seat */
+  #uncover(seat) {
+    this.uncovered = seat;
     this.draw();
   }
 
@@ -202,10 +200,7 @@ export class Table {
       return;
     }
     const answer = await this.session.ask("at", { version });
-    if (answer?.type !== "at") {
-      if (answer) this.#refused(answer);
-      return;
-    }
+    if (answer?.type !== "at") return void (answer && this.#refused(answer));
     this.past = answer.view;
     this.pastVersion = version;
     this.selection.clear();
@@ -280,7 +275,9 @@ export class Table {
       this.take(way);
       return;
     }
+    if (state.more_actions && !this.selection.chosen[1] && key.startsWith("hand:")) void this.#askMore({ card: key.slice(5) });
     this.draw();
+    this.root.querySelector(`[data-thing="${CSS.escape(key)}"]`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
     if (byKeyboard) {
       const next = /** @type {HTMLElement | null} */ (this.root.querySelector(".tray .way, .tray .chip-button"));
       next?.focus();
@@ -399,4 +396,3 @@ export class Table {
     if (scene && card) show(card, side, notesOn(scene, card, thing));
   }
 }
-

@@ -375,6 +375,8 @@ export namespace Decision {
     prompt: string;
     /** What may be answered; of a game it is a `LegalActions`. */
     options: Action[];
+    /** The id of the card whose steps ask; empty where the rules do. */
+    card: string;
   };
   /** A card of a hand or square, or kept beside the village. */
   type HandRef = {
@@ -1155,6 +1157,7 @@ export namespace Server {
       is_last_market: boolean;
       this_round: boolean;
       is_last_round: boolean;
+      text: string;
     };
     /** The seats, the highest total first. */
     standings: ({
@@ -1294,6 +1297,8 @@ export namespace Server {
     request: number | null;
     /** The scores. */
     scores: Score.Score[];
+    /** The same in words, by owner: the supply, each part in the order of a score, and the total. */
+    lines: { [name: string]: string[] };
   };
   /** The record of the game. */
   type Record = {

@@ -1,6 +1,7 @@
 // The cards of a pack as pictures, with their texts in both languages, as the files are typed.
 
 import { button, fromMarkup, h } from "../dom.js";
+import { spoken } from "../words.js";
 import { b } from "./words.js";
 
 /**
@@ -28,16 +29,16 @@ export class CardsTab {
   #draw() {
     this.list.replaceChildren(
       ...this.bench.cards.map((card) => {
-        const english = card.languages.en;
+        const shown = card.languages[spoken()] ?? card.languages.en;
         return h(
-          "article.bench-card", { "data-card": card.id, "aria-label": english?.name },
-          h("div.card-faces", {}, (english?.faces ?? []).map((face) => h("div.printed", { "aria-hidden": "true" }, fromMarkup(face)))),
+          "article.bench-card", { "data-card": card.id, "aria-label": shown?.name },
+          h("div.card-faces", {}, (shown?.faces ?? []).map((face) => h("div.printed", { "aria-hidden": "true" }, fromMarkup(face)))),
           h(
             "div.card-words", {},
             Object.entries(card.languages).map(([language, words]) =>
               h("section", { lang: language }, h("h3", {}, words.name), words.rules.length ? words.rules.map((rule) => h("p", {}, rule)) : h("p.left", { lang: document.documentElement.lang }, b("no_text"))),
             ),
-            button(b("trial"), () => this.bench.tryCard(card.id), { class: "small", "data-act": "try", "aria-label": b("play_card", { name: english?.name ?? card.id }) }),
+            button(b("trial"), () => this.bench.tryCard(card.id), { class: "small", "data-act": "try", "aria-label": b("play_card", { name: shown?.name ?? card.id }) }),
           ),
         );
       }),

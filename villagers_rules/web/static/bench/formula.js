@@ -5,6 +5,7 @@ import { tile } from "../faces.js";
 import { ask, latest } from "./requests.js";
 import { lying, trees, villageText } from "./village.js";
 import { b } from "./words.js";
+import { spoken } from "../words.js";
 
 /**
  * @typedef {import("./village.js").Placed} Placed
@@ -45,7 +46,7 @@ export class FormulaTab {
   async update() {
     this.#drawVillage();
     try {
-      this.villagers = (await ask("village cards", { pack: this.bench.pack })).villagers;
+      this.villagers = (await ask("village cards", { pack: this.bench.pack, language: spoken() })).villagers;
     } catch (error) {
       this.answer.replaceChildren(h("p.wrong", {}, error instanceof Error ? error.message : String(error)));
       return;
@@ -67,7 +68,7 @@ export class FormulaTab {
       .sort((one, other) => Number(other.own) - Number(one.own));
     this.choice.replaceChildren(
       ...shown.map((villager) =>
-        h("button.thing.short", { type: "button", "data-place": villager.id, "aria-label": `${b("place_ground")}: ${villager.name}`, onclick: () => this.place(villager.id) }, tile(villager.id)),
+        h("button.bench-thing.short", { type: "button", "data-place": villager.id, "aria-label": `${b("place_ground")}: ${villager.name}`, onclick: () => this.place(villager.id) }, tile(villager.id)),
       ),
     );
   }

@@ -13,6 +13,7 @@ import { ScenariosTab } from "./scenarios.js";
 import { StatisticsTab } from "./statistics.js";
 import { TrialTab } from "./trial.js";
 import { b } from "./words.js";
+import { spoken } from "../words.js";
 
 /** @typedef {import("./requests.js").Problem} Problem */
 /** @typedef {{title: string, element: HTMLElement, update: () => Promise<void>}} Tab what is shown beside the text */
@@ -206,7 +207,7 @@ export class Bench {
     const { pack } = this;
     if (pack !== this.cardsOf) this.cards = [];
     try {
-      const found = await ask("cards", { pack });
+      const found = await ask("cards", { pack, language: spoken() });
       useFaces({ shapes: found.shapes, style: found.style, backs: found.backs, cards: found.tiles });
       this.cards = found.cards;
       this.completion.cards = Object.entries(found.names).map(([id, name]) => ({ id, name: String(name) }));

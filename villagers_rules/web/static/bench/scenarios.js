@@ -115,9 +115,9 @@ function tableOf(table, before, wrong) {
           if (before && !was.has(`${card.id} ${card.card} ${card.coins}`)) element.classList.add("new");
           return element;
         }),
-        seat.hand.length > 0 && h(`div.small-hand${isWrong("hands") ? ".wrong-here" : ""}`, {}, h("span.left", {}, b("hand")), seat.hand.map((card) => (card.card ? h("span.thing.short.still", {}, tile(card.card)) : ""))),
+        seat.hand.length > 0 && h(`div.small-hand${isWrong("hands") ? ".wrong-here" : ""}`, {}, h("span.left", {}, b("hand")), seat.hand.map((card) => (card.card ? h("span.bench-thing.short", {}, tile(card.card)) : ""))),
       );
     }),
-    h(`div.small-hand${road ? ".wrong-here" : ""}`, {}, h("span.left", {}, b("road")), table.road.map((place) => (place.card ? h("span.thing.short.still", {}, tile(place.card), place.coins > 0 && h("span.bench-coins", {}, `+${place.coins}`)) : ""))),
+    h(`div.small-hand${road ? ".wrong-here" : ""}`, {}, h("span.left", {}, b("road")), table.road.map((place) => (place.card ? h("span.bench-thing.short", {}, tile(place.card), place.coins > 0 && h("span.bench-coins", {}, `+${place.coins}`)) : ""))),
   );
 }

@@ -4,6 +4,7 @@ import { button, h } from "../dom.js";
 import { linkOf, remember } from "../games.js";
 import { transport } from "../transport.js";
 import { ask } from "./requests.js";
+import { spoken } from "../words.js";
 import { b } from "./words.js";
 
 export class TrialTab {
@@ -30,7 +31,7 @@ export class TrialTab {
 
   async update() {
     const chosen = this.field.value;
-    this.field.replaceChildren(...this.bench.cards.map((card) => h("option", { value: card.id, selected: card.id === chosen }, card.languages.en?.name ?? card.id)));
+    this.field.replaceChildren(...this.bench.cards.map((card) => h("option", { value: card.id, selected: card.id === chosen }, (card.languages[spoken()] ?? card.languages.en)?.name ?? card.id)));
   }
 
   /** @param {string} card */

@@ -28,7 +28,7 @@ export function trees(cards, make) {
  */
 export function lying(card, isCovered, name) {
   return h(
-    `div.thing.still${isCovered ? ".covered" : ""}`, { role: "img", "aria-label": `${name}${card.coins ? `, ${b("gold", { n: card.coins })}` : ""}` },
+    `div.bench-thing${isCovered ? ".covered" : ""}`, { role: "img", "aria-label": `${name}${card.coins ? `, ${b("gold", { n: card.coins })}` : ""}` },
     tile(card.card, card.side ?? ""),
     card.coins > 0 && h("span.bench-coins", { "aria-hidden": "true" }, `+${card.coins}`),
   );
