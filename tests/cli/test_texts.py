@@ -86,7 +86,7 @@ def test_show_tells_all_that_is_printed() -> None:
         "padlock: Shipwright",
         "Play this card in your build turn: gain gold",
         "Then discard this card.",
-        "in no village",
+        "discarded after use",
     ):
         assert fact in plainly(smuggler)
 
@@ -117,7 +117,7 @@ SHOWN = {
     "courier": ("Play this card in another player's draft turn",),
     "prophet": ("Play this card in your draft turn", "Put the rest back on top in any order."),
     "pigeoneer": ("look at the top 6 cards of the Reserve. Take one of them into your hand.",),
-    "nun": ("This is reckoned together with the silver symbols.",),
+    "nun": ("It counts together with the silver symbols.",),
     "forager": ("the cap of your draft limit is 6",),
     "builder team": ("in the supply, one of the teams", "put 2 cards from your hand unseen on stacks"),
     "thaw": ("no card is called 'thaw' in any pack that is found",),

@@ -5,6 +5,7 @@ Without a word it lists the topics of the card format. With --format json it giv
 Examples:
   villagers help play
   villagers help R5.3
+  villagers help actions
   villagers help move
   villagers help silver value
   villagers help --format json
@@ -20,6 +21,9 @@ from villagers_rules.cli.common import Subparsers, add_command, format_option
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.errors import GameError, nearest
+
+_ACTIONS = "actions"
+"""The word with which help shows how actions are written."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -39,6 +43,8 @@ def _run(args: Namespace) -> int:
     words = " ".join(args.words)
     if is_rule_number(words):
         return _rules(args, words)
+    if words == _ACTIONS:
+        return _actions(args)
     commands: Mapping[str, ArgumentParser] = args.commands
     if words in commands and args.format == "text":
         print_lines(commands[words].format_help().rstrip().split("\n"))
@@ -46,6 +52,21 @@ def _run(args: Namespace) -> int:
             return GOOD
         print_lines(["", f"In card files, {words} is also:", ""])
     return _keyword(args, words)
+
+
+def _actions(args: Namespace) -> int:
+    """Print how actions are written in games, records and scenarios."""
+    from villagers_rules.model.actions import SHAPES
+    from villagers_rules.text.ink import columns
+
+    if args.format == "json":
+        print_json(SHAPES)
+        return GOOD
+    ink = ink_for(sys.stdout)
+    print_lines(
+        ["Actions, as games, records and scenarios have them:", *columns(list(SHAPES.items()), width=ink.width, indent="  ")]
+    )
+    return GOOD
 
 
 def _has_meaning(word: str) -> bool:
@@ -93,6 +114,7 @@ def _keyword(args: Namespace, words: str) -> int:
                 "",
                 f"of a command: villagers help COMMAND, which is one of {', '.join(args.commands)}",
                 "of a rule: villagers help R5.3",
+                f"how actions are written: villagers help {_ACTIONS}",
             ]
         )
         return GOOD

@@ -227,6 +227,8 @@ def _tests(place: Stop) -> FormulaError | None:
 def _rankings(place: Stop) -> FormulaError | None:
     if place.got in ("most", "fewest", "least") and place.before[-1:] in (["with"], ["by"], ["then"]):
         return place.error(f"a ranking says `the {place.got}`, got `{place.got}`", f"write `the {place.got} ...`")
+    if place.got == "least" and place.sentence == "formula":
+        return place.error("of cards the least is the smallest", "write `smallest gold on villagers`")
     if place.got in ("most", "fewest"):
         return place.error(f"players have the {place.got}", f"write `players with the {place.got} villagers`")
     return None

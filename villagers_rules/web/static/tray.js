@@ -200,6 +200,15 @@ function nextSteps(scene, verb, group, deeds) {
 }
 
 /**
+ * Show on the table what a way touches, none for null.
+ * @param {Way | null} way
+ */
+function mark(way) {
+  for (const marked of document.querySelectorAll(".marked")) marked.classList.remove("marked");
+  for (const key of way?.things ?? []) document.querySelector(`#app [data-thing="${CSS.escape(key)}"]`)?.classList.add("marked");
+}
+
+/**
  * A button that takes one way; what it pays stands on it, and what it does further is asked for.
  * @param {Way} way
  * @param {Deeds} deeds
@@ -213,7 +222,10 @@ function wayButton(way, deeds, withEffects = false) {
   const element = button(
     "",
     () => deeds.take(way),
-    { class: isQuiet ? "way quiet" : "way primary", "data-verb": action.verb, "data-tool": `way ${JSON.stringify(action)}` },
+    {
+      class: isQuiet ? "way quiet" : "way primary", onpointerenter: () => mark(way), onfocus: () => mark(way),
+      onpointerleave: () => mark(null), onblur: () => mark(null), "data-verb": action.verb, "data-tool": `way ${JSON.stringify(action)}`,
+    },
     h("span.way-text", {}, said),
     price && h("span.price", {}, icon("gold"), price),
   );
