@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 _T = TypeVar("_T")
-FIRST_UNIT = 8
-"""How many games the first units have, whose speed is not known yet."""
+FIRST_UNIT = 1
+"""How many games the first units have, whose speed is not known yet: with some bots, one game takes a minute."""
 _SHORTEST, _USUAL = 0.5, 2.0
 """How many seconds a unit should take at least, and usually."""
 _GROWTH = 4
@@ -61,10 +61,10 @@ class Pace:
         """Return the next games of those from *start*; towards the end units are shorter, so that all workers end at once.
 
         >>> pace = Pace(2)
-        >>> pace.next_unit(0, 1_000), pace.next_unit(0, 10)
-        (range(0, 8), range(0, 5))
-        >>> pace.measure(8, 0.08); pace.next_unit(8, 100_000), pace.next_unit(990, 1_000)
-        (range(8, 40), range(990, 1000))
+        >>> pace.next_unit(0, 1_000)
+        range(0, 1)
+        >>> pace.measure(1, 0.01); pace.next_unit(1, 100_000), pace.next_unit(998, 1_000)
+        (range(1, 5), range(998, 1000))
         """
         share = ceil((stop - start) / self.workers)
         least = ceil(_SHORTEST / self.seconds_a_game) if self.seconds_a_game else 1

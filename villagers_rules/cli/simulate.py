@@ -172,17 +172,18 @@ def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
     """Play the games of *run* as the command line says, their rows to a file if it names one, and return their counts."""
     from villagers_rules.runs.recording import Recording
 
-    counted = run.start()
+    counted, before = run.start(), 0
     with ExitStack() as stack:
         executor = stack.enter_context(_cluster(args.dask)) if args.dask is not None else None
         who: dict[str, Any] = {"games": args.games, "jobs": jobs_of(args), "executor": executor}
         parts: Iterator[Counted]
-        before = 0
         if args.rows is None:
             parts = (unit.counted for unit in run.play(**who))
         else:
             recording = stack.enter_context(Recording(args.rows, run, resume=args.resume, force=args.force))
-            before = recording.count_earlier(counted, catalog, games=args.games)
+            if args.resume and recording.lines.stat().st_size:
+                with Progress(0, "rows read") as reading:
+                    before = recording.count_earlier(counted, catalog, games=args.games, report=reading.update)
             parts = recording.play(**who)
         try:
             with Progress(args.games, done=before) as progress:

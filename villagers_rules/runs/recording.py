@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from villagers_rules.packs import Catalog
 
+_REPORTED = 100
+"""After so many rows that were read, it is said how many they were."""
 Counted: TypeAlias = RunSummary | Tally
 """The counts of many games: of the games alone, or of their cards, too."""
 
@@ -148,14 +150,21 @@ class Recording:
     games_before = 0
     """How many games were in the file already, as far as `earlier` has read."""
 
-    def count_earlier(self, counted: Counted, catalog: Catalog, *, games: int) -> int:
-        """Add the games that the file has already to *counted*, and return how many; raise `GameError` for over *games*."""
+    def count_earlier(
+        self, counted: Counted, catalog: Catalog, *, games: int, report: Callable[[int], None] | None = None
+    ) -> int:
+        """Add the games that the file has already to *counted*, and return how many; raise `GameError` for over *games*.
+
+        Now and then *report* is called with the number of rows that were read.
+        """
         kinds = {card: kind for kind, card in enumerate(catalog.table.ids)}
         for row in self.earlier():
             if isinstance(counted, Tally):
                 counted.add(row.tally(kinds), catalog.table.discard)
             else:
                 counted.add(row.result)
+            if report is not None and not self.games_before % _REPORTED:
+                report(self.games_before)
         if self.games_before > games:
             raise GameError(f"{self.path} has {self.games_before} games already; expected at most {games}, as --games says")
         return self.games_before

@@ -22,7 +22,7 @@ def elo(share: float) -> float | None:
     >>> elo(0.5), elo(0.75), elo(1.0)
     (0.0, 190.8, None)
     """
-    return round(-400 * log10(1 / share - 1), 1) if 0 < share < 1 else None
+    return round(400 * log10(share / (1 - share)), 1) if 0 < share < 1 else None
 
 
 @frozen

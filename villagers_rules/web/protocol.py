@@ -293,7 +293,15 @@ MESSAGES: tuple[Message, ...] = (
         "breakdown",
         "server",
         "Every point with its working.",
-        (_ANSWERED, Field("scores", {"type": "array", "items": {"$ref": "../api/score.json"}}, "The scores.")),
+        (
+            _ANSWERED,
+            Field("scores", {"type": "array", "items": {"$ref": "../api/score.json"}}, "The scores."),
+            Field(
+                "lines",
+                {"type": "object", "additionalProperties": {"type": "array", "items": _TEXT}},
+                "The same in words, by owner: the supply, each part in the order of a score, and the total.",
+            ),
+        ),
     ),
     Message("record", "server", "The record of the game.", (_ANSWERED, Field("text", _TEXT, "The record."))),
     Message("save", "server", "The save of the game.", (_ANSWERED, Field("text", _TEXT, "The save, as JSON."))),

@@ -239,7 +239,12 @@ class Room:
         return [(guest, {"type": "at", "request": request, "version": version, "view": view})]
 
     def _on_breakdown(self, guest: int, message: Data, request: int | None) -> Outgoing:
-        return [(guest, {"type": "breakdown", "request": request, "scores": [score.to_data() for score in self.game.scores()]})]
+        scores, words = self.game.scores(), self._worded(guest)
+        answer = {
+            "scores": [score.to_data() for score in scores],
+            "lines": {str(score.owner): words.score(score) for score in scores},
+        }
+        return [(guest, {"type": "breakdown", "request": request, **answer})]
 
     def _on_record(self, guest: int, message: Data, request: int | None) -> Outgoing:
         self._check_open(guest)

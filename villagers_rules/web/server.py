@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -19,22 +20,33 @@ _GIVEN_UP = 30_000
 
 def serve(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until the process is interrupted; *say* is given the address once browsers can come."""
-    listening = _socket(settings)
-    Store(settings.data).close()  # So that a folder that cannot be used is reported before an address is.
-    config = uvicorn.Config(
-        application(settings),
-        http="h11",
-        ws="websockets-sansio",
-        ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,
-        access_log=False,
-        server_header=False,
-        log_level="warning",
-        lifespan="on",
-        timeout_graceful_shutdown=2,
-    )
-    say(_address(settings, listening))
-    uvicorn.Server(config).run(sockets=[listening])
+    with _socket(settings) as listening:
+        Store(settings.data).close()  # So that a folder that cannot be used is reported before an address is.
+        config = uvicorn.Config(
+            application(settings),
+            http="h11",
+            ws="websockets-sansio",
+            ws_max_size=settings.message_bytes,
+            ws_per_message_deflate=False,
+            access_log=False,
+            server_header=False,
+            log_level="warning",
+            lifespan="on",
+            timeout_graceful_shutdown=2,
+        )
+        say(_address(settings, listening))
+        _collect_rarely()
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _collect_rarely() -> None:
+    """Let the garbage collector look at all games only now and then: it stops the server for as long as that takes.
+
+    Games hold no cycles, and what is in cycles elsewhere is found while it is young.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def _socket(settings: Settings) -> socket.socket:

@@ -185,7 +185,7 @@ def test_axe_finds_nothing_serious(opened: Opened, server: Served, scheme: str) 
     ada.sit(game, token)
     ada.wait_turn()
     assert _violations(page) == []
-    while not page.locator(".hand .can").count():
+    while page.locator(".phases .now").inner_text() != "Build" or not page.locator(".hand .can").count():
         ada.step()
         ada.wait_turn()
     page.locator(".hand .can").first.click()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import QUICK, Opened
+from tests.web.browser.tools import axe_script
 from tests.web.clients import Served, serving
 from villagers_rules.authoring import new_pack
 
@@ -35,9 +36,9 @@ def served(folder: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def pack(folder: Path, request: pytest.FixtureRequest) -> Path:
+def pack(folder: Path) -> Path:
     """A new pack in the folder, with the card `old_miller` besides its first one."""
-    made = new_pack(request.node.name[5:25].replace("_", " "), folder=folder).files[0].parent
+    made = new_pack(f"Pack {len(list(folder.iterdir()))}", folder=folder).files[0].parent
     cards = made / "grains.yaml"
     cards.write_text(cards.read_text() + CARD)
     return made
@@ -171,3 +172,25 @@ def test_the_bench_fits_and_everything_has_a_name(opened: Opened, served: Served
         "[...document.querySelectorAll('button, input, select')].filter(e => !(e.ariaLabel || e.textContent || e.labels?.length))"
     )
     assert page.evaluate(f"{unnamed}.map(e => e.outerHTML)") == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(opened: Opened, served: Served, pack: Path, scheme: str) -> None:
+    """axe finds nothing serious in any part of the bench, with a problem in the file and a village that is built."""
+    page = bench(opened, served, pack, color_scheme=scheme)
+    page.locator(".bench-card").first.wait_for()
+    type_over(
+        page, (pack / "grains.yaml").read_text() + "# a note that is long enough to be wrapped in a narrow column of text\n"
+    )
+    page.evaluate(axe_script())
+    for tab in ("Cards", "Formulas", "Scenarios", "Try it", "Statistics"):
+        page.get_by_role("tab", name=tab).click()
+        if tab == "Formulas":
+            page.locator("[data-place=old_miller]").click()
+            page.locator("[name=formula]").fill("3 per nothing")
+            page.locator(".answer .wrong").wait_for()
+        if tab == "Scenarios":
+            page.locator(".scenario").first.wait_for()
+        found = page.evaluate("() => axe.run({ resultTypes: ['violations'] })")["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        assert not [(one["id"], one["nodes"][0]["html"][:200], one["nodes"][0]["failureSummary"][:200]) for one in serious], tab

@@ -24,9 +24,8 @@ export function logPanel(scene, log) {
   const rounds = new Map();
   let round = 1;
   for (const line of log) {
+    round = line.round ?? round;
     rounds.set(round, [...(rounds.get(round) ?? []), line]);
-    const next = line.changes.find(({ change }) => change.kind === "count" && change.what === "round")?.change;
-    if (typeof next?.value === "number") round = next.value;
   }
   const groups = [...rounds].reverse().map(([number, lines]) =>
     h(
@@ -69,9 +68,10 @@ const PARTS = [
  * The scores of all seats, with the working of each part.
  * @param {Scene} scene
  * @param {Score[]} scores
+ * @param {Record<string, string[]>} lines the same in words, by owner
  * @param {string} owner whose working is shown
  */
-export function scoreBoard(scene, scores, owner) {
+export function scoreBoard(scene, scores, lines, owner) {
   const rows = scores.map((score) =>
     h(
       `tr${String(score.owner) === owner ? ".shown" : ""}`,
@@ -93,24 +93,26 @@ export function scoreBoard(scene, scores, owner) {
       h("tbody", {}, rows),
     ),
   );
-  return h("div.score-board", {}, table, scores.map((score) => working(scene, score, String(score.owner) === owner || scores.length === 1)));
+  return h("div.score-board", {}, table, scores.map((score) => working(scene, score, lines[String(score.owner)] ?? [], String(score.owner) === owner || scores.length === 1)));
 }
 
 /**
  * Every point of a seat with the cards that gave it.
  * @param {Scene} scene
  * @param {Score} score
+ * @param {string[]} lines
  * @param {boolean} isOpen
  */
-function working(scene, score, isOpen) {
-  const parts = PARTS.map(([part, key]) => {
+function working(scene, score, lines, isOpen) {
+  const parts = PARTS.map(([part, key], index) => {
     const cards = score[part]?.cards ?? [];
+    const told = sources(lines[index + 1] ?? "", cards.length);
     return h(
       "div.part",
       {},
       h("h4", {}, t(key), h("b", {}, String(score[part]?.amount ?? 0))),
       cards.length
-        ? h("ul", {}, cards.map((given) => h("li", {}, h("span", {}, cardName(scene, given.card), given.working && h("small", {}, source(scene, given.working))), h("b", {}, String(given.amount)))))
+        ? h("ul", {}, cards.map((given, number) => h("li", {}, h("span", {}, cardName(scene, given.card), given.working && h("small", {}, told[number])), h("b", {}, String(given.amount)))))
         : h("p.left", {}, t("score_nothing")),
     );
   });
@@ -123,15 +125,13 @@ function working(scene, score, isOpen) {
 }
 
 /**
- * Where a number comes from: the sentence, and the cards that were counted.
- * @param {Scene} scene
- * @param {import("./types.js").Score.Working} found
- * @returns {string}
+ * Where the number of each card comes from: the pieces of a line such as `silver 9: Priest: 3 per 2 ... = 9: ...; Agent: ...`.
+ * @param {string} line
+ * @param {number} count how many cards there are
  */
-function source(scene, found) {
-  const cards = (found.cards ?? []).map((given) => `${cardName(scene, given.card)} ${given.amount}`);
-  const parts = (found.parts ?? []).map((part) => source(scene, part));
-  return `${found.text}${cards.length ? `: ${cards.join(", ")}` : ""}${parts.length ? ` (${parts.join("; ")})` : ""}`;
+function sources(line, count) {
+  const pieces = line.slice(line.indexOf(": ") + 2).split("; ");
+  return pieces.length === count ? pieces.map((piece) => piece.slice(piece.indexOf(": ") + 2)) : [];
 }
 
 /**

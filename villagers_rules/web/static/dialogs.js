@@ -84,9 +84,12 @@ export function peekAt(place, card, side, notes) {
   byId("overlay").append(peek);
   const from = place.getBoundingClientRect();
   const size = peek.getBoundingClientRect();
+  const isInDock = place.closest(".dock") !== null;
   const right = from.right + 12 + size.width <= innerWidth;
-  const x = right ? from.right + 12 : Math.max(8, from.left - size.width - 12);
-  const y = Math.max(8, Math.min(from.top + from.height / 2 - size.height / 2, innerHeight - size.height - 8));
+  const beside = right ? from.right + 12 : Math.max(8, from.left - size.width - 12);
+  const x = isInDock ? Math.max(8, Math.min(from.left + from.width / 2 - size.width / 2, innerWidth - size.width - 8)) : beside;
+  const middle = from.top + from.height / 2 - size.height / 2;
+  const y = Math.max(8, isInDock ? from.top - size.height - 14 : Math.min(middle, innerHeight - size.height - 8));
   peek.style.transform = `translate(${x}px, ${y}px)`;
 }
 

@@ -17,9 +17,9 @@ import { t } from "./words.js";
  */
 export async function openScores(session, scene, owner) {
   const isFinal = scene.state.over;
-  const scores = isFinal ? scene.state.scores : ((await session.ask("breakdown"))?.scores ?? []);
+  const { scores = [], lines = {} } = (await session.ask("breakdown")) ?? {};
   const note = !isFinal && h("p.left", {}, t("score_note"));
-  dialog(isFinal ? t("score_final") : t("scores"), note, scoreBoard(scene, scores, owner)).classList.add("wide");
+  dialog(isFinal ? t("score_final") : t("scores"), note, scoreBoard(scene, scores, lines, owner)).classList.add("wide");
 }
 
 /** @param {Scene} scene */

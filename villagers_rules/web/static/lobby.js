@@ -86,7 +86,7 @@ export class Lobby {
       h(
         "main.lobby",
         {},
-        h("header.lobby-head", {}, h("div", {}, h("h1", {}, t("title")), h("p.tagline", {}, t("tagline"))), settings()),
+        h("header.lobby-head", {}, h("img.ornament", { src: "static/chains.svg", alt: "", width: 150, height: 108 }), h("div.lobby-name", {}, h("h1", {}, t("title")), h("p.tagline", {}, t("tagline"))), settings()),
         h(
           "div.lobby-parts",
           {},
@@ -253,8 +253,8 @@ export class Lobby {
   }
 
   #file() {
-    return h("label.file", {}, h("span.unseen", {}, t("load")), h("input", {
-      type: "file", accept: ".json,application/json", "aria-label": t("load"), name: "save",
+    return h("label.file", {}, h("span", {}, t("choose_file")), h("input.unseen", {
+      type: "file", accept: ".json,application/json", "aria-label": `${t("choose_file")}: ${t("load")}`, name: "save",
       onchange: async (/** @type {Event} */ event) => {
         const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
         if (file) await this.#load(await file.text());

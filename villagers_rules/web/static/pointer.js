@@ -108,7 +108,7 @@ export function listen(root, hands) {
   root.addEventListener("pointerover", (event) => {
     const found = thingAt(event.target);
     clearTimeout(hover);
-    if (!found?.dataset.card || event.pointerType === "touch" || event.buttons) {
+    if (!found?.dataset.card || found.matches(".chosen") || event.pointerType === "touch" || event.buttons) {
       unpeek();
       return;
     }

@@ -200,10 +200,7 @@ export class Table {
       return;
     }
     const answer = await this.session.ask("at", { version });
-    if (answer?.type !== "at") {
-      if (answer) this.#refused(answer);
-      return;
-    }
+    if (answer?.type !== "at") return void (answer && this.#refused(answer));
     this.past = answer.view;
     this.pastVersion = version;
     this.selection.clear();
@@ -280,6 +277,7 @@ export class Table {
     }
     if (state.more_actions && !this.selection.chosen[1] && key.startsWith("hand:")) void this.#askMore({ card: key.slice(5) });
     this.draw();
+    this.root.querySelector(`[data-thing="${CSS.escape(key)}"]`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
     if (byKeyboard) {
       const next = /** @type {HTMLElement | null} */ (this.root.querySelector(".tray .way, .tray .chip-button"));
       next?.focus();

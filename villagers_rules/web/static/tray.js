@@ -18,7 +18,8 @@ import { t } from "./words.js";
  * @property {(type: string, fields?: object) => void} send
  */
 
-const MOST_LISTED = 6;
+/** So many ways are listed one by one: of one verb alone, and beside those of others. */
+const [MOST_LISTED, MOST_BESIDE] = [8, 3];
 /** Changes that every such action brings, and that need not be said. */
 const EXPECTED = new Set(["count", "placed", "card"]);
 /** @type {Record<string, import("./words.js").Key>} */
@@ -148,7 +149,7 @@ function choice(scene, deeds) {
   const byVerb = new Map();
   for (const way of ways) byVerb.set(way.offer.action.verb, [...(byVerb.get(way.offer.action.verb) ?? []), way]);
   for (const [verb, group] of byVerb) {
-    if (group.length <= MOST_LISTED || (byVerb.size === 1 && group.length <= MOST_LISTED + 2)) {
+    if (group.length <= (byVerb.size === 1 ? MOST_LISTED : MOST_BESIDE)) {
       body.append(...group.map((way) => wayButton(way, deeds, true)));
     } else body.append(nextSteps(scene, verb, group, deeds));
   }
@@ -220,7 +221,9 @@ function wayButton(way, deeds, withEffects = false) {
     element.append(effects);
     deeds.foresee(way).then((found) => {
       if (!found) return;
-      const lines = found.effects.filter((effect) => !EXPECTED.has(effect.kind)).map((effect) => effect.text).slice(0, 4);
+      const paid = new Set((price ?? "").split(", "));
+      const told = found.effects.filter((effect) => !EXPECTED.has(effect.kind) && !paid.has(effect.text));
+      const lines = told.map((effect) => effect.text).slice(0, 4);
       if (found.gain) lines.unshift(t("gain", { n: (found.gain > 0 ? "+" : "−") + Math.abs(found.gain) }));
       effects.textContent = [...lines, ...(found.is_complete ? [] : [t("unforeseen")])].join(" · ");
     });

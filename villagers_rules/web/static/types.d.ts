@@ -1297,6 +1297,8 @@ export namespace Server {
     request: number | null;
     /** The scores. */
     scores: Score.Score[];
+    /** The same in words, by owner: the supply, each part in the order of a score, and the total. */
+    lines: { [name: string]: string[] };
   };
   /** The record of the game. */
   type Record = {

@@ -79,7 +79,7 @@ function seatLine(scene, seat) {
   for (const [counter, value] of Object.entries(seat.counters)) {
     if (value) chips.append(h("span.chip", {}, `${counter.replaceAll("_", " ")} ${value}`));
   }
-  const worth = standing && !scene.isPast ? standing.total : null;
+  const worth = standing && !scene.isPast && !state.over ? standing.total : null;
   const silent = (/** @type {string} */ text) => h("span.unseen", {}, text);
   const stats = h(
     "button.stats",
@@ -177,7 +177,7 @@ export function hand(scene, seat) {
     return faceUp(scene, `hand:${id}`, id, { more });
   });
   return zone("hand", t("hand"), [
-    h("div.hand-cards", { "data-drop": "hand" }, cards.length ? cards : h("p.nothing", {}, t("hand_empty"))),
+    h("div.hand-cards", { "data-drop": "hand", "data-keep": "hand" }, cards.length ? cards : h("p.nothing", {}, t("hand_empty"))),
   ]);
 }
 
