@@ -15,8 +15,8 @@ import { t } from "./words.js";
  */
 export function authorPack(kept) {
   const found = h("div.author-pack-found", { role: "status" });
-  const field = h("input", {
-    type: "file", name: "author-pack", multiple: true, webkitdirectory: true, "aria-label": t("own_pack"),
+  const field = h("input.unseen", {
+    type: "file", name: "author-pack", multiple: true, webkitdirectory: true, "aria-label": `${t("choose_folder")}: ${t("own_pack")}`,
     onchange: async (/** @type {Event} */ event) => {
       const chosen = [...(/** @type {HTMLInputElement} */ (event.target).files ?? [])].filter((file) => /^[^.].*\.yaml$/.test(file.name) && !/\/\./.test(file.webkitRelativePath));
       if (!chosen.length) {
@@ -36,7 +36,7 @@ export function authorPack(kept) {
       }
     },
   });
-  return h("section.panel.author-pack", {}, h("h2", {}, t("own_pack")), h("p.left", {}, t("own_pack_note")), h("label.file", {}, h("span.unseen", {}, t("own_pack")), field), found);
+  return h("section.panel.author-pack", {}, h("h2", {}, t("own_pack")), h("p.left", {}, t("own_pack_note")), h("label.file", {}, h("span", {}, t("choose_folder")), field), found);
 }
 
 /** @param {Kept} kept */

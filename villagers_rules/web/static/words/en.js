@@ -21,6 +21,7 @@ export default {
   undo_free: "Every action can be undone",
   options: "More options",
   load: "Load a saved game",
+  choose_folder: "Choose a folder",
   choose_file: "Choose a file",
   load_bad: "This file is no saved game: {text}",
   your_games: "Your games",

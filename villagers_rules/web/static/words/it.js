@@ -21,6 +21,7 @@ export default {
   undo_free: "Ogni azione si può annullare",
   options: "Altre opzioni",
   load: "Carica una partita salvata",
+  choose_folder: "Scegli una cartella",
   choose_file: "Scegli un file",
   load_bad: "Questo file non è una partita salvata: {text}",
   your_games: "Le tue partite",
