@@ -24,6 +24,7 @@ PAGES = {
     "dsl/README.md": "The expression language",
     "docs/bench.md": "The bench for authors",
     "docs/front_ends.md": "Writing a front end",
+    "docs/bots.md": "Bots and tournaments",
     "docs/serving.md": "Playing in a browser",
     "docs/api.md": "The Python interface",
     "docs/many_games.md": "Many games",

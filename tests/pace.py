@@ -23,6 +23,7 @@ SLOW = (
     "api/test_sampling.py",
     "api/test_words.py::test_everything_can_be_said",
     "authoring",
+    "bots",
     "balance",
     "catalog/test_catalog_bad_input.py",
     "catalog/test_catalog_files.py::test_all_problems_of_all_files_at_once",

@@ -15,6 +15,7 @@ from villagers_rules import Action, Game, GameError
 from villagers_rules.bots import BOTS, decide, find_bot
 from villagers_rules.bots.ismcts import Ismcts
 from villagers_rules.bots.match import Match, play_match, seated
+from villagers_rules.cli.autosave import refuse_stranger
 from villagers_rules.packs import load
 
 EVERY = sized(quick=200, test=140, everything=50)
@@ -183,3 +184,12 @@ def test_a_match_is_a_game_like_any_other() -> None:
         match.step()
     assert match.decisions == 6
     assert len(match.game.actions) == 6
+
+
+def test_a_save_names_no_stranger() -> None:
+    """A file of a game may name our bots alone: a module that it named would be loaded and run."""
+    for name in (*BOTS, "ismcts:400", "ismcts:1.5s"):
+        assert refuse_stranger(name) == name
+    for name in ("os:system", "tests.bots.strangers:spoken"):
+        with pytest.raises(GameError, match="which is not ours"):
+            refuse_stranger(name)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, frozen
 
 from villagers_rules import files
+from villagers_rules.bots import BOTS
 from villagers_rules.errors import GameError
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def read(text: str) -> tuple[str, Seating | None]:
 
 def refuse_stranger(against: str) -> str:
     """Return the name of the bot of a save; raise `GameError` for one that no file may name, since it would be loaded."""
-    if ":" in against and not against.partition(":")[2].isdecimal():
+    if ":" in against and against.partition(":")[0] not in BOTS:
         raise GameError(
             f"this game was played against the bot {against:.60}, which is not ours; name it with --against to load it"
         )

@@ -256,12 +256,11 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
     except GameError as error:
         session.note(str(error))
     except OSError as error:
-        session.note(
-            session.words.text(phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower()))
-        )
+        failed = phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
+        session.say([session.words.text(failed)])
     else:
         session.own_files.add(path.resolve())
-        session.inform(phrase("saved to {path}", path=str(path)))
+        session.say([session.words.text(phrase("saved to {path}", path=str(path)))])
         return True
     return False
 

@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = outdated(folder)
     for name in found:
         if not args.check:
-            (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(generated_files()[name](), encoding="utf-8", newline="\n")
         print(f"{name} {'is outdated; run make docs' if args.check else 'written'}")
     return 1 if found and args.check else 0

@@ -1,0 +1,31 @@
+"""The page on bots says what there is."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+from villagers_rules.bots import BOTS
+from villagers_rules.bots.ismcts import CANDIDATES, ITERATIONS, TRIES
+from villagers_rules.cli.common import BOT_HELP
+
+PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_run() -> None:
+    """Each example of the page gives what it shows."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
+    assert blocks
+    runner = doctest.DocTestRunner()
+    runner.run(doctest.DocTestParser().get_doctest("".join(blocks), {}, "bots.md", None, 0))
+    assert runner.failures == 0
+
+
+def test_every_bot_is_on_the_page() -> None:
+    """The page and the help of commands name the bots that there are, and the numbers of the search."""
+    assert set(re.findall(r"^\| `(\w+)` \|", PAGE, flags=re.MULTILINE)) == set(BOTS)
+    assert BOT_HELP.startswith(", ".join(sorted(BOTS, key=["greedy", "ismcts", "random"].index)))
+    assert f"400 iterations for each decision (default: {ITERATIONS})" in PAGE
+    assert f"with fewer than {CANDIDATES * TRIES} iterations into fewer" in PAGE
+    assert CANDIDATES == 8
