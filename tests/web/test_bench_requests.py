@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.house.sources import ROOT
 from villagers_rules import Game
 from villagers_rules.web import bench
 from villagers_rules.web.bench import REQUESTS, answer, statistics
@@ -38,6 +40,11 @@ def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = answer(folder, {"type": "new pack", "name": "My Bakers"})
     assert made["packs"] == ["my_bakers"], made
     return folder
+
+
+def resource_folder() -> Path:
+    """Return the folder of the shipped packs, which is only read."""
+    return ROOT / "cards"
 
 
 def ask(folder: Path, kind: str, **fields: Any) -> dict[str, Any]:
@@ -126,6 +133,18 @@ def test_a_trial_starts_with_the_card(author: Path) -> None:
     game = Game.from_json(made["save"], pack_dirs=[author / "my_bakers"])
     assert "my_bakers_helper" in [card.card for card in game.view(1).seats[0].hand]
     assert Game.replay(game.record(), pack_dirs=[author / "my_bakers"]).players == 2
+
+
+@pytest.mark.parametrize(
+    ("pack", "card"), [("base", "founders"), ("base", "miner"), ("scoundrels", "thief"), ("solo", "countess"), ("saints", None)]
+)
+def test_every_kind_of_card_can_be_tried(pack: str, card: str | None) -> None:
+    """Cards of hands, of piles beside the deck, of the supply, and those that start a village: each has a game that shows it."""
+    found = card or next(one["id"] for one in ask(resource_folder(), "cards", pack=pack, language="en")["cards"])
+    made = ask(resource_folder(), "trial", pack=pack, card=found, players=2, seed=1)
+    view = Game.from_json(made["save"], check=False).view(1)
+    shown = [*map(str, view.seats[0].hand), *view.seats[0].keep, *view.basics, *(str(seat.village) for seat in view.seats)]
+    assert [place for place in shown if re.match(rf"{found}\b", place)], shown
 
 
 def test_a_position_becomes_a_scenario(author: Path) -> None:

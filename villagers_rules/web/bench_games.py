@@ -34,13 +34,20 @@ def trial_game(files: BenchFiles, pack: str, *, card: str, players: int | None, 
         raise BenchError(f"there is no card {card[:60]!r} in this pack")
     wanted = _players_for(catalog, card, players)
     villager = catalog.villagers.get(card)
-    if villager is not None and (villager.pile or villager.pool or villager.starts_village):
+    if villager is not None and (villager.pile or villager.pool) and not _is_there_anyway(catalog, card):
         game = _game_from_hand(catalog, folder, card, wanted)
     else:
         packs = [one.id for one in catalog.packs]
-        mode = catalog.mode or None
-        game = Game.new(players=wanted, packs=packs, mode=mode, seed=seed, hand=[card], first_player=1, pack_dirs=[folder])
+        mode, hand = catalog.mode or None, [] if _is_there_anyway(catalog, card) else [card]
+        game = Game.new(players=wanted, packs=packs, mode=mode, seed=seed, hand=hand, first_player=1, pack_dirs=[folder])
     return {"save": game.to_json(), "players": game.players, "packs": list(game.packs), "mode": game.mode}
+
+
+def _is_there_anyway(catalog: Catalog, card: str) -> bool:
+    """Return whether a card is in no hand, but in the supply, or in a village from the start."""
+    villager = catalog.villagers.get(card)
+    started = {seat.starts_with for seat in catalog.rules.setup.seats.values()}
+    return villager is not None and (villager.basic or villager.starts_village or card in started)
 
 
 def _players_for(catalog: Catalog, card: str, players: int | None) -> int:
