@@ -69,7 +69,7 @@ def _tokens(narrator: Any, before: Any, value: Any) -> list[list[Any]] | None:
         return None
     had = [*before, *(NOBODY for _ in value[len(before) :])]
     state = narrator.state
-    rows = [row for row in zip(state.areas["development"][0], had, value, strict=False) if row[1] != row[2]]
+    rows = [row for row in zip(narrator.developments, had, value, strict=False) if row[1] != row[2]]
     return [[state.table.ids[kind], None if now == NOBODY else narrator.owner(now)] for kind, _, now in rows] or None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.places import BANK, LOOKED, Account, Place, card_with_coins, seat_of_supply
+from villagers_rules.model.places import BANK, DEVELOPMENT, LOOKED, Account, Place, card_with_coins, seat_of_supply
 from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, CardsRevealed, Change, Owner, Where
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -22,6 +22,8 @@ class Narrator:
             for spot, face in enumerate(village.face)
             if face != NOBODY
         }
+        self.developments = state.piles[DEVELOPMENT][:]
+        """Those that lay beside the Road."""
         self.round = state.round
         self.player = state.player
         self.looking = 0
@@ -30,6 +32,13 @@ class Narrator:
     def owner(self, seat: int) -> Owner:
         """Return a player's number, or the name of a seat without a player."""
         return seat + 1 if seat < self.state.players else self.state.seats[seat]
+
+    def took_back(self, card: int, source: Place, target: Place, depth: int) -> None:
+        """Keep track of the developments beside the Road before a *card* went from *source*, where it lay at *depth*, to *target*."""
+        if target == DEVELOPMENT:
+            self.developments.remove(card)
+        if source == DEVELOPMENT:
+            self.developments.insert(depth, card)
 
     def answer(self, chosen: Reference) -> str:
         """Return in a word what was chosen, as all may know it: of a card of a hand its back, "" for one that is looked at."""

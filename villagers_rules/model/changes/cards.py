@@ -162,6 +162,7 @@ class CardEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         layout, table, viewer = narrator.state.layout, narrator.state.table, narrator.viewer
+        narrator.took_back(self.card, self.source, self.target, self.depth)
         if self.target == LOOKED or (self.source == LOOKED and layout.is_hidden[self.target]):
             return narrator.look(self.card, self.source, self.target, self.seen)
         is_known = viewer is None or self.seen >> viewer & 1 or layout.hand + viewer in (self.source, self.target)
