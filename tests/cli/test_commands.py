@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shlex
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from shutil import copytree
 
@@ -75,7 +79,20 @@ def test_every_command_has_an_example() -> None:
     assert shown == set(subcommands())
 
 
-@pytest.mark.parametrize("line", [line for line in examples() if " test" not in line])
+SERVING = re.compile(r"^villagers serve\b")
+"""What runs until Ctrl-C."""
+INTERRUPTIBLE = "import signal, villagers_rules.cli as cli; signal.signal(signal.SIGINT, signal.default_int_handler); raise SystemExit(cli.main())"
+"""What starts the program so that Ctrl-C reaches it, also where tests run in the background."""
+FETCHING = re.compile(r"^villagers publish\b")
+"""What needs Python for browsers, which tests of the page fetch (tests/web)."""
+
+
+def ends(line: str) -> bool:
+    """Return whether an example ends by itself, with the files of these tests alone."""
+    return not (" test" in line or SERVING.match(line) or FETCHING.match(line))
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if ends(line)])
 def test_examples_run(line: str, folder: Path, versions: Path) -> None:
     """Each example of a help does what it says when its files are there, and ends with 0."""
     words = shlex.split(line)[1:]
@@ -84,6 +101,19 @@ def test_examples_run(line: str, folder: Path, versions: Path) -> None:
     ran = villagers(*words, cwd=versions if words[0] == "diff" else folder)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.strip()
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if SERVING.match(line)])
+def test_examples_that_serve_run_until_they_are_ended(line: str, folder: Path) -> None:
+    """Each example of `serve` prints an address, and Ctrl-C ends it without an error."""
+    words = [sys.executable, "-c", INTERRUPTIBLE, *shlex.split(line)[1:], "--port", "0"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "VILLAGERS_SAVES": str(folder)}
+    with subprocess.Popen(words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as ran:
+        assert ran.stdout is not None
+        assert "http://" in ran.stdout.readline()
+        ran.send_signal(signal.SIGINT)
+        _, errors = ran.communicate(timeout=60)
+    assert (ran.returncode in (0, 130), errors in ("", "villagers: interrupted\n")) == (True, True), errors
 
 
 def test_examples_of_test_run(folder: Path) -> None:

@@ -55,6 +55,8 @@ QUICK = {
     "diff": ("--games", "2", "--jobs", "1"),
 }
 ENDLESS = "--watch"
+SERVING = "serve"
+"""The command that runs until it is ended; tests/web start it."""
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
@@ -62,6 +64,7 @@ def commands() -> dict[str, argparse.ArgumentParser]:
     (found,) = (action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction))
     all_of = dict(found.choices)
     (kinds,) = (action for action in all_of.pop("new")._actions if isinstance(action, argparse._SubParsersAction))
+    del all_of[SERVING]
     return all_of | {f"new {kind}": parser for kind, parser in kinds.choices.items()}
 
 

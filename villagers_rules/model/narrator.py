@@ -34,7 +34,7 @@ class Narrator:
         return seat + 1 if seat < self.state.players else self.state.seats[seat]
 
     def took_back(self, card: int, source: Place, target: Place, depth: int) -> None:
-        """Keep track of the developments beside the Road as they lay before a *card* went from *source*, at *depth*, to *target*."""
+        """Keep track of the developments beside the Road, before a *card* went from *source*, at *depth*, to *target*."""
         if target == DEVELOPMENT:
             self.developments.remove(card)
         if source == DEVELOPMENT:
