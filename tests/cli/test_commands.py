@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -80,9 +78,7 @@ def test_every_command_has_an_example() -> None:
 
 
 SERVING = re.compile(r"^villagers serve\b")
-"""What runs until Ctrl-C."""
-INTERRUPTIBLE = "import signal, villagers_rules.cli as cli; signal.signal(signal.SIGINT, signal.default_int_handler); raise SystemExit(cli.main())"
-"""What starts the program so that Ctrl-C reaches it, also where tests run in the background."""
+"""What runs until Ctrl-C; tests/web starts servers."""
 FETCHING = re.compile(r"^villagers publish\b")
 """What needs Python for browsers, which tests of the page fetch (tests/web)."""
 
@@ -101,19 +97,6 @@ def test_examples_run(line: str, folder: Path, versions: Path) -> None:
     ran = villagers(*words, cwd=versions if words[0] == "diff" else folder)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.strip()
-
-
-@pytest.mark.parametrize("line", [line for line in examples() if SERVING.match(line)])
-def test_examples_that_serve_run_until_they_are_ended(line: str, folder: Path) -> None:
-    """Each example of `serve` prints an address, and Ctrl-C ends it without an error."""
-    words = [sys.executable, "-c", INTERRUPTIBLE, *shlex.split(line)[1:], "--port", "0"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "VILLAGERS_SAVES": str(folder)}
-    with subprocess.Popen(words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as ran:
-        assert ran.stdout is not None
-        assert "http://" in ran.stdout.readline()
-        ran.send_signal(signal.SIGINT)
-        _, errors = ran.communicate(timeout=60)
-    assert (ran.returncode in (0, 130), errors in ("", "villagers: interrupted\n")) == (True, True), errors
 
 
 def test_examples_of_test_run(folder: Path) -> None:
@@ -254,8 +237,6 @@ def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 def test_a_closed_pipe_is_no_error() -> None:
     """`villagers play | head -1` prints one line and nothing on the error output."""
-    import subprocess
-    import sys
 
     script = f"{shlex.quote(sys.executable)} -m villagers_rules play --seed 1 < /dev/null | head -1"
     root = Path(__file__).resolve().parents[2]
