@@ -21,12 +21,14 @@ PACKAGE = "villagers_rules"
 COMPILED = "VILLAGERS_COMPILED"
 """The environment variable that asks for a compiled wheel with the value 1; without it the wheel holds Python alone."""
 
-_LINK = re.compile(r"\[([^\]]*)\]\((?!https?://|#)([^)\s]*)\)")
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?://|#)([^)\s]*)\)")
 
 
 def published(readme: str, address: str) -> str:
-    """Return the README with its links into the repository made whole, or as plain text without an *address*."""
-    return _LINK.sub(lambda found: f"[{found[1]}]({address}/blob/main/{found[2]})" if address else found[1], readme)
+    """Return the README with its links into the repository made whole; without an *address* they are plain text, pictures nothing."""
+    if not address:
+        return _LINK.sub(lambda found: "" if found[1] else found[2], readme)
+    return _LINK.sub(lambda found: f"{found[1]}[{found[2]}]({address}/{'raw' if found[1] else 'blob'}/main/{found[3]})", readme)
 
 
 class Metadata(MetadataHookInterface):
