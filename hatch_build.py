@@ -25,7 +25,7 @@ _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?://|#)([^)\s]*)\)")
 
 
 def published(readme: str, address: str) -> str:
-    """Return the README with its links into the repository made whole; without an *address* they are plain text, pictures nothing."""
+    """Return the README with its links into the repository made whole; without an *address* they are text, pictures none."""
     if not address:
         return _LINK.sub(lambda found: "" if found[1] else found[2], readme)
     return _LINK.sub(lambda found: f"{found[1]}[{found[2]}]({address}/{'raw' if found[1] else 'blob'}/main/{found[3]})", readme)
