@@ -60,7 +60,7 @@ CALLS: dict[str, Callable[..., Any]] = {
 
 
 def call_case(chance: Random) -> Attempt:
-    """Return a call of which one argument or two are wrong."""
+    """Return a call of which one argument or two are wrong, or at times none."""
     found = moment(chance)
     cards = list(found.game.state.table.ids)
     right: dict[str, dict[str, Any]] = {
@@ -84,7 +84,7 @@ def call_case(chance: Random) -> Attempt:
     }
     name = chance.choice(tuple(CALLS))
     arguments = dict(right.get(name, {"player": 1}))
-    for key in chance.sample(tuple(arguments), chance.randint(1, min(2, len(arguments)))):
+    for key in chance.sample(tuple(arguments), min(chance.choice((0, 1, 1, 2, 2)), len(arguments))):
         arguments[key] = _wrong(key, cards, chance)
     return CallAttempt(name, arguments, found)
 

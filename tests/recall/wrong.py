@@ -110,10 +110,10 @@ def wrong_types(source: Source, chance: Random) -> Iterator[Mutation]:
 
 
 def out_of_bounds(source: Source, chance: Random) -> Iterator[Mutation]:
-    """Yield numbers that are larger or smaller than any card has."""
+    """Yield numbers that are larger or smaller than any card has; amounts to add, and printed gold, may lie below 0."""
     for path, start, end, value in source.scalars():
         if type(value) is int:
-            others = ["1000000000"] if path[-1] == "by" else ["1000000000", "-1", "99999999999999999999"]
+            others = ["1000000000"] if path[-1] in ("by", "gold") else ["1000000000", "-1", "99999999999999999999"]
             yield replaced(source, "number out of bounds", start, end, chance.choice(others))
 
 
