@@ -17,6 +17,8 @@ from tests.pace import sized
 from villagers_rules import Action, Decision, Game, View
 from villagers_rules.bots import Sampler, decide, find_bot
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.references import Reference
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import Catalog
 
 NAMES = ("random", "greedy", "ismcts:3", "tests.bots.strangers:sampled", "tests.bots.strangers:prying")
@@ -39,6 +41,7 @@ def exchanged(game: Game, player: int, chance: Random) -> Game:
             shallowest[place] = min(depth, len(first.piles[place]))
     layout, suit = state.layout, state.table.suit
     known = {kind for hand in state.known_hands for _, cards in hand for kind in cards}
+    known |= {card.card for task in state.agenda if isinstance(task, StepsTask) for card in chosen(task)}
     for place, owner in enumerate(layout.hand_of):
         if owner < 0 or owner == player - 1:
             continue
@@ -61,6 +64,12 @@ def exchanged(game: Game, player: int, chance: Random) -> Game:
                 state.piles[place].sort()
                 state.piles[one][depth] = kind
     return other
+
+
+def chosen(task: StepsTask) -> list[Reference]:
+    """Return the cards that steps speak of: with another one in its place they could not go on as they do."""
+    found = [*task.chosen, *(card for named in task.context.named for card in named.chosen)]
+    return found if task.it is None else [*found, task.it]
 
 
 @pytest.mark.parametrize("combination", ALL, ids=str)
