@@ -193,7 +193,9 @@ def test_hostile_arguments(tmp_path: Path) -> None:
     lines = list(arguments())
     assert len(lines) > 100
     for line in lines:
-        quick = ("--games", "1", "--jobs", "1") if line[0] in ("simulate", "stats") and "--games" not in line else ()
+        quick: tuple[str, ...] = ()
+        if line[0] in ("simulate", "stats") and "--games" not in line:
+            quick = ("--games", "1", "--jobs", "1")
         if line[0] == "serve":  # It would run until it is ended.
             quick = ("--limit", "nothing=1")
         clean(*line, *quick, cwd=tmp_path)
