@@ -166,7 +166,7 @@ def misread(position: Position) -> Iterator[str]:
     before = snapshot_of(game)
     asked: list[Callable[[], object]] = [
         lambda: game.apply("dance"),
-        lambda: game.view(0),
+        lambda: game.view(-1),
         lambda: game.view(game.state.players + 1),
     ]
     for ask in asked:
