@@ -28,7 +28,7 @@ QUICK = tuple(word for limit in _LIMITS for word in ("--limit", limit))
 Opened = Callable[..., Person]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Give a browser without a window."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Give a server that all tests share."""
     with serving(*QUICK, folder=tmp_path_factory.mktemp("games")) as found:
