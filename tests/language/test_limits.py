@@ -38,7 +38,7 @@ def test_caps(text: str, says: str) -> None:
     else:
         formula(text, lexicon())
     # No measure of speed: reading this without a cap would take minutes.
-    assert time.perf_counter() - begun < 1
+    assert time.perf_counter() - begun < 30
 
 
 def test_depth() -> None:

@@ -76,4 +76,4 @@ def test_no_pattern_takes_long(pattern: str) -> None:
     for unit in ("a", "a_", "1", "1 ", "-", "a-", " ", "the a", "1 to ", "a's ", "\n"):
         re.search(pattern, unit * 20_000 + "!")
     # No measure of speed: a pattern that goes back and forth would take hours.
-    assert time.process_time() - begun < 2
+    assert time.process_time() - begun < 60

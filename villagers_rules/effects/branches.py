@@ -22,7 +22,7 @@ from villagers_rules.table.triggered import is_done, remember_done
 
 MOST_TIMES: Final = 100
 """So many times at most a list is repeated."""
-MOST_WAITING = 1000
+MOST_WAITING = 100
 """So many lists of steps wait for an occasion at most."""
 
 
