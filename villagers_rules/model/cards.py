@@ -381,11 +381,14 @@ class CardTable:
     def _waiting(self, steps_of_rules: Mapping[str, Steps]) -> None:
         """List for what steps wait, by card and list, and let it be noticed."""
         self.waiting: dict[tuple[int, str], Waits] = {}
+        self.lists_that_wait: dict[int, list[str]] = {}
         lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
         for kind, hook, steps in lists:
             for number, step in enumerate(steps):
                 if step.verb == WAITING:
-                    self.waiting[kind, inner(hook, number, WAITING)] = waits = Waits.of(step)
+                    own = self.lists_that_wait.setdefault(kind, [])
+                    own.append(inner(hook, number, WAITING))
+                    self.waiting[kind, own[-1]] = waits = Waits.of(len(own), step)
                     self.listeners |= {happening: [] for happening, *_ in waits.heard if happening not in self.listeners}
 
     def side_name(self, face: int) -> str:

@@ -62,16 +62,32 @@ def has_waited(hook: str) -> bool:
 
 @frozen
 class Waits:
-    """For what a list of steps waits (`Trigger.listens`), and what ends it where that is not the same, else ()."""
+    """For what a list of steps waits (`Trigger.listens`), and what ends it where that is not the same, else ().
 
+    The *step* holds the list; its *number*, from 1, tells it from other lists of the same card that wait.
+    """
+
+    number: int
+    step: Step[Any]
     listens: tuple[Any, ...]
     until: tuple[Any, ...] = ()
 
     @classmethod
-    def of(cls, step: Step[Any]) -> Waits:
+    def of(cls, number: int, step: Step[Any]) -> Waits:
         """Return for what a *step* waits."""
         until = step.options.get("until")
-        return cls(step.takes.listens, until.listens if until else ())
+        return cls(number, step, step.takes.listens, until.listens if until else ())
+
+    @property
+    def when(self) -> str:
+        """The occasion, in the words of the card files."""
+        return str(self.step.takes.text)
+
+    @property
+    def ends(self) -> str | None:
+        """What ends it, in the words of the card files; None for what is done once."""
+        until = self.step.options.get("until")
+        return None if until is None else str(until.text)
 
     @property
     def heard(self) -> tuple[Any, ...]:

@@ -18,7 +18,7 @@ from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import zone_words
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
-from villagers_rules.text.prose import lowercased, number_form, wording_key
+from villagers_rules.text.prose import Prose, lowercased, number_form, wording_key
 
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -164,13 +164,17 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
     return _numbered(narrator, step, step.takes, Steps=_within(narrator, step.options["do"]))
 
 
-def _waiting(narrator: Narrator, step: Step[Any]) -> str:
-    describer = narrator.prose.describer
+def said_occasions(prose: Prose, step: Step[Any]) -> tuple[str, str]:
+    """Return for what a step waits and what ends that, "" for what is done once."""
     until = step.options.get("until")
-    form = "once" if until is None else "until"
-    ends = "" if until is None else describe_occasion(until.tree, describer)
+    ends = "" if until is None else describe_occasion(until.tree, prose.describer)
+    return describe_occasion(step.takes.tree, prose.describer), ends
+
+
+def _waiting(narrator: Narrator, step: Step[Any]) -> str:
+    occasion, until = said_occasions(narrator.prose, step)
     inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in))
-    return narrator.verb(step, form, occasion=describe_occasion(step.takes.tree, describer), until=ends, Steps=inner)
+    return narrator.verb(step, "until" if until else "once", occasion=occasion, until=until, Steps=inner)
 
 
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
