@@ -14,7 +14,8 @@ from villagers_rules.packs import Catalog
 from villagers_rules.phrases import Phrase, Term, number_phrase, owner_phrase, phrase
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, term
-from villagers_rules.text.steps import said_occasions, sentences
+from villagers_rules.text.standing import said_occasions
+from villagers_rules.text.steps import sentences
 from villagers_rules.translation import Translation
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from villagers_rules.log import LogEntry
     from villagers_rules.model.actions import Action
     from villagers_rules.model.hooks import Waits
-    from villagers_rules.model.public_changes import Change
+    from villagers_rules.model.public_changes import Change, StepsWaiting
     from villagers_rules.model.scores import Score
     from villagers_rules.model.views import WaitingView
     from villagers_rules.rules.clock import Clock, Standing
@@ -162,11 +163,7 @@ class Words:
             case "left":
                 return self._way(self.card(held.card), Where(area="village", owner=held.spot.owner), held.target)
             case "wait":
-                waits = self._waits(held.card, held.number)
-                whose = self._whose(held.player, held.card)
-                key = "waits no longer" if not held.begins else "waits until" if held.until else "waits"
-                when, until = (held.when, held.until) if waits is None else said_occasions(self.prose, waits.step)
-                return self._in("changes", key, whose=whose, when=when, until=until)
+                return self._waiting(held)
             case "replaced":
                 return self._in("changes", "replaced", card=self.card(held.card), other=self.card(held.replaced))
         return self._in("changes", change.kind, **self._holes(held))
@@ -233,8 +230,20 @@ class Words:
     def _waits(self, card: str | None, number: int) -> Waits | None:
         """Return what is known of the list with the *number* of those of a card that wait; None where the packs have none."""
         kind = NOBODY if card is None else self._table.kind.get(card, NOBODY)
-        lists = self._table.lists_that_wait.get(kind, [])
-        return self._table.waiting[kind, lists[number - 1]] if 0 < number <= len(lists) else None
+        waiting = self._table.waiting.items()
+        return next((waits for (owner, _), waits in waiting if (owner, waits.number) == (kind, number)), None)
+
+    def _waiting(self, change: StepsWaiting) -> str:
+        """Return in words that something begins to wait, or waits no longer."""
+        waits, whose = self._waits(change.card, change.number), self._whose(change.player, change.card)
+        when, until = (change.when, change.until) if waits is None else said_occasions(self.prose, waits.step)
+        if change.when is None:
+            if change.begins and waits is not None:
+                return self._say("who", player=whose, text=sentences([waits.step], Narrator(self.prose, WAITING)))
+            key = "holds" if change.begins else "holds no longer"
+        else:
+            key = "waits no longer" if not change.begins else "waits until" if change.until else "waits"
+        return self._in("changes", key, whose=whose, when=when, until=until)
 
     def _whose(self, player: int, card: str | None) -> str:
         return self._in("actions", "at", what=self.owner(player), at=self.card(card)) if card else self.owner(player)

@@ -168,7 +168,7 @@ def wait(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Let the list wait for its occasion."""
     named = tuple([each for each in task.context.named if each.name != IT and all(one.area in LASTING for one in each.chosen)])
     later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=Context(named=named))
-    if len(state.waiting) >= MOST_WAITING:
+    if len(state.waiting) >= MOST_WAITING:  # Also of what holds meanwhile.
         raise GameError(f"more than {MOST_WAITING} lists of steps would wait; look at the steps of {source_of(state, task)}")
     begin_to_wait(state, later)
     return task.it

@@ -137,7 +137,7 @@ class ChosenView:
 
 @frozen(kw_only=True)
 class WaitingView:
-    """A list of steps that waits for an occasion; everybody knows of it (R15.2)."""
+    """A list of steps that waits for an occasion, or what holds until one; everybody knows of it (R15.2)."""
 
     player: int
     """Who carries it out, from 1."""
@@ -145,12 +145,12 @@ class WaitingView:
     """The id of the card that has the steps, None for the rules."""
     number: int
     """Which of the lists of the card that wait it is, from 1."""
-    when: str
-    """The occasion, in the words of the card files."""
+    when: str | None
+    """The occasion, in the words of the card files; None for what holds until it ends."""
     until: str | None
     """What ends it, in the words of the card files; None for what is done once."""
     does: str
-    """What is done then, in the words of the card files; `Words.waiting` says it in whole sentences, in any language."""
+    """What is done then, or holds until then, in the words of the card files; `Words.waiting` says it whole, in any language."""
     chosen: tuple[ChosenView, ...]
     """What was chosen before and is spoken of then."""
 

@@ -118,7 +118,8 @@ def waiting_seen(state: State) -> tuple[WaitingView, ...]:
             )
             for named in task.context.named
         )
-        does = short_steps(steps_of(state, task))
+        waits = state.table.waiting[task.card, task.hook]
+        does = short_steps(steps_of(state, task)) if waits.listens else "; ".join(map(str, waits.step.takes))
         found.append(WaitingView(**narrator.waiting(task), does=does, chosen=chosen))
     return tuple(found)
 

@@ -22,6 +22,9 @@ def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
 
     In the context `they` is whom it concerns and `this` the card.
     """
+    if ability.held:
+        yield from _held_for(state, kind, ability, seat)
+        return
     phases = state.rules.phases
     if ability.phase and (state.phase >= len(phases) or phases[state.phase] != ability.phase):
         return
@@ -29,6 +32,15 @@ def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
         context, condition = Context(they=seat, this=this), ability.condition
         if condition is None or condition.compute(state, owner, context):
             yield owner, context
+
+
+def _held_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Context]]:
+    """Yield (whose it is, its context) for each time that a step of a card lets *ability* hold now, which concerns *seat*."""
+    for task in state.waiting:
+        if (task.card, task.hook) == (kind, ability.held) and concerns(state, ability, task.seat, seat):
+            context, condition = Context(they=seat), ability.condition
+            if condition is None or condition.compute(state, task.seat, context):
+                yield task.seat, context
 
 
 def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Reference]]:
@@ -84,6 +96,8 @@ def is_changed(state: State, name: str, seat: int) -> bool:
     changers = state.table.changers.get(name)
     if changers is None:
         return False
+    if state.waiting and name in state.table.held_numbers:
+        return True
     own, others = changers
     if not own.isdisjoint(state.villages[seat].active()):
         return True

@@ -73,10 +73,10 @@ def _task(state: State, written: Entry) -> StepsTask:
     seat = _seat(state, written.get("player"), written.get("player").value)
     card, number = written.get("card"), written.get("list").otherwise(1)
     kind = NOBODY if card.value is None else references.any_card(state, card.value, card)
-    lists = state.table.lists_that_wait.get(kind, [])
+    lists = [name for owner, name in state.table.waiting if owner == kind]
     if number.value > len(lists):
         owner = "the rules have" if kind == NOBODY else f"{card.value} has"
-        known = [state.table.ids[other] for other in state.table.lists_that_wait if other != NOBODY]
+        known = {state.table.ids[other] for other, _ in state.table.waiting if other != NOBODY}
         hint = "these cards have some: " + ", ".join(sorted(known)) if known else "no card of the game has any"
         at = number if lists else card if card.value is not None else written
         has = f"{counted(len(lists), 'list')} of steps that wait" if lists else "no steps that wait"

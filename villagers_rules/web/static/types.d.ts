@@ -318,7 +318,7 @@ export namespace Change {
     /** What was left out, and why. */
     what: string;
   };
-  /** That a list of steps begins to wait for an occasion, or waits no longer (R15.2). */
+  /** That a list of steps begins to wait for an occasion, or waits no longer; or that something holds until then (R15.2). */
   type StepsWaiting = {
     kind: "wait";
     /** Who carries it out, from 1. */
@@ -327,8 +327,8 @@ export namespace Change {
     card: string | null;
     /** Which of the lists of the card that wait it is, from 1. */
     number: number;
-    /** The occasion, in the words of the card files. */
-    when: string;
+    /** The occasion, in the words of the card files; None for what holds until it ends. */
+    when: string | null;
     /** What ends it, in the words of the card files; None for what is done once. */
     until: string | null;
     /** Whether it begins to wait. */
@@ -711,7 +711,7 @@ export namespace Log {
     /** What was left out, and why. */
     what: string;
   };
-  /** That a list of steps begins to wait for an occasion, or waits no longer (R15.2). */
+  /** That a list of steps begins to wait for an occasion, or waits no longer; or that something holds until then (R15.2). */
   type StepsWaiting = {
     kind: "wait";
     /** Who carries it out, from 1. */
@@ -720,8 +720,8 @@ export namespace Log {
     card: string | null;
     /** Which of the lists of the card that wait it is, from 1. */
     number: number;
-    /** The occasion, in the words of the card files. */
-    when: string;
+    /** The occasion, in the words of the card files; None for what holds until it ends. */
+    when: string | null;
     /** What ends it, in the words of the card files; None for what is done once. */
     until: string | null;
     /** Whether it begins to wait. */
@@ -993,7 +993,7 @@ export namespace View {
     /** The cards as the village is read: tree by tree, each before those that lie on it. */
     cards: PlacedCard[];
   };
-  /** A list of steps that waits for an occasion; everybody knows of it (R15.2). */
+  /** A list of steps that waits for an occasion, or what holds until one; everybody knows of it (R15.2). */
   type WaitingView = {
     /** Who carries it out, from 1. */
     player: number;
@@ -1001,11 +1001,11 @@ export namespace View {
     card: string | null;
     /** Which of the lists of the card that wait it is, from 1. */
     number: number;
-    /** The occasion, in the words of the card files. */
-    when: string;
+    /** The occasion, in the words of the card files; None for what holds until it ends. */
+    when: string | null;
     /** What ends it, in the words of the card files; None for what is done once. */
     until: string | null;
-    /** What is done then, in the words of the card files; `Words.waiting` says it in whole sentences, in any language. */
+    /** What is done then, or holds until then, in the words of the card files; `Words.waiting` says it whole, in any language. */
     does: string;
     /** What was chosen before and is spoken of then. */
     chosen: ChosenView[];
