@@ -108,17 +108,17 @@ def is_changed(state: State, name: str, seat: int) -> bool:
     return not all(others.isdisjoint(village.active()) for village in state.villages)
 
 
-def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -> tuple[int | None, int]:
+def changes_of(state: State, name: str, seat: int, *, about: Reference | None = None) -> tuple[int | None, int]:
     """Return what cards in play make of the number called *name* for *seat*: the new one, None for none, and what is added.
 
-    Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up. With a *spot*
-    it is the number of the card there, in the village of *seat*.
+    Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up. It may
+    be a number *about* a card alone, in a village or a hand.
     """
     new: int | None = None
     more = 0
-    for kind, change in state.table.changes[name] if is_changed(state, name, seat) else ():
-        for owner, context in holds_for(state, kind, change, seat):
-            if change.cards is not None and Reference("village", seat, spot or 0) not in change.cards.find(state, owner, context):
+    for card, change in state.table.changes[name] if is_changed(state, name, seat) else ():
+        for owner, context in holds_for(state, card, change, seat):
+            if change.cards is not None and about not in change.cards.find(state, owner, context):
                 continue
             amount = amount_of(state, change, owner, context)
             if change.by is not None:
@@ -128,11 +128,14 @@ def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -
     return new, more
 
 
-def changed(state: State, name: str, number: int, seat: int) -> int:
-    """Return the *number* of the rules called *name* as cards in play make it for *seat*; it does not go below 0."""
+def changed(state: State, name: str, number: int, seat: int, about: Reference | None = None) -> int:
+    """Return the *number* of the rules called *name* as cards in play make it for *seat*; it does not go below 0.
+
+    It may be a number *about* a card alone.
+    """
     if not is_changed(state, name, seat):
         return number
-    new, more = changes_of(state, name, seat)
+    new, more = changes_of(state, name, seat, about=about)
     return max(0, (number if new is None else new) + more)
 
 

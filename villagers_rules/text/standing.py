@@ -82,6 +82,7 @@ def _change(prose: Prose, change: Change) -> str:
         return str(forms[_place_key(change.place)].format(**holes, **prose.seat_holes(change.place)))
     amount: Any = change.to if change.by is None else change.by
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
+    holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
     holes["value"] = _value(prose, change, amount)
     return str(forms["to" if change.by is None else "less" if change.less else "more"].format(**holes))
 
