@@ -25,7 +25,7 @@ USING = (*TAKING, "replace", "look_at", "resolve")
 class Narrator:
     """Words one list of steps in full; *it* is the class of the node that was chosen last, *called* its name at first mention.
 
-    *taken* says whether a card has been taken since somebody looked at cards.
+    *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards.
     """
 
     prose: Prose
@@ -34,6 +34,7 @@ class Narrator:
     it: str = ""
     called: str = ""
     taken: bool = False
+    several: bool = False
 
     def verb(self, step: Step[Any], key: str, **holes: object) -> str:
         """Return the sentence that a verb has under *key*, filled in."""
@@ -53,7 +54,7 @@ class Narrator:
 
     def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
-        return evolve(self.prose.describer, it=self.thing(IT)) if self.it else self.prose.describer
+        return evolve(self.prose.describer, it=evolve(self, several=False).thing(IT)) if self.it else self.prose.describer
 
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
@@ -64,6 +65,8 @@ class Narrator:
         if self.called:
             return self.called
         forms = self.prose.words("sentences")[self.it or nodes.Cards.__name__]
+        if self.several and "several" in forms:
+            return str(forms["several"])
         return str(forms["top of it"] if top and "top of it" in forms else forms[IT])
 
     # -- what is chosen --------------------------------------------------------------------------------------------------------
@@ -72,6 +75,7 @@ class Narrator:
         """Let `it` mean what *step* chooses, which the sentence of *using* describes if there is one."""
         node: Node = step.takes[0].tree if step.verb == "first_of" else step.takes.tree
         self.it = type(node).__name__
+        self.several = any(key in step.options for key in ("number", "up_to", "any_number"))
         if isinstance(node, nodes.Villagers) and node.place and node.place.word == "them":
             self.it = nodes.Cards.__name__
         self.called = self._object(step, using) if using is not None else ""
