@@ -59,7 +59,7 @@ export class Table {
     NARROW.addEventListener("change", this.#redraw);
     this.#listening = listen(root, {
       point: (key, byKeyboard) => this.point(key, byKeyboard),
-      drop: (source, target) => this.drop(source, target),
+      drop: (source, targets) => this.drop(source, targets),
       lift: (key) => this.#lift(key),
       scores: (owner) => void this.#scores(owner),
       cancel: () => this.cancel(),
@@ -296,30 +296,28 @@ export class Table {
   }
 
   /**
-   * Something was dropped on a thing or a place.
+   * Something was dropped on a thing, or on the place around it.
    * @param {string} source
-   * @param {string} target
+   * @param {string[]} targets
    */
-  drop(source, target) {
+  drop(source, targets) {
     const { selection } = this;
     selection.chosen = [source];
-    if (!target || target === source) {
+    const [first] = targets;
+    if (!first || first === source) {
       this.draw();
       return;
     }
-    const isPlace = target === "ground" || target === "hand";
-    const goal = isPlace && !selection.fits(target) && selection.fits("square") ? "square" : isPlace && !selection.fits(target) && selection.fits("ground") ? "ground" : target;
-    if (selection.fits(goal)) {
+    const target = first.startsWith("hand:") && !selection.fits(first) ? "hand" : first;
+    const isOwn = targets.some((key) => key === "ground" || key === "hand");
+    const places = [...(isOwn ? ["square"] : []), ...(target === "ground" || target === "hand" ? ["ground"] : [])];
+    const goal = [target, ...places].find((key) => selection.fits(key));
+    if (goal) {
       const way = selection.point(goal);
       if (way) this.take(way);
       else this.draw();
-      return;
-    }
-    if (target === "ground" && selection.left.length) {
-      this.draw();
-      return;
-    }
-    this.#explain(source, target);
+    } else if (target === "ground" && selection.left.length) this.draw();
+    else this.#explain(source, target);
   }
 
   /**
