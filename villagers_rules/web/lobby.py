@@ -19,6 +19,8 @@ from villagers_rules.web.room import CONSENT, FREE, Room
 
 BOT_NAMES = (*BOTS, "ismcts:300", "ismcts:2s")
 """The bots that anybody may ask for, by name; some have a budget. Names of modules are none of them: a page loads no code."""
+USUAL = ("base",)
+"""The packs of a game for which none are asked."""
 MOST_LETTERS = 20
 """A name has at most so many characters."""
 PackDirs = Sequence[str | Path]
@@ -26,7 +28,7 @@ Data = dict[str, Any]
 
 
 def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[str] = ()) -> Data:
-    """Return what can be played, as JSON: packs, modes, bots with those that are added, and languages."""
+    """Return what can be played, as JSON: packs, the usual ones, modes, bots with those that are added, and languages."""
     return {
         "packs": [
             {
@@ -35,7 +37,7 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[st
                 "version": pack.version,
                 "requires": list(pack.requires),
                 "conflicts": list(pack.conflicts),
-                "players": pack.players,
+                "players": list(pack.players),
             }
             for pack in available_packs(pack_dirs=pack_dirs, language=language)
         ],
@@ -50,6 +52,7 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[st
             }
             for mode in available_modes(pack_dirs=pack_dirs, language=language)
         ],
+        "usual": list(USUAL),
         "bots": [*BOT_NAMES, *bots],
         "languages": list(languages()),
         "language": language,
@@ -65,7 +68,7 @@ def faces(game: Game, language: str = "en") -> Data:
 class Setup:
     """What is asked for a new game; *seats* are (name, bot) in order, the bot empty for a person."""
 
-    packs: tuple[str, ...] = ("base",)
+    packs: tuple[str, ...] = USUAL
     mode: str = ""
     seats: tuple[tuple[str, str], ...]
     seed: int | None = None
@@ -80,7 +83,7 @@ class Setup:
         strange = data.keys() - {"packs", "mode", "players", "seats", "seed", "undo", "hot_seat"}
         if strange:
             raise ProtocolError(f"a new game has no field {str(min(map(str, strange)))[:30]!r}")
-        packs, seed = data.get("packs", ["base"]), data.get("seed")
+        packs, seed = data.get("packs", [*USUAL]), data.get("seed")
         if not isinstance(packs, list) or not 0 < len(packs) <= 100 or not all(_is_short(name) for name in packs):
             raise ProtocolError("expected ids of packs as a list")
         if not _is_short(data.get("mode") or ""):

@@ -13,6 +13,7 @@ export default {
   add_seat: "Add a seat",
   remove_seat: "Remove",
   packs: "Packs",
+  not_with: "not with {names}",
   mode: "Way to play",
   mode_none: "The usual game",
   seed: "Seed",

@@ -13,6 +13,7 @@ export default {
   add_seat: "Aggiungi un posto",
   remove_seat: "Togli",
   packs: "Espansioni",
+  not_with: "non con {names}",
   mode: "Modo di gioco",
   mode_none: "La partita consueta",
   seed: "Seme",
