@@ -15,9 +15,12 @@ from urllib.parse import parse_qs, urlsplit
 
 from villagers_rules.api import CodedError, Game, GameError
 from villagers_rules.drawing.tiles import face_set
+from villagers_rules.phrases import phrase
 from villagers_rules.text.prose import Prose
+from villagers_rules.translation import translated
 from villagers_rules.web import lobby, persistent
 from villagers_rules.web.author_packs import keep_pack
+from villagers_rules.web.protocol import language_of, said
 from villagers_rules.web.room import Outgoing, Room
 
 Data = dict[str, Any]
@@ -70,7 +73,7 @@ class Engine:
         try:
             return 200, answer(query, body)
         except CodedError as error:
-            return 400, error.to_data() | {"text": str(error)}
+            return 400, error.to_data() | {"text": said(error, language_of(query))}
 
     def _answers(self) -> dict[tuple[str, str], Callable[[Query, Any], Any]]:
         return {
@@ -87,7 +90,7 @@ class Engine:
     def _faces(self, query: Query, body: Any) -> Data:
         room = self.rooms.get(query.get("game", ""))
         if room is None:
-            raise GameError("there is no such game here; start one")
+            raise GameError(phrase("there is no such game"))
         return face_set(Prose(room.game.catalog, query.get("language", "en")))
 
     def _create(self, query: Query, body: Any) -> Data:
@@ -99,7 +102,7 @@ class Engine:
         game = Game.from_json(str(data.pop("save", "")), pack_dirs=self.pack_dirs)
         setup = lobby.Setup.from_data(data | {"packs": list(game.packs), "mode": game.mode})
         if len(setup.seats) != game.players:
-            raise GameError(f"expected {game.players} seats, as this game has; got {len(setup.seats)}")
+            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(setup.seats)))
         return self._opened(setup, game)
 
     def _opened(self, setup: lobby.Setup, game: Game) -> Data:
@@ -126,7 +129,8 @@ class Engine:
         if room is None:
             room = self.rooms.get(str(message.get("game")))
             if room is None:
-                return [(line, {"type": "error", "request": None, "code": "no game", "text": "there is no such game here"})]
+                text = translated(phrase("there is no such game"), language_of(message))
+                return [(line, {"type": "error", "request": None, "code": "no game", "text": text})]
             self.lines[line] = room
         return room.handle(line, message)
 

@@ -12,6 +12,7 @@ from villagers_rules.api import Action, Game, available_modes, available_packs, 
 from villagers_rules.bots import BOTS
 from villagers_rules.characters import visible
 from villagers_rules.drawing.tiles import face_set
+from villagers_rules.phrases import phrase
 from villagers_rules.text.prose import Prose
 from villagers_rules.web.occupants import seats_of
 from villagers_rules.web.protocol import ProtocolError
@@ -118,12 +119,12 @@ class Setup:
         """Return this if it fits together; raise `ProtocolError` if not (undo is free for one person alone)."""
         people = [name for name, bot in self.seats if not bot]
         if not people:
-            raise ProtocolError("expected a person in a seat at least")
+            raise ProtocolError(phrase("expected a person in a seat at least"))
         if self.undo == FREE and len(people) > 1:
-            raise ProtocolError("every action can be undone only in games with one person; others give their consent")
+            raise ProtocolError(phrase("every action can be undone only in games with one person; others give their consent"))
         names = [name for name, _ in self.seats if name]
         if len(set(map(str.casefold, names))) < len(names):
-            raise ProtocolError("expected different names")
+            raise ProtocolError(phrase("expected different names"))
         return self
 
     def game(self, *, pack_dirs: PackDirs = ()) -> Game:
@@ -161,7 +162,7 @@ def _seat(data: Any, bots: Sequence[str]) -> tuple[str, str]:
         raise ProtocolError("expected seats of the kind human or bot")
     name = data.get("name", "")
     if not isinstance(name, str) or len(name) > MOST_LETTERS:
-        raise ProtocolError(f"expected names of at most {MOST_LETTERS} characters")
+        raise ProtocolError(phrase("expected names of at most {number} characters", number=MOST_LETTERS))
     bot = data.get("bot", "") if data["kind"] == "bot" else ""
     if data["kind"] == "bot" and bot not in bots:
         raise ProtocolError(f"no bot is called {bot!r:.40}; the bots: {', '.join(bots)}")

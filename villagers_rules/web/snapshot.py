@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from villagers_rules.api import Action, Game, LogEntry, Preview, Refusal, Words
+from villagers_rules.api import Action, CodedError, Game, IllegalActionError, LogEntry, Preview, Refusal, Words
 from villagers_rules.web.history import History
 
 MOST_LISTED = 400
@@ -125,3 +125,12 @@ def _decision(game: Game, viewer: int, words: Words) -> Data | None:
 def refusal_data(refusal: Refusal, words: Words) -> Data:
     """Return a refusal in words."""
     return {"rule": refusal.rule, "reason": words.text(refusal.reason), "remedy": words.text(refusal.remedy)}
+
+
+def error_data(error: CodedError, words: Words) -> Data:
+    """Return why something is refused, in words."""
+    if isinstance(error, IllegalActionError):
+        said = refusal_data(error.refusal, words)
+        return {"code": error.code, "rule": said["rule"], "text": said["reason"], "remedy": said["remedy"]}
+    text, remedy = error.args[0] if error.args else "", getattr(error, "remedy", "")
+    return {"code": error.code, "rule": "", "text": words.text(text), "remedy": words.text(remedy)}

@@ -278,7 +278,7 @@ export class Lobby {
   }
 
   async #start() {
-    await this.#open("api/games", {
+    await this.#open(`api/games?language=${spoken()}`, {
       packs: [...this.choice.chosen], mode: this.mode || null, seats: this.#named(), seed: this.seed ? Number(this.seed) : null,
       undo: this.isFree && this.humans === 1 ? "free" : "consent", hot_seat: this.isHotSeat && this.humans > 1,
     });
@@ -298,7 +298,7 @@ export class Lobby {
       while (this.chairs.length < count) this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
       this.chairs.length = count;
     }
-    await this.#open("api/games/load", { save: text, seats: this.#named() });
+    await this.#open(`api/games/load?language=${spoken()}`, { save: text, seats: this.#named() });
   }
 
   /**

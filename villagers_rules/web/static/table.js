@@ -344,7 +344,6 @@ export class Table {
   #refused(message) {
     this.isSent = false;
     if (message.code === "no game") this.#missing(message.text);
-    else if (message.code === "stale") notice(t("refused_stale"), "bad");
     else notice(message.text, "bad", message.remedy ?? "");
     this.selection.clear();
     this.draw();

@@ -171,7 +171,6 @@ export default {
   rematch: "Rematch",
   rematch_waiting: "You want a rematch. Waiting for the others.",
   rematch_asked: "{names} want a rematch.",
-  refused_stale: "The game went on meanwhile. Choose once more.",
   refused: "This cannot be done",
   no_meaning: "Nothing happens when these two meet.",
   pass_device: "Pass the screen to {name}",

@@ -171,7 +171,6 @@ export default {
   rematch: "Rivincita",
   rematch_waiting: "Vuoi la rivincita. In attesa degli altri.",
   rematch_asked: "{names} vogliono la rivincita.",
-  refused_stale: "Intanto la partita è andata avanti. Scegli di nuovo.",
   refused: "Questo non si può fare",
   no_meaning: "Queste due cose insieme non fanno niente.",
   pass_device: "Passa lo schermo a {name}",
