@@ -3,6 +3,7 @@
 import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
 import { announce, button, h, replaceParts } from "./dom.js";
 import { loadFaces } from "./faces.js";
+import { fit } from "./fit.js";
 import { curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
 import { header } from "./header.js";
 import { notesOn, openDiscards, openScores } from "./inspect.js";
@@ -44,6 +45,8 @@ export class Table {
     /** @type {Map<string, string> | null} */
     this.laid = null;
     this.phase = "";
+    /** @type {number | undefined} */
+    this.resizing = undefined;
     this.hasFaces = false;
     /** Whether an action is on its way, so that nothing else can be done until it is answered. */
     this.isSent = false;
@@ -56,7 +59,12 @@ export class Table {
       this.play(next, given);
     });
     this.#redraw = () => this.draw();
+    this.#refit = () => {
+      clearTimeout(this.resizing);
+      this.resizing = setTimeout(this.#redraw, 150);
+    };
     NARROW.addEventListener("change", this.#redraw);
+    window.addEventListener("resize", this.#refit);
     this.#listening = listen(root, {
       point: (key, byKeyboard) => this.point(key, byKeyboard),
       drop: (source, targets) => this.drop(source, targets),
@@ -78,11 +86,14 @@ export class Table {
 
   #listening;
   #redraw;
+  #refit;
 
   close() {
     this.session.close();
     this.#listening();
     NARROW.removeEventListener("change", this.#redraw);
+    window.removeEventListener("resize", this.#refit);
+    clearTimeout(this.resizing);
     unpeek();
   }
 
@@ -151,6 +162,7 @@ export class Table {
     if (!scene) return;
     unpeek();
     replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
+    fit(this.root);
     this.root.dataset.version = String(scene.state.version);
   }
 
