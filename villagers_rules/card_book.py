@@ -10,9 +10,9 @@ from attrs import frozen
 
 from villagers_rules.language.wordings import FIRST, languages
 from villagers_rules.model import plain
-from villagers_rules.model.cards import Card, Event, Villager
-from villagers_rules.model.cards import Side as PrintedSide
 from villagers_rules.model.deck import copies_in_game
+from villagers_rules.model.printed import Card, Event, Villager
+from villagers_rules.model.printed import Side as PrintedSide
 from villagers_rules.packs import Catalog
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import card_paragraphs

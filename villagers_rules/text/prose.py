@@ -13,7 +13,7 @@ from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.cards import Card, Development, Event, Villager
+from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in

@@ -8,8 +8,8 @@ from typing import Any
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
+from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols

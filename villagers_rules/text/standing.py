@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from villagers_rules.language import nodes
-from villagers_rules.model.cards import Card, Development, Event
+from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.standing import EVERYBODY, LOOK_AT, PLACE, PLACING, YOU, Allow, Change, Count, Protect, Standing
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
