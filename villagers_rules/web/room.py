@@ -18,6 +18,7 @@ from villagers_rules.web.history import History
 from villagers_rules.web.occupants import HUMAN, Guest, RefusedError, Seat, UndoAsked, opened_by
 from villagers_rules.web.protocol import ProtocolError, checked, language_of
 from villagers_rules.web.thought import HINTS, Thought
+from villagers_rules.web.wording import Log
 
 Data = dict[str, Any]
 Outgoing = list[tuple[int, Data]]
@@ -295,7 +296,7 @@ class Room:
     def _states(self, guests: Iterable[int] | None = None, *, follow: bool = True) -> Outgoing:
         """Return the state for each of *guests*, or for all; those who see the same and know the same share one."""
         made: dict[tuple[int | None, str, int], Data] = {}
-        shared: dict[str, Data] = {}
+        shared: dict[str, tuple[Log, Data]] = {}
         found: Outgoing = []
         for number in list(self.guests) if guests is None else guests:
             guest = self.guests[number]
@@ -305,8 +306,9 @@ class Room:
             key = (guest.shown, guest.language, since)
             if key not in made:
                 if guest.language not in shared:
-                    shared[guest.language] = snapshot.shared(self.game, self._words_in(guest.language))
-                made[key] = self._state(*key, shared[guest.language])
+                    words = self._words_in(guest.language)
+                    shared[guest.language] = Log(words), snapshot.shared(self.game, words)
+                made[key] = self._state(guest.shown, since, *shared[guest.language])
             guest.sent[guest.shown] = made[key]["version"]
             found.append((number, made[key]))
         return found
@@ -317,12 +319,12 @@ class Room:
         if deciding in guest.seats:
             guest.shown = deciding
 
-    def _state(self, seat: int | None, language: str, since: int, shared: Data) -> Data:
+    def _state(self, seat: int | None, since: int, log: Log, shared: Data) -> Data:
         asked = self.asked
         waiting = None if asked is None else {"by": asked.by, "actions": asked.actions, "waiting": sorted(asked.waiting)}
         return {
             "type": "state",
-            **snapshot.state_of(self.history, seat, self._words_in(language), since=since),
+            **snapshot.state_of(self.history, seat, log, since=since),
             **shared,
             "can_undo": self._can_undo(seat),
             "undo_asked": waiting,
