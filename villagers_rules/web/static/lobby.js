@@ -37,8 +37,10 @@ export class Lobby {
     this.chairs = [{ kind: "human", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }];
     this.ownPack = isInPage ? authorPack((pack) => this.#brought(pack)) : null;
     this.root.replaceChildren(h("p.loading", {}, t("connecting")));
-    transport.get(`api/catalog?language=${spoken()}`).then(
-      (catalog) => {
+    // Where the engine is in the page, games are kept by the browser.
+    Promise.all([transport.get(`api/catalog?language=${spoken()}`), isInPage ? transport.get("api/kept") : null]).then(
+      ([catalog, kept]) => {
+        for (const { game } of knownGames()) if (kept && !kept.includes(game)) forget(game);
         this.catalog = catalog;
         this.packs = new Set(this.catalog.usual);
         this.draw();

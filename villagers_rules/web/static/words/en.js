@@ -182,7 +182,7 @@ export default {
   players_legend: "Who plays",
   winner: "won",
   own_pack: "A pack of your own",
-  own_pack_note: "Choose its folder. It is checked here, and stays in this page alone.",
+  own_pack_note: "Choose its folder. It is checked here, and stays in this browser alone.",
   own_pack_none: "There are no YAML files in this folder.",
   own_pack_wrong: "{name} cannot be played yet:",
   own_pack_kept: "{name} can be played now, until this page is closed.",

@@ -182,7 +182,7 @@ export default {
   players_legend: "Chi gioca",
   winner: "ha vinto",
   own_pack: "Un'espansione tua",
-  own_pack_note: "Scegli la sua cartella. Viene controllata qui, e resta solo in questa pagina.",
+  own_pack_note: "Scegli la sua cartella. Viene controllata qui, e resta solo in questo browser.",
   own_pack_none: "In questa cartella non ci sono file YAML.",
   own_pack_wrong: "{name} non si può ancora giocare:",
   own_pack_kept: "{name} si può giocare ora, finché questa pagina è aperta.",
