@@ -4,7 +4,7 @@ import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
 import { announce, button, h, replaceParts } from "./dom.js";
 import { loadFaces } from "./faces.js";
 import { fit } from "./fit.js";
-import { curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
+import { actionsUntil, curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
 import { header } from "./header.js";
 import { notesOn, openDiscards, openScores } from "./inspect.js";
 import { market } from "./market.js";
@@ -164,6 +164,7 @@ export class Table {
     replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
     fit(this.root);
     this.root.dataset.version = String(scene.state.version);
+    this.root.dataset.actions = String(actionsUntil(this.session.log, this.past ? this.pastVersion : scene.state.version));
   }
 
   /** @param {Scene} scene */
