@@ -106,5 +106,5 @@ export function laidOut(view) {
 export function showPlace(root, kind) {
   const board = /** @type {HTMLElement | null} */ (root.querySelector(".board"));
   const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
-  if (board && part instanceof HTMLElement) board.scrollTop = Math.max(0, part.offsetTop - board.offsetTop - 8);
+  if (board && part) board.scrollTop += part.getBoundingClientRect().top - board.getBoundingClientRect().top - 8;
 }

@@ -43,7 +43,9 @@ export function village(scene, seat) {
   const roots = seat.village.cards.filter((card) => card.on === null);
   const trees = h("ul.trees", { role: "list" }, roots.map((card) => tree(scene, seat, card)));
   const groundKey = isMine ? "ground" : `village:${seat.owner}`;
-  const ground = scene.open.has(groundKey) && thing(scene, groundKey, t("ground"), [h("span", {}, t("ground"))], { class: "ground" });
+  const isPlayed = scene.selection.left.every((way) => way.offer.action.verb === "play");
+  const here = isMine ? t(isPlayed ? "play_here" : "ground") : nameOf(scene, seat.owner);
+  const ground = scene.open.has(groundKey) && thing(scene, groundKey, here, [h("span", {}, here)], { class: "ground" });
   if (ground) trees.append(h("li.tree", {}, ground));
   if (!roots.length && !ground) trees.append(h("li.nothing", {}, t("village_empty")));
   const name = nameOf(scene, seat.owner);

@@ -111,6 +111,7 @@ export default {
   village_yours: "Your village",
   village_empty: "No card yet",
   ground: "On the ground",
+  play_here: "Play it here",
   gold: "{n} gold",
   coins_on: "{n|# coin|# coins} on it",
   covered: "covered",
