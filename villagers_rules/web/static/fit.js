@@ -25,6 +25,25 @@ function keyOf(tile) {
   return [tile.dataset.tile, zone?.className.replace(/ turn\b/, ""), around, tile.parentElement?.className.replace(/ ?fresh/, "")].join("|");
 }
 
+/**
+ * Draw again a moment after the window has another size, until the function that this returns is called.
+ * @param {() => void} redraw
+ * @returns {() => void}
+ */
+export function afterSizing(redraw) {
+  /** @type {number | undefined} */
+  let timer;
+  const sized = () => {
+    clearTimeout(timer);
+    timer = setTimeout(redraw, 150);
+  };
+  addEventListener("resize", sized);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("resize", sized);
+  };
+}
+
 /** @param {Element} part */
 function isCut(part) {
   return part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1;

@@ -1,6 +1,6 @@
 // The games that this browser knows the seats of, and their links.
 
-/** @typedef {{game: string, title: string, tokens: string[], seats: {seat: number, token: string}[]}} Known */
+/** @typedef {{hasInvited?: boolean, game: string, title: string, tokens: string[], seats: {seat: number, token: string}[]}} Known */
 
 const KEY = "villagers-games";
 

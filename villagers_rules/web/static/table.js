@@ -3,17 +3,17 @@
 import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
 import { announce, button, h, replaceParts } from "./dom.js";
 import { loadFaces } from "./faces.js";
-import { fit } from "./fit.js";
+import { afterSizing, fit } from "./fit.js";
 import { actionsUntil, curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
 import { header } from "./header.js";
 import { notesOn, openDiscards, openScores } from "./inspect.js";
 import { market } from "./market.js";
-import { openMenu } from "./menu.js";
+import { inviteOnce, openMenu } from "./menu.js";
 import { cardName } from "./parts.js";
 import { listen } from "./pointer.js";
 import { Selection } from "./selection.js";
 import { Session } from "./session.js";
-import { meant, wayOf } from "./things.js";
+import { meant, placesFor, wayOf } from "./things.js";
 import { tray } from "./tray.js";
 import { hand, village } from "./village.js";
 import { spoken, t } from "./words.js";
@@ -45,8 +45,6 @@ export class Table {
     /** @type {Map<string, string> | null} */
     this.laid = null;
     this.phase = "";
-    /** @type {number | undefined} */
-    this.resizing = undefined;
     this.hasFaces = false;
     /** Whether an action is on its way, so that nothing else can be done until it is answered. */
     this.isSent = false;
@@ -59,12 +57,8 @@ export class Table {
       this.play(next, given);
     });
     this.#redraw = () => this.draw();
-    this.#refit = () => {
-      clearTimeout(this.resizing);
-      this.resizing = setTimeout(this.#redraw, 150);
-    };
+    this.#sized = afterSizing(this.#redraw);
     NARROW.addEventListener("change", this.#redraw);
-    window.addEventListener("resize", this.#refit);
     this.#listening = listen(root, {
       point: (key, byKeyboard) => this.point(key, byKeyboard),
       drop: (source, targets) => this.drop(source, targets),
@@ -86,14 +80,13 @@ export class Table {
 
   #listening;
   #redraw;
-  #refit;
+  #sized;
 
   close() {
     this.session.close();
     this.#listening();
     NARROW.removeEventListener("change", this.#redraw);
-    window.removeEventListener("resize", this.#refit);
-    clearTimeout(this.resizing);
+    this.#sized();
     unpeek();
   }
 
@@ -163,6 +156,7 @@ export class Table {
     unpeek();
     replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
     fit(this.root);
+    if (!this.isCovered) inviteOnce(scene);
     this.root.dataset.version = String(scene.state.version);
     this.root.dataset.actions = String(actionsUntil(this.session.log, this.past ? this.pastVersion : scene.state.version));
   }
@@ -322,9 +316,7 @@ export class Table {
       return;
     }
     const target = first.startsWith("hand:") && !selection.fits(first) ? "hand" : first;
-    const isOwn = targets.some((key) => key === "ground" || key === "hand");
-    const places = [...(isOwn ? ["square"] : []), ...(target === "ground" || target === "hand" ? ["ground"] : [])];
-    const goal = [target, ...places].find((key) => selection.fits(key));
+    const goal = [target, ...placesFor(target, targets)].find((key) => selection.fits(key));
     if (goal) {
       const way = selection.point(goal);
       if (way) this.take(way);
