@@ -170,6 +170,9 @@ def _overhang(page: Page) -> list[str]:
                 .back-tile, .back-name, .stands, .known`);
             const isCut = (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
             const cut = [...texts].filter((part) => part.clientHeight && isCut(part));
+            const isFirst = (text) => !text.previousElementSibling?.matches(".tile-text");
+            const lost = (text) => isFirst(text) && text.checkVisibility() && text.clientHeight < 5;
+            cut.push(...[...document.querySelectorAll(".tile-text")].filter(lost));
             const wide = document.documentElement.scrollWidth > innerWidth ? [document.documentElement] : [];
             return [...beyond, ...cut, ...wide].map((part) => part.outerHTML.slice(0, 150));
         }"""

@@ -1,6 +1,6 @@
 // The games that this browser knows the seats of, and their links.
 
-/** @typedef {{hasInvited?: boolean, game: string, title: string, tokens: string[], seats: {seat: number, token: string}[]}} Known */
+/** @typedef {{at?: number, hasInvited?: boolean, game: string, title: string, tokens: string[], seats: {seat: number, token: string}[]}} Known */
 
 const KEY = "villagers-games";
 
@@ -17,7 +17,7 @@ export function knownGames() {
 /** @param {Known} known */
 export function remember(known) {
   const others = knownGames().filter((given) => given.game !== known.game);
-  localStorage.setItem(KEY, JSON.stringify([known, ...others].slice(0, 20)));
+  localStorage.setItem(KEY, JSON.stringify([{ at: Date.now(), ...known }, ...others].slice(0, 20)));
 }
 
 /** @param {string} game */

@@ -112,7 +112,7 @@ export class Lobby {
           h(
             "div.lobby-side",
             {},
-            games.length > 0 && h("section.panel", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
+            games.length > 0 && h("section.panel.known-games", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
             h("section.panel", {}, h("h2", {}, t("load")), this.#file()),
             this.ownPack,
           ),
@@ -128,7 +128,7 @@ export class Lobby {
     return h(
       "li",
       {},
-      h("span", {}, game.title),
+      h("span", {}, game.title, game.at ? h("small", {}, new Date(game.at).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" })) : null),
       button(t("resume"), () => this.play(game.game, game.tokens), { "aria-label": `${t("resume")}: ${game.title}` }),
       button("×", () => {
         forget(game.game);
