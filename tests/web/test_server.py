@@ -252,3 +252,4 @@ def test_limits_hold(strict: Served) -> None:
     found = [strict.ask("/api/games", {"seats": PEOPLE}) for _ in range(12)]
     assert found[-1][0] == 503
     assert found[-1][1]["code"] == "full"
+    assert "questo server" in strict.ask("/api/games?language=it", {"seats": PEOPLE})[1]["text"]
