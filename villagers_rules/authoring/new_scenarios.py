@@ -28,7 +28,7 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
     """Make a file with a scenario called *name* that shows *card*, and return what was made.
 
     Left out, *card* is the one with the id of the file, else one that has no scenario, else the first of the pack; *as_id* is the
-    name of the file, made of *name* if left out.
+    name of the file, made of *name* by default.
     """
     file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
     folder = pack_at(pack)
