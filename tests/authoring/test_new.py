@@ -80,7 +80,7 @@ def test_nothing_is_written_over() -> None:
     new_pack("elms")
     new_scenario("Twice", pack=Path("elms"))
     before = snapshot(Path())
-    taken = "is there already, and nothing is ever written over"
+    taken = "already exists, and is not overwritten"
     for name in ("Bakers", "Oaks"):
         with pytest.raises(GameError, match=taken):
             new_pack(name)
@@ -110,7 +110,7 @@ def test_the_id_of_a_pack_that_is_there_is_refused(monkeypatch: pytest.MonkeyPat
     """A new pack cannot be called like a shipped one or one on the search path."""
     lay(Path("packs/oaks"), files_of("oaks"))
     for name, where in (("solo", "cards/solo"), ("Oaks", "packs/oaks")):
-        with pytest.raises(GameError, match=rf"a pack called {name.lower()} is there already, in .*{where}"):
+        with pytest.raises(GameError, match=rf"a pack called {name.lower()} already exists, in .*{where}"):
             new_pack(name)
 
 
@@ -273,7 +273,7 @@ def test_the_commands_say_what_was_made_and_what_is_next(capsys: pytest.CaptureF
         (["new", "packs", "x"], "invalid choice: 'packs'"),
         (["new", "card", "x"], "expected a pack.yaml in this folder, got none; say which one with --pack, such as --pack oaks"),
         (["new", "card", "x", "--pack", "elms"], "expected a pack.yaml in elms, got none; name its folder with --pack"),
-        (["new", "pack", "Solo"], "a pack called solo is there already"),
+        (["new", "pack", "Solo"], "a pack called solo already exists"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(line: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -115,7 +115,7 @@ class Action(Offered):
         with called(NotAnActionError):
             arguments.text("an action", text)
         if len(text) > MAX_LENGTH:
-            raise NotAnActionError(f"an action has at most {MAX_LENGTH} letters; this text has {len(text)}")
+            raise NotAnActionError(f"an action has at most {MAX_LENGTH} characters; this text has {len(text)}")
         words = " ".join(text.strip().removesuffix(".").split())
         for pattern, build in FORMS:
             found = _compiled(pattern).fullmatch(words)
@@ -124,7 +124,8 @@ class Action(Offered):
         verb = next((verb for verb in WORDS if words.startswith(verb)), "")
         known = {verb.split()[0] for verb in WORDS}
         hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words, WORDS) or nearest(words.split(" ")[0], known)
-        raise NotAnActionError(f"cannot read the action {words[:80]!r}; {hint or 'an action starts with ' + listing(WORDS, 'or')}")
+        hint = hint or f"an action starts with {listing(WORDS, 'or')}"
+        raise NotAnActionError(f"cannot read the action {words[:80]!r}; {hint}")
 
 
 def _cards(action: Action) -> str:
