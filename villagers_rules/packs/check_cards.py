@@ -51,7 +51,7 @@ def first_of_each(cards: Iterable[Entry]) -> dict[str, Entry]:
 
 def report_duplicate(card: Entry, first: Entry) -> None:
     """Report that *card* has the id of *first*."""
-    message = f"the {first.noun} `{card.id}` is there already, in {first.place()}"
+    message = f"the {first.noun} `{card.id}` already exists, in {first.place()}"
     card.part.report("duplicate-card", message, suggestion="rename one of them, or remove it")
 
 
