@@ -24,6 +24,7 @@ from villagers_rules.model.changes import (
     ShuffledEntry,
     SkippedEntry,
     StartedEntry,
+    WaitEntry,
 )
 from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
@@ -51,6 +52,7 @@ _ALL: tuple[type[Entry], ...] = (
     KnownEntry,
     MarkEntry,
     ChoicesEntry,
+    WaitEntry,
     CountEntry,
 )
 ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}
@@ -64,7 +66,7 @@ def _types(kind: str, counter: str) -> list[str] | None:
         return None
     if entry is CountEntry:
         known = COUNTERS.get(counter)
-        return None if known is None else ["text", known.type, known.type]
+        return None if known is None or known.has_entries else ["text", known.type, known.type]
     return [kind for _, kind in entry.fields]
 
 
