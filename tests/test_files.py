@@ -105,7 +105,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked(tmp_path: Path) -> Non
     path = tmp_path / "file"
     path.write_text("mine")
     path.chmod(0o640)
-    with pytest.raises(GameError, match="is there already, and nothing is ever written over"):
+    with pytest.raises(GameError, match="already exists, and is not overwritten"):
         files.write(path, "x")
     with pytest.raises(GameError, match="because I say so"):
         files.check(path, replaces=files.contains("yours"), hint="because I say so")
@@ -128,7 +128,7 @@ def test_the_first_of_two_keeps_a_new_name(hard_links: object, tmp_path: Path, m
     monkeypatch.setattr(files, "_name_in", meanwhile)
     if not hard_links:
         monkeypatch.setattr(Path, "hardlink_to", refused)
-    with pytest.raises(GameError, match="is there already"):
+    with pytest.raises(GameError, match="already exists"):
         files.write(path, "mine")
     assert [(found.name, found.read_text()) for found in tmp_path.iterdir()] == [("file", "theirs")]
     path.unlink()

@@ -31,8 +31,9 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
         except FormulaError as error:
             errors.append(error)
     # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
-    whole = [error for error in errors if error.line == 1 and error.column <= len(text)]
-    raise max(whole or errors, key=lambda error: (error.line, error.column))
+    *others, last = errors
+    found = others if last.line == 1 and last.column > len(text) else errors
+    raise max(found, key=lambda error: (error.line, error.column))
 
 
 def position_of(catalog: Catalog, village: str) -> State:

@@ -13,7 +13,7 @@ from villagers_rules.errors import GameError
 
 MADE_BY = "made by villagers_rules"
 """What stands in each document that may be replaced: it was made from cards, and can be made again."""
-NEVER_OVER = "nothing is ever written over; choose another name"
+NEVER_OVER = "is not overwritten; choose another name"
 """What is said of a file that is there, where no option replaces it."""
 _MAX_BYTES = 20_000_000
 """So much of a file is read to find out who made it."""
@@ -163,7 +163,7 @@ def _may_be_written(path: Path, within: Path | None, replaces: Callable[[Path], 
     if not stat.S_ISREG(mode):
         raise GameError(f"{path} is a device or the like; name a plain file")
     if not replaces(path):
-        raise GameError(f"{path} is there already, and {hint}")
+        raise GameError(f"{path} already exists, and {hint}")
     return mode
 
 

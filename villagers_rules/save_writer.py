@@ -71,7 +71,7 @@ def to_json(saved: Saved) -> str:
     """
     text = "".join(_lines(to_data(saved), 2)) + "\n"
     if len(text) > MAX_LENGTH:
-        raise GameError(f"the save would have {len(text)} letters, and one is read up to {MAX_LENGTH}; undo some actions")
+        raise GameError(f"the save would have {len(text)} characters, and one is read up to {MAX_LENGTH}; undo some actions")
     return text
 
 
@@ -92,7 +92,9 @@ def record(saved: Saved) -> str:
     )
     text = transcript.text(round_starts(saved.state.journal or [], saved.marks))
     if len(text) > LONGEST_RECORD:
-        raise GameError(f"the record would have {len(text)} letters, and one is read up to {LONGEST_RECORD}; undo some actions")
+        raise GameError(
+            f"the record would have {len(text)} characters, and one is read up to {LONGEST_RECORD}; undo some actions"
+        )
     return text
 
 

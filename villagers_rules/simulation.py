@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,11 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model.changes.cards import CardEntry
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.record_text import MAX_ACTIONS
+from villagers_rules.model.state import KnowledgeNotKept
 from villagers_rules.packs import load
-from villagers_rules.phrases import plural
+from villagers_rules.phrases import Phrase, number_phrase, phrase
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import held_interrupts
 from villagers_rules.rules.market import winners
@@ -123,7 +126,17 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 
 def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:
     """Play one game at random; set-up, shuffle and moves all follow from *seed*."""
+    table = catalog.table
+    if not table.looks and CardEntry.kind not in (*table.listeners, *table.replacers):
+        # No option of most games depends on who knows what. A game in which one does is played again.
+        with suppress(KnowledgeNotKept):
+            return _play(catalog, players, seed, keeps_knowledge=False)
+    return _play(catalog, players, seed, keeps_knowledge=True)
+
+
+def _play(catalog: Catalog, players: int, seed: int, *, keeps_knowledge: bool) -> GameResult:
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
+    state.keeps_knowledge = keeps_knowledge
     setup.deal(state)
     first = state.first_player
     turns.begin(state)
@@ -169,8 +182,46 @@ def unfinished_note(games: int) -> str:
     >>> unfinished_note(2), unfinished_note(0)
     ('; 2 more were not finished and are left out', '')
     """
-    return (
-        f"; {games} more {plural(games, 'was', many='were')} not finished and {plural(games, 'is', many='are')} left out"
-        if games
-        else ""
+    if not games:
+        return ""
+    return number_phrase(
+        games, "; {number} more was not finished and is left out", "; {number} more were not finished and are left out"
     )
+
+
+def played_games(
+    *, games: int, players: int, packs: Sequence[str], mode: str, seeds: Sequence[object], unfinished: int, how: str = ""
+) -> Phrase:
+    """Return what was played, as the head of statistics; *how* is who decided.
+
+    >>> played_games(games=2, players=1, packs=["solo"], mode="solo", seeds=[7], unfinished=0, how="at random")
+    '2 games of 1 player at random, packs solo, mode solo, seed 7'
+    """
+    which = {
+        "games": number_phrase(games, "{number} game", "{number} games"),
+        "players": number_phrase(players, "{number} player", "{number} players"),
+    }
+    named = ", ".join(map(str, seeds))
+    return phrase(
+        "{who}, packs {packs}{mode}, {seeds}{unfinished}",
+        who=phrase("{games} of {players} {how}", how=how, **which) if how else phrase("{games} of {players}", **which),
+        packs=", ".join(packs),
+        mode=phrase(", mode {name}", name=mode) if mode else "",
+        seeds=phrase("seed {seeds}", seeds=named) if len(seeds) == 1 else phrase("seeds {seeds}", seeds=named),
+        unfinished=unfinished_note(unfinished),
+    )
+
+
+def decided_by(bots: Sequence[str]) -> Phrase:
+    """Return who decided: *bots*, or without any chance."""
+    return phrase("by {bots}", bots=", ".join(bots)) if bots else phrase("at random")
+
+
+def place_phrase(number: int) -> Phrase:
+    """Return a place in turn order, from 1.
+
+    >>> place_phrase(1), place_phrase(4)
+    ('1st to play', '4th to play')
+    """
+    first = {1: phrase("1st to play"), 2: phrase("2nd to play"), 3: phrase("3rd to play")}
+    return first.get(number) or phrase("{number}th to play", number=number)

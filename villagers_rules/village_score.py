@@ -56,7 +56,7 @@ def _check_hand(state: State) -> None:
     placed = Counter(table.kind_of[face] for face in village.face if face >= 0)
     for kind, number in held.items():
         if kind >= len(table.villagers):
-            raise GameError(f"{table.ids[kind]} is no villager and is in no hand (R1.1)")
+            raise GameError(f"{table.ids[kind]} is not a villager, so it cannot be in a hand (R1.1)")
         most = table.villagers[kind].copies
         if number + placed[kind] > most:
             beside = f" and {placed[kind]} in the village" if placed[kind] else ""
@@ -69,7 +69,7 @@ def check_village(village: Village) -> None:
     copies = Counter(table.kind_of[face] for face in village.face if face >= 0)
     for kind, number in copies.items():
         if kind >= len(table.villagers):
-            raise GameError(f"{table.ids[kind]} is no villager and lies in no village (R1.1)")
+            raise GameError(f"{table.ids[kind]} is not a villager, so it cannot be in a village (R1.1)")
         villager = table.villagers[kind]
         most = 1 if villager.starts_village else villager.copies
         if number > most:
@@ -88,25 +88,26 @@ def _check_spot(village: Village, spot: int) -> None:
     kind, role, below = table.kind_of[village.face[spot]], village.role[spot], village.under[spot]
     card = table.ids[kind]
     if table.discard[kind]:
-        raise GameError(f"{card} is discarded after use and lies in no village (R8.1)")
+        raise GameError(f"{card} is discarded after use, so it cannot be in a village (R8.1)")
     if table.stand_in[kind]:
         if role == kind:
             raise GameError(f"{card} stands for another villager; write which, as in {card} ({table.ids[0]}) (R8.2)")
         if not village.children[spot]:
-            raise GameError(f"{card} is never the top of a chain (R8.2, R8.4)")
+            raise GameError(f"{card} cannot be on top of a chain (R8.2, R8.4)")
     if table.stand_in[role]:
         raise GameError(f"{card} cannot stand for {table.ids[role]} (R8.2)")
     wanted = table.played_on[role]
     if below == NOBODY:
         if wanted != NOBODY:
-            raise GameError(f"{table.ids[role]} lies on {table.ids[wanted]}, not on the ground (R5.3)")
+            name, under = table.ids[role], table.ids[wanted]
+            raise GameError(f"{name} must be placed on {under}; write {under} > {name} (R5.3)")
         return
     if village.role[below] != wanted:
         under = table.ids[table.kind_of[village.face[below]]]
-        where = f"on {table.ids[wanted]}, not on {under}" if wanted != NOBODY else f"on no other card, not on {under}"
-        raise GameError(f"{table.ids[role]} lies {where} (R5.3)")
+        where = f"must be placed on {table.ids[wanted]}, not on" if wanted != NOBODY else "starts a chain, so it cannot be on"
+        raise GameError(f"{table.ids[role]} {where} {under} (R5.3)")
     if village.children[below] > table.carries[village.role[below]]:
         carries = table.carries[village.role[below]]
-        raise GameError(f"{table.ids[wanted]} carries at most {carries}, not {village.children[below]} (R5.3)")
+        raise GameError(f"{table.ids[wanted]} holds at most {carries}, and {village.children[below]} are placed on it (R5.3)")
     if not carries_suit(village, below, role):
-        raise GameError(f"a stand-in carries cards of one suit only, so {card} cannot lie there (R8.2)")
+        raise GameError(f"a stand-in holds cards of one suit only, so {card} cannot be placed there (R8.2)")

@@ -257,11 +257,15 @@ class Words:
 
     # -- parts -------------------------------------------------------------------------------------------------------------------
     def _say(self, key: str, **holes: object) -> str:
-        return str(self._told[key]).format(**holes)
+        return self._joined(str(self._told[key]).format(**holes))
 
     def _in(self, group: str, key: str, **holes: object) -> str:
         said = self._told[group].get(key)
-        return str(said).format(**holes) if said is not None else key
+        return self._joined(str(said).format(**holes)) if said is not None else key
+
+    def _joined(self, text: str) -> str:
+        """Return *text* with prepositions and articles as the language joins them."""
+        return self.prose.describer.words.joined(text)
 
     def _back(self, suit: str) -> str:
         return self._things.of("decks" if suit in self._table.decks else "suits", suit)

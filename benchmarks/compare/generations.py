@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from inspect import signature
 from operator import attrgetter
 from pathlib import Path
 from random import Random
@@ -86,8 +87,9 @@ def copy_state(game: Any) -> Callable[[], object]:
 
 
 def view_data(game: Any) -> Any:
-    """Return the view of the first player as plain data."""
-    return game.view(1).to_data()
+    """Return the view of the first player as plain data, without the options where views do without."""
+    without = {"options": False} if "options" in signature(game.view).parameters else {}
+    return game.view(1, **without).to_data()
 
 
 def save(game: Any) -> str:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.authoring.making import files_of, lay
 from villagers_rules import Game, GameError
-from villagers_rules.authoring import id_of, new_card, new_pack, new_scenario, write_schemas
-from villagers_rules.authoring.new_cards import insert_card
+from villagers_rules.authoring import id_of, new_card, new_development, new_event, new_pack, new_scenario, write_schemas
+from villagers_rules.authoring.new_cards import insert
 from villagers_rules.cli import main
 from villagers_rules.packs import check, load, reader
 from villagers_rules.packs.schema import kinds, shared
@@ -80,7 +80,7 @@ def test_nothing_is_written_over() -> None:
     new_pack("elms")
     new_scenario("Twice", pack=Path("elms"))
     before = snapshot(Path())
-    taken = "is there already, and nothing is ever written over"
+    taken = "already exists, and is not overwritten"
     for name in ("Bakers", "Oaks"):
         with pytest.raises(GameError, match=taken):
             new_pack(name)
@@ -110,19 +110,19 @@ def test_the_id_of_a_pack_that_is_there_is_refused(monkeypatch: pytest.MonkeyPat
     """A new pack cannot be called like a shipped one or one on the search path."""
     lay(Path("packs/oaks"), files_of("oaks"))
     for name, where in (("solo", "cards/solo"), ("Oaks", "packs/oaks")):
-        with pytest.raises(GameError, match=rf"a pack called {name.lower()} is there already, in .*{where}"):
+        with pytest.raises(GameError, match=rf"a pack called {name.lower()} already exists, in .*{where}"):
             new_pack(name)
 
 
 @pytest.mark.parametrize(
     ("card", "says"),
     [
-        ("Log Rafter", "did you mean log_rafter?"),
+        ("Log Rafter", "the pack base already has a card log_rafter"),
         ("-", "use a word such as my_first"),
         ("gold", "gold is a word of the card language"),
-        ("cooper", "a card called cooper is there already, in the pack base"),
-        ("jester", "a card called jester is there already, in the pack solo"),
-        ("oaks_man", "a card called oaks_man is there already, in the pack oaks"),
+        ("cooper", "the pack base already has a card cooper"),
+        ("jester", "the pack solo already has a card jester"),
+        ("oaks_man", "the pack oaks already has a card oaks_man"),
         ("x" * 41, "at most 40"),
     ],
 )
@@ -186,7 +186,7 @@ FILES = {
 def test_the_rest_of_the_file_stays(name: str) -> None:
     """A card is added after the last one, as far to the right as the others; every other letter of the file stays."""
     old = FILES[name]
-    new = insert_card(old, "new_one", CARD)
+    new = insert(old, "villagers", "new_one", CARD)
     assert new is not None
     for line in old.split("\n"):
         assert line.rstrip("\r") in new
@@ -273,7 +273,7 @@ def test_the_commands_say_what_was_made_and_what_is_next(capsys: pytest.CaptureF
         (["new", "packs", "x"], "invalid choice: 'packs'"),
         (["new", "card", "x"], "expected a pack.yaml in this folder, got none; say which one with --pack, such as --pack oaks"),
         (["new", "card", "x", "--pack", "elms"], "expected a pack.yaml in elms, got none; name its folder with --pack"),
-        (["new", "pack", "Solo"], "a pack called solo is there already"),
+        (["new", "pack", "Solo"], "a pack called solo already exists"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(line: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -296,3 +296,51 @@ def test_names_and_ids() -> None:
         "a_b_c_d",
         "",
     ]
+
+
+@pytest.mark.parametrize("requires", ["base", "developments", "shifting_seasons"])
+def test_events_and_developments_are_good_at_once(requires: str) -> None:
+    """Events and developments pass the checks and are dealt, on decks and suits of the game or of the pack (R14.1, R15.4)."""
+    new_pack("Oaks")
+    pack = Path("oaks")
+    manifest = pack / "pack.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("[base]", f"[{requires}]"), encoding="utf-8")
+    made = [new_event("Fair Day", pack=pack), new_event("rainy_day", pack=pack), new_event("Storm", pack=pack, deck="weather")]
+    made += [new_development("Water Mill", pack=pack), new_development("Öl-Mühle", pack=pack)]
+    for card in ("fair_day", "Water Mill"):
+        new_scenario(card, pack=pack)
+    assert check([pack]) == []
+    assert not run([pack]).failures
+    table = load(["oaks"], pack_dirs=[pack]).table
+    assert {event.name for event in table.events} == {"Fair Day", "Rainy Day", "Storm"}
+    assert {development.name for development in table.developments} >= {"Water Mill", "Öl-Mühle"}
+    game = Game.new(packs=["oaks"], pack_dirs=[pack], seed=1)
+    assert game.view(1).developments
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        (
+            "pack.yaml",
+            "  setup: [{reveal: 1, from: fair}]\n",
+            "add the set-up step {reveal: 1, from: weather} to oaks/pack.yaml first",
+        ),
+        (
+            "rules.yaml",
+            "rules:\n  more_phases: {developments: {before: [markets]}}\n",
+            "add it to oaks/rules.yaml first: more_phases:",
+        ),
+    ],
+)
+def test_what_cannot_be_added_to_is_left_alone(name: str, text: str, says: str) -> None:
+    """Where the manifest or the rules stand in braces, the line to add is named, and nothing is written."""
+    fair = "deck: fair\nevents: {fair_day: {triggers: [{when: this event is resolved, do: [{gain: 1}]}]}}\n"
+    phase = {"rules.yaml": "rules: {more_phases: {events: {before: [markets]}}}\n", "fair.yaml": fair}
+    files = files_of("oaks") | ({} if name == "rules.yaml" else phase)
+    pack = lay(Path("oaks"), files | {name: files.get(name, "") + text})
+    before = snapshot(pack)
+    with pytest.raises(GameError) as raised:
+        new_event("Storm", pack=pack, deck="weather")
+    assert says in str(raised.value)
+    assert snapshot(pack) == before

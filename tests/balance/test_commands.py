@@ -136,3 +136,19 @@ def test_stats_refuses_what_cannot_be(line: tuple[str, ...], capsys: pytest.Capt
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.count("\n") == 1
+
+
+def test_statistics_speak_italian(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --language it, what people read of simulate and stats is Italian; what programs read has no language."""
+    line = ["--games", "4", "--seed", "1", "--language", "it"]
+    assert main(["simulate", *line]) == 0
+    assert "4 partite con 2 giocatori a caso" in capsys.readouterr().out
+    assert main(["stats", *line, "--html", str(tmp_path / "page.html"), "--csv", str(tmp_path)]) == 0
+    assert "vinte e punti: dei villaggi" in " ".join(capsys.readouterr().out.split())
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert '<html lang="it">' in page
+    assert "Quanto rendono e vincono le carte" in page
+    assert (tmp_path / "cards.csv").read_text(encoding="utf-8").startswith("id,name,")
+    for command in ("simulate", "stats"):
+        assert main([command, *line, "--format", "json"]) == 2
+        assert "--language: it does not go with --format json" in capsys.readouterr().err

@@ -152,7 +152,9 @@ def test_plots_show_their_values() -> None:
     bars = [float(bar.attrib["width"]) for bar in root.iter(f"{SVG}rect")]
     assert bars[1] == pytest.approx(4 * bars[0], abs=0.3)
     assert bars[2] == 0
-    root = ElementTree.fromstring(stacked_plot("gold", ["gold", "coins", "road"], [("a", [2, 3, -1]), ("b", [4, 0, 0])]))
+    root = ElementTree.fromstring(
+        stacked_plot("gold", {name: name for name in ("gold", "coins", "road")}, [("a", [2, 3, -1]), ("b", [4, 0, 0])])
+    )
     drawn = [(float(bar.attrib["x"]), float(bar.attrib["width"])) for bar in root.iter(f"{SVG}rect")][3:]
     (x, wide), (y, _), (minus, short), (four, double), *_ = drawn
     assert [y, minus + short, four] == pytest.approx([x + wide, x, x], abs=0.2)
@@ -189,7 +191,7 @@ def test_a_colour_has_one_meaning() -> None:
     assert all(len(found) == 1 for found in colours.values())
     assert len({found[0] for found in colours.values()}) == len(used)
     for sources in (["gold", "road"], ["road"]):
-        root = ElementTree.fromstring(stacked_plot("gold", sources, [("a", [1.0] * len(sources))]))
+        root = ElementTree.fromstring(stacked_plot("gold", dict.fromkeys(sources, "gold"), [("a", [1.0] * len(sources))]))
         drawn = {bar.attrib["class"] for bar in root.iter(f"{SVG}rect")}
         assert drawn == {colour_of(source) for source in sources}
 

@@ -40,4 +40,4 @@ def test_a_key_that_is_too_long_is_told_at_its_place() -> None:
     validate(document)
     (problem,) = document.problems
     assert (problem.line, problem.column, problem.code) == (3, 3, "out-of-range")
-    assert problem.message == "expected an id with at most 40 letters, got 41"
+    assert problem.message == "expected an id with at most 40 characters, got 41"

@@ -151,7 +151,7 @@ BAD_INPUTS = {
     'score "lumberjack > xcooper"': "did you mean cooper?",
     'score "lumberjack >> cooper"': "expected a card's id",
     'score "wattler" --hand nobody': "no loaded pack has a card called nobody",
-    'score "wattler" --hand betrayer --packs solo': "is no villager and is in no hand",
+    'score "wattler" --hand betrayer --packs solo': "is not a villager, so it cannot be in a hand",
     'score "miner" --hand miner,miner,miner,miner,miner,miner,miner,miner,miner,miner': "10 miner and 1 in the village",
     'explain "3.5 per food symbol"': "all numbers are whole",
     'explain "3 per 0 wood symbols"': "0",

@@ -46,7 +46,7 @@ def test_the_countess_has_a_seat_in_the_statistics() -> None:
     text = villagers("simulate", "--games", "8", "--mode", "solo", "--seed", "2").stdout
     assert "games of 1 player at random, packs base, solo, mode solo, seed 2" in text
     assert re.search(r"^  player 1 .*%$", text, flags=re.MULTILINE)
-    assert re.search(r"^  the countess .*%$", text, flags=re.MULTILINE)
+    assert re.search(r"^  the Countess .*%$", text, flags=re.MULTILINE)
 
 
 def test_targets_are_counted() -> None:

@@ -295,7 +295,7 @@ def test_another_game_after_the_end() -> None:
     code, out, _ = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=typed, terminal=True)
     assert code == 0
     assert "The game is over: again, save FILE" in out
-    first, second = re.findall(r"packs base, seed (\d+); you are Anna, against the greedy bot", out)
+    first, second = re.findall(r"packs base, seed (\d+); you are Anna, against the greedy bot", " ".join(out.split()))
     assert first == "7" != second
     assert "Goodbye." in out
 

@@ -121,7 +121,7 @@ def test_only_what_was_made_so_is_replaced(line: tuple[str, ...], tmp_path: Path
     path.write_text("my letter", encoding="utf-8")
     code, printed, error = run(capsys, *line, "--output", str(path))
     assert (code, printed) == (1, "")
-    assert "is there already, and was not made by this command" in error
+    assert "already exists, and was not made by this command" in error
     assert path.read_text(encoding="utf-8") == "my letter"
     assert run(capsys, *line, "--output", str(path), "--force")[0] == 0
     assert path.read_bytes() == drawn

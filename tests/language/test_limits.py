@@ -18,9 +18,9 @@ from villagers_rules.language.parser import MAX_DEPTH, MAX_LENGTH
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("x" * 100_000, "500 letters"),
-        ("(" * 10_000, "500 letters"),
-        ("(" * 5_000 + "1" + ")" * 5_000, "500 letters"),
+        ("x" * 100_000, "500 characters"),
+        ("(" * 10_000, "500 characters"),
+        ("(" * 5_000 + "1" + ")" * 5_000, "500 characters"),
         ("(" * 200 + "1 + 1" + ")" * 200, "30 deep"),
         ("half of " * 55 + "1", "which way it rounds"),
         ("half of " * 31 + "1" + ", rounded up" * 20, "which way it rounds"),

@@ -120,3 +120,17 @@ def test_a_word_that_is_only_spelled_alike_is_not_suggested() -> None:
     for word in ("rob", "stale", "mop"):
         assert "did you mean" not in str(unknown_word(word)), word
     assert "did you mean move or moved?" in str(unknown_word("mov"))
+
+
+@pytest.mark.parametrize(
+    ("words", "shows"),
+    [
+        (["write", "unlocked_by"], "unlocked_by (a key of a villager)"),
+        (["how do I write a padlock"], "who opens it stands under `unlocked_by`"),
+        (["default: derived"], "keyrings, chains"),
+        (["chain"], "the villager just below stands under `played_on`"),
+    ],
+)
+def test_what_authors_look_for_is_found(words: list[str], shows: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A request in words, a default as help prints it, and the words of printed cards lead to the key that is written."""
+    assert shows in " ".join(printed(capsys, *words).split())

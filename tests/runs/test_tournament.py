@@ -123,7 +123,7 @@ def test_rows_are_continued(tmp_path: Path, name: str) -> None:
         path.write_bytes(whole[:kept])
         assert [row for part in record(path, PLAN, resume=True) for row in part] == rows
         assert [row for part in record(path, PLAN, resume=True) for row in part] == rows
-    with pytest.raises(GameError, match="is there already"):
+    with pytest.raises(GameError, match="already exists"):
         list(record(path, PLAN))
 
 

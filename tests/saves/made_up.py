@@ -12,11 +12,12 @@ from attrs import frozen
 
 from villagers_rules import GameError
 from villagers_rules.language import Lexicon, occasion
-from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
+from villagers_rules.model.printed import Development, Event, Side, Villager
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Comparison, EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.standing import Protect

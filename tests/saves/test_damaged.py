@@ -172,7 +172,7 @@ def test_a_truncated_save_is_refused() -> None:
         ('{"villagers_rules": ' + "9" * 5000 + "}", "the save cannot be read"),
         ("[" * 100_000, "nested too deeply"),
         ('{"a":' * 100_000, "nested too deeply"),
-        (" " * (MAX_LENGTH + 1), "a save has at most 4000000 letters; this text has 4000001"),
+        (" " * (MAX_LENGTH + 1), "a save has at most 4000000 characters; this text has 4000001"),
         ('{"villagers_rules": 1, "state": ' + "[" * 900 + "]" * 900 + "}", "the save: expected a saved game"),
     ],
 )

@@ -95,7 +95,7 @@ def test_only_packs_are_written(files: BenchFiles) -> None:
 
 
 def test_what_somebody_else_wrote_stays(files: BenchFiles) -> None:
-    """A file that was changed since the page read it is not written over, and neither is one that is there already."""
+    """A file that was changed since the page read it is not written over, and neither is one that already exists."""
     read = files.read("mine/pack.yaml")
     (files.folder / "mine" / "pack.yaml").write_text(MANIFEST + "  # theirs\n")
     with pytest.raises(ChangedError, match="changed elsewhere"):

@@ -46,7 +46,7 @@ def check_id(text: str, what: str) -> str:
     if _is_id(text):
         return text
     hint = id_of(text)
-    form = f"the id of {what} is small letters and digits, words parted by underscores, at most {LONGEST_ID} in all"
+    form = f"the id of {what} is lowercase letters, digits and underscores, at most {LONGEST_ID} in all"
     raise GameError(f"{form}; got {text[:60]!r}" + (f"; did you mean {hint}?" if hint else "; use a word such as my_first"))
 
 
@@ -65,7 +65,7 @@ def check_name(name: str, what: str, *, letters: tuple[int, int] = _NAME_LETTERS
     """Raise `GameError` unless *name* is a name for people with as many *letters*, the fewest and the most."""
     fewest, most = letters
     if not fewest <= len(name.strip()) <= len(name) <= most or not name.isprintable():
-        raise GameError(f"the name of {what} is one line of {fewest} to {most} letters; got {name[: most + 1]!r}")
+        raise GameError(f"the name of {what} is one line of {fewest} to {most} characters; got {name[: most + 1]!r}")
 
 
 def name_for(text: str) -> str:

@@ -64,9 +64,9 @@ def _fill_files(folder: Traversable, values: Mapping[str, str], inside: str = ""
 
 
 def _write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
-    """Make *folder* with the files *texts*; raise `GameError` when something is there already."""
+    """Make *folder* with the files *texts*; raise `GameError` when it exists already."""
     if os.path.lexists(folder):
-        raise GameError(f"{folder} is there already, and {files.NEVER_OVER} or folder")
+        raise GameError(f"{folder} already exists, and {files.NEVER_OVER} or folder")
     folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = Path(mkdtemp(prefix=".unfinished-", dir=folder.parent))
     try:
@@ -80,7 +80,7 @@ def _write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
 
 
 def write_file(file: Path, text: str, *, pack: Path) -> Path:
-    """Make *file* in the folder *pack*; raise `GameError` when it is there already, or a link leads out of the pack."""
+    """Make *file* in the folder *pack*; raise `GameError` when it exists already, or a link leads out of the pack."""
     files.check(file, within=pack, new_folders=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     files.write(file, text, within=pack)
@@ -108,7 +108,7 @@ def new_pack(name: str, *, folder: Path = Path(), as_id: str | None = None) -> C
     found = id_for(name, given=as_id, what="a pack")
     taken = by_id(with_all_places(shipped_packs())).get(found)
     if taken is not None:
-        raise GameError(f"a pack called {found} is there already, in {taken.shown}; choose another name, or an id with --id")
+        raise GameError(f"a pack called {found} already exists, in {taken.shown}; choose another name, or an id with --id")
     shown = name_for(name)
     values = {"id": found, "card": _first_card(found), "name": in_yaml(shown), "shown": shown}
     texts = dict(_fill_files(template("pack"), values)) | _schemas()

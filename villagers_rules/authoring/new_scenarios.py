@@ -11,7 +11,7 @@ from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.new_cards import FIRST_LINE, catalog_of
 from villagers_rules.authoring.new_packs import SCHEMAS, Created, fill, pack_at, template, write_file
 from villagers_rules.errors import CardFileError, GameError, nearest
-from villagers_rules.model.cards import Villager
+from villagers_rules.model.printed import Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.pack_files import SCENARIOS, open_pack
 from villagers_rules.packs.reader import shown_path
@@ -28,19 +28,30 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
     """Make a file with a scenario called *name* that shows *card*, and return what was made.
 
     Left out, *card* is the one with the id of the file, else one that has no scenario, else the first of the pack; *as_id* is the
-    name of the file, made of *name* if left out.
+    name of the file, made of *name* by default.
     """
     file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
     folder = pack_at(pack)
     files = open_pack(folder, shown_path(folder))
     catalog = catalog_of(files)
-    shown = _card_for(card, file, folder, files.id, catalog)
     values = {"name": in_yaml(name_for(name)), "file": file}
+    beside = _beside(card or file, catalog)
+    if beside:
+        text = fill(template("scenario", f"{beside}.yaml").read_text(encoding="utf-8"), {**values, "card": card or file})
+        return _write_scenario(folder, file, text)
+    shown = _card_for(card, file, folder, files.id, catalog)
     if shown is None:
         text = fill(template("scenario", "no_card.yaml").read_text(encoding="utf-8"), values)
     else:
         text = _about(shown, folder, files.id, catalog, values)
     return _write_scenario(folder, file, text)
+
+
+def _beside(card: str, catalog: Catalog) -> str:
+    """Return the template of a scenario with the event or the development *card*, "" for what is neither."""
+    if any(event.id == card for event in catalog.table.events):
+        return "event"
+    return "development" if any(development.id == card for development in catalog.table.developments) else ""
 
 
 def _write_scenario(folder: Path, file: str, text: str) -> Created:

@@ -6,7 +6,7 @@ A colour is a class, and means the same in every plot: `WON`, `SCORE`, `LENGTH`,
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -228,9 +228,13 @@ def range_plot(title: str, rows: Sequence[tuple[str, Spread]], *, canvas: Canvas
 
 
 def stacked_plot(
-    title: str, sources: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]], *, canvas: Canvas = WIDE
+    title: str,
+    sources: Mapping[str, str],
+    rows: Sequence[tuple[str, Sequence[float]]],
+    *,
+    canvas: Canvas = WIDE,
 ) -> str:
-    """Return a bar for each row with a piece for each of *sources*; what is below 0 goes to the left."""
+    """Return a bar for each row with a piece for each of *sources*, by their ids; what is below 0 goes to the left."""
     above = [sum(value for value in values if value > 0) for _, values in rows]
     below = [sum(value for value in values if value < 0) for _, values in rows]
     parts, top = _legend(sources, canvas)
@@ -244,21 +248,23 @@ def stacked_plot(
         for source, value in zip(sources, values, strict=True):
             start = right if value > 0 else left + value
             width = scale.at(start + abs(value)) - scale.at(start)
-            parts.append(bar(scale.at(start), y + 2, width, _LINE - 4, colour_of(source), f"{name}: {source} {value:.1f}"))
+            parts.append(
+                bar(scale.at(start), y + 2, width, _LINE - 4, colour_of(source), f"{name}: {sources[source]} {value:.1f}")
+            )
             right, left = (right + value, left) if value > 0 else (right, left + value)
         parts.append(text(canvas.end + 8, y + _LINE / 2 + 4, f"{sum(values):.1f}"))
     parts.append(line(scale.at(0), top, scale.at(0), bottom, "axis"))
     return canvas.svg(bottom + 20, title, parts)
 
 
-def _legend(sources: Sequence[str], canvas: Canvas) -> tuple[list[str], float]:
+def _legend(sources: Mapping[str, str], canvas: Canvas) -> tuple[list[str], float]:
     """Return the names of colours, on as many lines as they need, and where they end."""
     parts, x, y = [], 4.0, 3.0
-    for source in sources:
-        width = 30 + text_width(source)
+    for source, shown in sources.items():
+        width = 30 + text_width(shown)
         if x > 4 and x + width > canvas.width:
             x, y = 4.0, y + _LINE
-        parts += [bar(x, y, 10, 10, colour_of(source), source), text(x + 14, y + 9, source)]
+        parts += [bar(x, y, 10, 10, colour_of(source), shown), text(x + 14, y + 9, shown)]
         x += width
     return parts, y + _LINE + 1
 

@@ -11,9 +11,9 @@ from villagers_rules.balance.aggregate import Tally, Totals
 from villagers_rules.balance.collect import SOURCES
 from villagers_rules.balance.confidence import Interval, wilson
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import ordinal, owner_phrase
+from villagers_rules.phrases import Term, owner_phrase
 from villagers_rules.run_summary import RunSummary
-from villagers_rules.simulation import SimulationConfig, refuse_unfinished
+from villagers_rules.simulation import SimulationConfig, place_phrase, refuse_unfinished
 from villagers_rules.spreads import VICTORY, Place, deviation
 
 MIN_VILLAGES = 30
@@ -173,7 +173,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds:
     cards = [
         CardRow(
             id=table.ids[kind],
-            name=table.cards[kind].name,
+            name=Term(table.cards[kind].name, "card", table.ids[kind]),
             pack=table.cards[kind].pack,
             back=table.backs[table.suit[kind]],
             drafted=tally.drafted[kind],
@@ -188,13 +188,16 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds:
     pairs = [
         PairRow(
             (table.ids[one], table.ids[other]),
-            (table.cards[one].name, table.cards[other].name),
+            (
+                Term(table.cards[one].name, "card", table.ids[one]),
+                Term(table.cards[other].name, "card", table.ids[other]),
+            ),
             _result_of(tally.pairs[one, other]),
         )
         for one, other in sorted(tally.pairs)
         if one not in starters and other not in starters
     ]
-    names = [owner_phrase(owner) for owner in (*range(1, players + 1), *catalog.rules.setup.seats)]
+    names = [Term(owner_phrase(owner), "owner", owner) for owner in (*range(1, players + 1), *catalog.rules.setup.seats)]
     return Statistics(
         packs=tuple(pack.id for pack in catalog.packs),
         mode=plan.mode,
@@ -211,9 +214,7 @@ def statistics(plan: SimulationConfig, catalog: Catalog, tally: Tally, *, seeds:
         cards=tuple(cards),
         pairs=tuple(pairs),
         seats=tuple(_seats(names, tally.summary.seats, tally.seat_gold, sources)),
-        turns=tuple(
-            _seats([f"{ordinal(turn)} to play" for turn in range(1, players + 1)], tally.summary.turns, tally.turn_gold, sources)
-        )
+        turns=tuple(_seats([place_phrase(turn) for turn in range(1, players + 1)], tally.summary.turns, tally.turn_gold, sources))
         if players > 1
         else (),
     )

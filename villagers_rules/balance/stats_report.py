@@ -13,8 +13,8 @@ from attrs import frozen
 from villagers_rules.balance.confidence import Interval
 from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, CardRow, PairRow, Result, SeatRow, Statistics
 from villagers_rules.files import starts_with
-from villagers_rules.phrases import counted, plural
-from villagers_rules.simulation import unfinished_note
+from villagers_rules.phrases import Phrase, phrase
+from villagers_rules.simulation import played_games
 from villagers_rules.spreads import Spread
 from villagers_rules.text.ink import Ink, hanging, pad
 
@@ -104,20 +104,21 @@ def is_table(name: str) -> Callable[[Path], bool]:
     return starts_with(",".join((*_KEYS[name], *_RESULT)))
 
 
-AT_RANDOM = "All players choose at random: this measures the cards, not skilled play."
-"""Said wherever numbers of such games are shown."""
+Say = Callable[[str], str]
+"""Says a phrase in a language, as `Words.text` does; `str` says it in English."""
 
 
-def played_by(bots: Sequence[str]) -> str:
+def played_by(bots: Sequence[str]) -> Phrase:
     """Return who decided in the games, for people; without *bots* it was chance.
 
     >>> played_by(["greedy", "mine:bot"])
     'Played by the bots greedy, mine:bot: this shows the cards as these use them.'
     """
     if not bots:
-        return AT_RANDOM
-    these = plural(len(bots), "it uses", many="these use")
-    return f"Played by the {plural(len(bots), 'bot')} {', '.join(bots)}: this shows the cards as {these} them."
+        return phrase("All players choose at random: this measures the cards, not skilled play.")
+    if len(bots) == 1:
+        return phrase("Played by the bot {bot}: this shows the cards as it uses them.", bot=bots[0])
+    return phrase("Played by the bots {bots}: this shows the cards as these use them.", bots=", ".join(bots))
 
 
 def players_named(bots: Sequence[str]) -> str:
@@ -129,7 +130,7 @@ def players_named(bots: Sequence[str]) -> str:
     return ", ".join(bots) or "random players"
 
 
-SELECTION = (
+SELECTION = phrase(
     "A village that holds a given card tends to have more cards than others, and so more gold: most cards win more often than an "
     "average village does. Compare cards with each other, not with the average."
 )
@@ -138,82 +139,138 @@ _SEEDS = 5
 """So many seeds are named at most."""
 _LEAST_NAME = 12
 """So many characters of a name are shown, however little room there is."""
-_INTERVAL = "After each share: its 95% interval."
-"""Said where shares are shown with their intervals."""
 
 
-def headline(found: Statistics) -> str:
+def headline(found: Statistics) -> Phrase:
     """Return what was played, on a line."""
-    who = f"{found.games} games of {counted(found.players, 'player')}"
-    mode = f", mode {found.mode}" if found.mode else ""
-    more = f" and {len(found.seeds) - _SEEDS} more" if len(found.seeds) > _SEEDS else ""
-    seeds = f"{plural(len(found.seeds), 'seed')} {', '.join(map(str, found.seeds[:_SEEDS]))}{more}"
-    return f"{who}, packs {', '.join(found.packs)}{mode}, {seeds}{unfinished_note(found.unfinished)}"
-
-
-def average(found: Statistics) -> str:
-    """Return what every village has on average, to compare with."""
-    won = f"wins {100 / found.players:.0f}% and " if found.contested and len(found.seats) == found.players else ""
-    return f"A village {won}scores {found.score:.1f} on average."
-
-
-def lines(found: Statistics, *, top: int, by: str, ink: Ink) -> list[str]:
-    """Return the best cards and pairs, *top* of each sorted *by* something, and all seats."""
-    shown = [
-        ink.bold(headline(found)),
-        *hanging("", played_by(found.bots), width=ink.width),
-        *(hanging("", SELECTION, width=ink.width) if found.contested else ()),
-        *hanging("", f"{average(found)} {_INTERVAL}", width=ink.width),
-    ]
-    cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
-    shown += ["", ink.title(f"cards, {_shown(top, len(cards), by)}")]
-    shown += [ink.dim(line) for line in hanging("", _explained(found, by), width=ink.width)]
-    shown += _table(_card_head(found), [_card_cells(row, found) for row in cards[:top]], ink)
-    if pairs:
-        by = by if by in ("won", "score", "name") else "placed"
-        shown += ["", ink.title(f"pairs in one village at the end, {_shown(top, len(pairs), by)}")]
-        shown += _table(("", "villages", *_result_head(found)), [_pair(row, found) for row in pairs[:top]], ink)
-    shown += ["", ink.title("seats, with their gold by source, a game")]
-    shown += _table(("", *_result_head(found), *found.sources), [_seat(row, found) for row in (*found.seats, *found.turns)], ink)
-    return shown
-
-
-def _explained(found: Statistics, by: str) -> str:
-    won = "won and score are" if found.contested else "score is"
-    last = f" (cards seen in fewer than {MIN_VILLAGES} villages come last)" if by in FIELDS_OF_FEW else ""
-    return (
-        f"drafted and placed: copies a game; {won} of the villages with it at the end{last}; "
-        "gold by source: for each copy placed, or a game for cards that nobody places"
+    more = len(found.seeds) - _SEEDS
+    seeds = [*found.seeds[:_SEEDS], *([phrase("{number} more", number=more)] if more > 0 else [])]
+    return played_games(
+        games=found.games,
+        players=found.players,
+        packs=found.packs,
+        mode=found.mode,
+        seeds=seeds,
+        unfinished=found.unfinished,
     )
 
 
-def _shown(top: int, number: int, by: str) -> str:
-    return f"{min(top, number)} of {number} by {by}"
+def average(found: Statistics) -> Phrase:
+    """Return what every village has on average, to compare with."""
+    score = f"{found.score:.1f}"
+    if not (found.contested and len(found.seats) == found.players):
+        return phrase("A village scores {score} on average.", score=score)
+    wins = f"{100 / found.players:.0f}"
+    return phrase("A village wins {wins}% and scores {score} on average.", wins=wins, score=score)
 
 
-def _card_head(found: Statistics) -> tuple[str, ...]:
+def lines(found: Statistics, *, top: int, by: str, ink: Ink, say: Say = str) -> list[str]:
+    """Return the best cards and pairs, *top* of each sorted *by* something, and all seats."""
+    interval = say(phrase("After each share: its 95% interval."))
+    shown = [
+        ink.bold(say(headline(found))),
+        *hanging("", say(played_by(found.bots)), width=ink.width),
+        *(hanging("", say(SELECTION), width=ink.width) if found.contested else ()),
+        *hanging("", f"{say(average(found))} {interval}", width=ink.width),
+    ]
+    cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
+    shown += ["", ink.title(say(phrase("cards, {shown}", shown=_shown(top, len(cards), by))))]
+    shown += [ink.dim(line) for line in hanging("", _explained(found, by, say), width=ink.width)]
+    shown += _table(_card_head(found, say), [_card_cells(row, found, say) for row in cards[:top]], ink)
+    if pairs:
+        by = by if by in ("won", "score", "name") else "placed"
+        title = phrase("pairs in one village at the end, {shown}", shown=_shown(top, len(pairs), by))
+        heads = ("", say(phrase("villages")), *_result_head(found, say))
+        shown += ["", ink.title(say(title)), *_table(heads, [_pair(row, found, say) for row in pairs[:top]], ink)]
+    shown += ["", ink.title(say(phrase("seats, with their gold by source, a game")))]
+    seats = [_seat(row, found, say) for row in (*found.seats, *found.turns)]
+    shown += _table(("", *_result_head(found, say), *(say(heading(source)) for source in found.sources)), seats, ink)
+    return shown
+
+
+def _explained(found: Statistics, by: str, say: Say) -> str:
+    """Return what the columns of the cards mean."""
+    if found.contested:
+        results = phrase("won and score are of the villages with it at the end")
+    else:
+        results = phrase("score is of the villages with it at the end")
+    last = phrase(" (cards seen in fewer than {number} villages come last)", number=MIN_VILLAGES) if by in FIELDS_OF_FEW else ""
+    return say(
+        phrase(
+            "drafted and placed: copies a game; {results}{last}; gold by source: for each copy placed, or a game for cards that "
+            "nobody places",
+            results=results,
+            last=last,
+        )
+    )
+
+
+def heading(column: str) -> Phrase:
+    """Return what a column of a table, or a source of gold, is called.
+
+    >>> heading("win_rate"), heading("road")
+    ('win rate', 'road')
+    """
+    return _HEADINGS[column]
+
+
+_HEADINGS = {
+    "name": phrase("name"),
+    "other_name": phrase("other name"),
+    "back": phrase("back"),
+    "seat": phrase("seat"),
+    "drafted": phrase("drafted"),
+    "placed": phrase("placed"),
+    "played": phrase("played"),
+    "villages": phrase("villages"),
+    "won": phrase("won"),
+    "wins": phrase("wins"),
+    "win_rate": phrase("win rate"),
+    "win_rate_low": phrase("win rate low"),
+    "win_rate_high": phrase("win rate high"),
+    "score": phrase("score"),
+    "score_stdev": phrase("score stdev"),
+    "earned": phrase("earned"),
+    "start": phrase("start"),
+    "gold": phrase("gold"),
+    "silver": phrase("silver"),
+    "coins": phrase("coins"),
+    "bronze": phrase("bronze"),
+    "effects": phrase("effects"),
+    "road": phrase("road"),
+    "padlocks": phrase("padlocks"),
+    "other": phrase("other"),
+}
+
+
+def _shown(top: int, number: int, by: str) -> Phrase:
+    return phrase("{some} of {number} by {field}", some=min(top, number), number=number, field=heading(by))
+
+
+def _card_head(found: Statistics, say: Say) -> tuple[str, ...]:
     """Return the heads of the columns about a card."""
-    return ("", "drafted", "placed", *_result_head(found), *found.parts)
+    counts = (say(heading("drafted")), say(heading("placed")))
+    return ("", *counts, *_result_head(found, say), *(say(heading(part)) for part in found.parts))
 
 
-def _card_cells(row: CardRow, found: Statistics) -> tuple[str, ...]:
+def _card_cells(row: CardRow, found: Statistics, say: Say) -> tuple[str, ...]:
     """Return what the columns say of a card."""
     counts = (f"{row.drafted / found.games:.2f}", f"{(row.placed or row.played) / found.games:.2f}")
     gold = (f"{row.earned[part] / row.copies:.1f}" if row.earned[part] else "" for part in found.parts)
-    return (row.name, *counts, *_result(row.result, found), *gold)
+    return (say(row.name), *counts, *_result(row.result, found), *gold)
 
 
-def _pair(row: PairRow, found: Statistics) -> tuple[str, ...]:
-    return (" + ".join(row.names), str(row.result.count), *_result(row.result, found))
+def _pair(row: PairRow, found: Statistics, say: Say) -> tuple[str, ...]:
+    return (" + ".join(map(say, row.names)), str(row.result.count), *_result(row.result, found))
 
 
-def _seat(row: SeatRow, found: Statistics) -> tuple[str, ...]:
+def _seat(row: SeatRow, found: Statistics, say: Say) -> tuple[str, ...]:
     gold = (f"{row.gold[source] / row.result.count:.1f}" for source in found.sources)
-    return (row.name, *_result(row.result, found), *gold)
+    return (say(row.name), *_result(row.result, found), *gold)
 
 
-def _result_head(found: Statistics) -> tuple[str, ...]:
-    return ("won", "score") if found.contested else ("score",)
+def _result_head(found: Statistics, say: Say) -> tuple[str, ...]:
+    return (say(heading("won")), say(heading("score"))) if found.contested else (say(heading("score")),)
 
 
 def _result(result: Result, found: Statistics) -> tuple[str, ...]:

@@ -17,10 +17,10 @@ from villagers_rules.cli.common import (
     add_command,
     format_option,
     language_option,
-    load_readable_catalog,
     pack_options,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.other_packs import load_catalog_with
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.explanation import position_of, read_sentence, tree_data, value_lines
 
@@ -41,7 +41,7 @@ def add(subparsers: Subparsers) -> None:
 
 def _run(args: Namespace) -> int:
     """Print the sentence in words, its tree, and with a village its value."""
-    catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
+    catalog, ink = load_catalog_with(args, f"{args.sentence} {args.village or ''}"), ink_for(sys.stdout)
     sentence = read_sentence(args.sentence, catalog)
     state = None if args.village is None else position_of(catalog, args.village)
     if args.format == "json":

@@ -1,11 +1,13 @@
-"""Create a pack, or add a card or a scenario to one: files that pass `check` and `test` at once, to be changed from there.
+"""Create a pack, or add a card, an event, a development or a scenario to one: files that pass `check` and `test` at once.
 
 Examples:
   villagers new pack "My Bakers"                    the folder my_bakers, with a card, a scenario and a locale
-  villagers new card old_miller --pack my_bakers    a card more, in the file of its suit
+  villagers new card "Old Miller" --pack my_bakers  one more card, in the file of its suit
+  villagers new event "Fair Day" --pack my_bakers
+  villagers new development "Water Mill" --pack my_bakers
   villagers new scenario old_miller --pack my_bakers
   villagers new scenario "A close call" --pack my_bakers --from-record game.txt --at 57
-  villagers new schemas --pack my_bakers            what editors read to complete and to mark mistakes
+  villagers new schemas --pack my_bakers            the schemas that editors read
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ _MAX_AT_ONCE = 50
 
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
-    parser = add_command(subparsers, "new", __doc__, _run, "create a pack, a card or a scenario")
+    parser = add_command(subparsers, "new", __doc__, _run, "create a pack, a card, an event or a scenario")
     kinds = parser.add_subparsers(dest="kind", metavar="KIND", title="kinds", parser_class=Parser, required=True)
     for name, help_line, options, make in _KINDS:
         kind = kinds.add_parser(name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.")
@@ -86,8 +88,8 @@ def _pack(args: Namespace) -> Created:
 
 # -- a card --------------------------------------------------------------------------------------------------------------------
 def _card_options(parser: ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", help="its id: lowercase letters, digits and underscores")
-    parser.add_argument("--name", metavar="NAME", help="its name for people (default: made of the id)")
+    parser.add_argument("id", metavar="NAME", help="its name for people, of which its id is made, or its id")
+    parser.add_argument("--name", metavar="NAME", help="its name for people, when NAME is an id (default: made of the id)")
     parser.add_argument("--suit", metavar="SUIT", help="its suit (default: that of the pack's first file of cards)")
     _pack_option(parser)
 
@@ -96,6 +98,31 @@ def _card(args: Namespace) -> Created:
     from villagers_rules.authoring import new_card
 
     return new_card(args.id, pack=args.pack, suit=args.suit, name=args.name)
+
+
+# -- an event or a development ---------------------------------------------------------------------------------------------------
+def _event_options(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="its name for people, of which its id is made, or its id")
+    parser.add_argument("--deck", metavar="DECK", help="its deck (default: the first of the pack's events, or of the game)")
+    _pack_option(parser)
+
+
+def _event(args: Namespace) -> Created:
+    from villagers_rules.authoring import new_event
+
+    return new_event(args.name, pack=args.pack, deck=args.deck)
+
+
+def _development_options(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="its name for people, of which its id is made, or its id")
+    parser.add_argument("--suit", metavar="SUIT", help="its suit (default: the first of the pack's developments, or of the game)")
+    _pack_option(parser)
+
+
+def _development(args: Namespace) -> Created:
+    from villagers_rules.authoring import new_development
+
+    return new_development(args.name, pack=args.pack, suit=args.suit)
 
 
 # -- a scenario ----------------------------------------------------------------------------------------------------------------
@@ -160,6 +187,8 @@ def _schemas(args: Namespace) -> Created:
 _KINDS: tuple[tuple[str, str, Callable[[ArgumentParser], None], Callable[[Namespace], Created]], ...] = (
     ("pack", "a folder with a manifest, a card, scenarios and a locale", _pack_options, _pack),
     ("card", "a card in the file of its suit", _card_options, _card),
+    ("event", "an event, in the file of its deck", _event_options, _event),
+    ("development", "a development, for which players compete", _development_options, _development),
     ("scenario", "a file with a scenario", _scenario_options, _scenario),
     ("schemas", "what editors read, in the version of this program", _pack_option, _schemas),
 )

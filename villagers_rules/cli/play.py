@@ -44,6 +44,7 @@ from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
 from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted, number_phrase, phrase
+from villagers_rules.text.ink import hanging
 
 if TYPE_CHECKING:
     from villagers_rules.cli.autosave import Seating
@@ -115,8 +116,8 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
     seating = again or _seating(args, game, saved)
     ink = ink_for(sys.stdout)
     words = game.words(args.language, seating.names)
-    heading = f"{ink.bold('Villagers')}: {_heading(words, game, seating)}."
-    print_lines([heading, *load_warnings(game)])
+    heading = hanging(f"{ink.bold('Villagers')}: ", f"{_heading(words, game, seating)}.", width=ink.width)
+    print_lines([*heading, *load_warnings(game)])
     keeper = None
     if seating.people:
         print_lines([words.text(phrase("Answer with a number or a name; help shows what else you can type."))])

@@ -1,7 +1,8 @@
 """Score a village: gold, silver, coins, food and builders, each with its breakdown.
 
 Write the village as it lies on the table: ; parts trees, > puts a card on a card, brackets hold branches, +2 is gold on a card.
-Brackets right after a name say which side is up, or which villager a card stands for.
+Brackets right after a name say which side is up, or which villager a card stands for. Names of cards work as well as ids.
+Without --packs, cards that the base game lacks are looked for in all other packs that are found.
 
 Examples:
   villagers score "founders (food); lumberjack > (wheeler > cartwright, cooper +2); lumberjack > wood_carver"
@@ -19,11 +20,11 @@ from villagers_rules.cli.common import (
     add_command,
     format_option,
     language_option,
-    load_readable_catalog,
     pack_arguments,
     pack_options,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.other_packs import load_catalog_with
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 
 
@@ -51,7 +52,7 @@ def _run(args: Namespace) -> int:
     hand = [card.strip() for card in args.hand.split(",") if card.strip()]
     if not args.village.strip():
         raise UsageError("argument VILLAGE: expected a village, got nothing; see villagers score --help")
-    catalog, ink = load_readable_catalog(args), ink_for(sys.stdout)
+    catalog, ink = load_catalog_with(args, f"{args.village} {args.hand}"), ink_for(sys.stdout)
     words = Words(catalog, args.language)
     village = Speech(words, catalog).typed(args.village)
     found = score(village, hand=hand, **pack_arguments(args))

@@ -273,17 +273,18 @@ class Session:
         """Carry out what was typed: a command, an option or an action as text; return False when the person leaves."""
         word, _, rest = line.partition(" ")
         answers = len(self.question.answers) if self.question else 0
+        without_answers = phrase("press Enter to go on, or type a command; help lists them")
         if not line:
             if answers:
                 self.inform(phrase("type a number from 1 to {answers}, an action, or help", answers=answers))
             else:
-                self.inform(phrase("type a command; help lists them"))
+                self.inform(without_answers)
         elif self._command(word) in COMMANDS and not self._is_option(line):
             return COMMANDS[self._command(word)](self, rest.strip())
         elif self._is_back(line):
             self.inform(phrase("this is the first question; undo takes back your last action"))
         elif line.isdecimal():
-            self.inform(no_such_option(line, answers) if answers else phrase("type a command; help lists them"))
+            self.inform(no_such_option(line, answers) if answers else without_answers)
         else:
             found = take_typed(self, line, self._menu(groups) if groups else None)
             self.menu = found or self.menu

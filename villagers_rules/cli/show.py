@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,12 +28,12 @@ from villagers_rules.cli.common import (
     expand_folders,
     language_option,
     load_readable_catalog,
-    pack_dirs_of,
     pack_options,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.other_packs import names_in, other_catalogs
 from villagers_rules.cli.output import ink_for, output_options, print_json, print_lines, refuse_unused_force, write_or_print
-from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.errors import GameError, nearest
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted, search_key
 from villagers_rules.text.ink import uncoloured
@@ -55,18 +55,10 @@ def add(subparsers: Subparsers) -> None:
 def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
-    known = _names_in(catalog, lang=lang)
+    known = names_in(catalog, lang=lang)
     if search_key(wanted) in known:
         return known[search_key(wanted)]
     raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs)))
-
-
-def _names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:
-    """Return the id of every card by its id, by its name and by that in the language *lang*, all as they are looked for."""
-    from villagers_rules.text import card_names
-
-    named = card_names(catalog, language=lang)
-    return {search_key(name): card.id for card in catalog.table.cards for name in (card.id, card.name, named[card.id])}
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
@@ -79,7 +71,7 @@ def _run(args: Namespace) -> int:
     from villagers_rules.text.frame import card_frame
 
     if args.chains is not None:
-        return _draw_chains(args, _others(args))
+        return _draw_chains(args, other_catalogs(args))
     _refuse_without_chains(args)
     catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode:
@@ -119,7 +111,7 @@ def _data(catalog: Catalog, card: str, language: str) -> dict[str, object]:
 def _pack_named(catalog: Catalog, words: Iterable[str]) -> str:
     """Return the id of the pack that *words* name and that has no card of this name, "" for none."""
     wanted = search_key(" ".join(words))
-    if wanted in _names_in(catalog):
+    if wanted in names_in(catalog):
         return ""
     return next((pack.id for pack in catalog.packs if wanted in (search_key(pack.id), search_key(pack.name))), "")
 
@@ -142,26 +134,12 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
     """Return *base* if it has the card, else the catalog of the first pack that has it; raise `GameError` if none does."""
     wanted = search_key(" ".join(args.card))
     known: dict[str, str] = {}
-    for catalog in (base, *_others(args)):
-        names = _names_in(catalog, lang=args.language)
+    for catalog in (base, *other_catalogs(args)):
+        names = names_in(catalog, lang=args.language)
         if wanted in names or _pack_named(catalog, args.card) == catalog.packs[-1].id:
             return catalog
         known |= names
     raise GameError(_unknown(" ".join(args.card), known, "any pack that is found"))
-
-
-def _others(args: Namespace) -> Iterator[Catalog]:
-    """Yield the catalogs of all packs that are found, one by one; those that cannot be loaded are skipped."""
-    from villagers_rules.packs.assembly import packs_found
-    from villagers_rules.packs.sources import with_all_places
-    from villagers_rules.testing.coverage import catalog_with
-
-    pack_dirs = pack_dirs_of(args)
-    for pack in with_all_places(packs_found(list(pack_dirs))):
-        try:
-            yield catalog_with(pack.id, pack_dirs=pack_dirs)
-        except (GameError, CardFileError):
-            continue
 
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}

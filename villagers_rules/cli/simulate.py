@@ -26,6 +26,7 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     format_option,
+    language_option,
     load_catalog,
     pack_arguments,
     pack_options,
@@ -39,7 +40,8 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import force_option, ink_for, output_path, print_json, print_lines, refuse_unused_force
 from villagers_rules.cli.progress import Progress
 from villagers_rules.errors import GameError
-from villagers_rules.phrases import counted, ordinal, owner_phrase
+from villagers_rules.language.wordings import FIRST
+from villagers_rules.phrases import number_phrase, phrase
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -48,8 +50,11 @@ if TYPE_CHECKING:
     from villagers_rules.runs.recording import Counted, Run
     from villagers_rules.simulation import SimulationConfig
     from villagers_rules.text.ink import Ink
+    from villagers_rules.words import Words
 
 MAX_GAMES = 10_000_000
+_NAME = 16
+"""The characters of the first column."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -58,6 +63,7 @@ def add(subparsers: Subparsers) -> None:
     run_options(parser, games=100)
     rows_options(parser)
     parser.add_argument("--cards", action="store_true", help="also write what happened to each card; villagers stats reads that")
+    language_option(parser, "the summary")
     format_option(parser)
 
 
@@ -207,8 +213,10 @@ def _run(args: Namespace) -> int:
     """Play the games and print their statistics."""
     from villagers_rules.run_summary import RunSummary
     from villagers_rules.runs.recording import Run
+    from villagers_rules.words import Words
 
     check_rows_options(args)
+    refuse_language_of_data(args)
     if args.cards and args.rows is None:
         raise UsageError("argument --cards: it goes with --rows only")
     catalog = load_catalog(args, for_players=True)
@@ -218,52 +226,79 @@ def _run(args: Namespace) -> int:
     found = counted.to_data(plan)
     if args.format == "json":
         print_json(found)
-    else:
-        print_lines([*_lines(found), *(["", f"saved to {args.rows}"] if args.rows else [])])
+        return GOOD
+    words = Words(catalog, args.language)
+    saved = ["", words.text(phrase("saved to {path}", path=str(args.rows)))] if args.rows else []
+    print_lines([*_lines(found, words), *saved])
     return GOOD
 
 
-def _lines(found: dict[str, Any]) -> list[str]:
+def refuse_language_of_data(args: Namespace) -> None:
+    """Raise `UsageError` for a language of what is printed for programs, which has none."""
+    if args.format == "json" and args.language != FIRST:
+        raise UsageError("argument --language: it does not go with --format json, whose keys and values are for programs")
+
+
+def _lines(found: dict[str, Any], words: Words) -> list[str]:
     """Return the statistics as a text for people."""
-    from villagers_rules.simulation import unfinished_note
+    from villagers_rules.simulation import decided_by, place_phrase, played_games
 
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
-    packs = ", ".join(found["packs"])
-    how = "at random" if found["bots"] == ["random"] else f"by {', '.join(found['bots'])}"
-    who = f"{games} games of {counted(players, 'player')} {how}"
-    mode = f", mode {found['mode']}" if found["mode"] else ""
-    lines = [ink.bold(f"{who}, packs {packs}{mode}, seed {found['seed']}{unfinished_note(found['unfinished'])}"), ""]
-    lines.append(ink.dim(f"  {'':16}{'mean':>8}{'stdev':>9}{'min':>8}{'max':>7}"))
-    for name in ("score", "winning_score", "rounds", "decisions"):
+    head = played_games(
+        games=games,
+        players=players,
+        packs=found["packs"],
+        mode=found["mode"] or "",
+        seeds=[found["seed"]],
+        unfinished=found["unfinished"],
+        how=decided_by([] if found["bots"] == ["random"] else found["bots"]),
+    )
+    lines = [ink.bold(words.text(head)), ""]
+    heads = (phrase("mean"), phrase("stdev"), phrase("min"), phrase("max"))
+    mean, stdev, least, most = map(words.text, heads)
+    lines.append(ink.dim(f"  {'':{_NAME}}{mean:>8}{stdev:>9}{least:>8}{most:>7}"))
+    rows = {
+        "score": phrase("score"),
+        "winning_score": phrase("winning score"),
+        "rounds": phrase("rounds"),
+        "decisions": phrase("decisions"),
+    }
+    for name, said in rows.items():
         if name != "winning_score" or len(found["seats"]) > 1:
-            lines.append(_row(name.replace("_", " "), found[name]))
+            lines.append(_row(words.text(said), found[name]))
     if len(found["seats"]) > 1:
-        lines += ["", ink.dim(f"  {'':16}{'score':>8}{'stdev':>9}{'wins':>8}{'':>7}")]
-        names = [owner_phrase(number) for number in (*range(1, players + 1), *found["seats_without_player"])]
-        lines += [_won(name, seat, games) for name, seat in zip(names, found["seats"], strict=True)]
+        score, wins = words.text(phrase("score")), words.text(phrase("wins"))
+        lines += ["", ink.dim(f"  {'':{_NAME}}{score:>8}{stdev:>9}{wins:>8}{'':>7}")]
+        owners = (*range(1, players + 1), *found["seats_without_player"])
+        lines += [_won(words.called(owner), seat, games) for owner, seat in zip(owners, found["seats"], strict=True)]
     if players > 1:
-        lines += [_won(f"{ordinal(number)} to play", seat, games) for number, seat in enumerate(found["turn_order"], 1)]
-    lines += _targets(found.get("targets", ()), ink)
+        places = enumerate(found["turn_order"], 1)
+        lines += [_won(words.text(place_phrase(number)), seat, games) for number, seat in places]
+    lines += _targets(found.get("targets", ()), words, ink)
     shared = found["shared_victories"]
     if shared:
-        lines += ["", f"  {counted(shared, 'shared victory', many='shared victories')}, each counted in parts"]
+        said = number_phrase(
+            shared, "{number} shared victory, counted in parts", "{number} shared victories, each counted in parts"
+        )
+        lines += ["", f"  {words.text(said)}"]
     return lines
 
 
-def _targets(targets: Sequence[dict[str, Any]], ink: Ink) -> list[str]:
+def _targets(targets: Sequence[dict[str, Any]], words: Words, ink: Ink) -> list[str]:
     """Return how many scores there were of each target."""
     if not targets:
         return []
     total = sum(row["scores"] for row in targets)
-    rows = [f"  {row['says']:16}{row['gold']:>8}{row['scores']:>17}{100 * row['scores'] / total:>6.0f}%" for row in targets]
-    return ["", ink.dim(f"  {'':16}{'from':>8}{'scores':>17}{'':>7}"), *rows]
+    rows = [f"  {row['says']:{_NAME}}{row['gold']:>8}{row['scores']:>17}{100 * row['scores'] / total:>6.0f}%" for row in targets]
+    least, scores = words.text(phrase("from")), words.text(phrase("scores"))
+    return ["", ink.dim(f"  {'':{_NAME}}{least:>8}{scores:>17}{'':>7}"), *rows]
 
 
 def _row(name: str, values: dict[str, float]) -> str:
-    return f"  {name:16}{values['mean']:>8.1f}{values['stdev']:>9.1f}{values['min']:>8}{values['max']:>7}"
+    return f"  {name:{_NAME}}{values['mean']:>8.1f}{values['stdev']:>9.1f}{values['min']:>8}{values['max']:>7}"
 
 
 def _won(name: str, seat: dict[str, Any], games: int) -> str:
     part = 100 * seat["wins"] / games
-    return f"  {name:16}{seat['score']['mean']:>8.1f}{seat['score']['stdev']:>9.1f}{seat['wins']:>8.6g}{part:>6.0f}%"
+    return f"  {name:{_NAME}}{seat['score']['mean']:>8.1f}{seat['score']['stdev']:>9.1f}{seat['wins']:>8.6g}{part:>6.0f}%"

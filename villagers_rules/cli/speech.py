@@ -49,7 +49,7 @@ class Speech:
         cards |= {search_key(words.card(card)): card for card in table.ids}
         # An id of several words may be typed with spaces, and a name in any case.
         cards |= {search_key(found.id): found.id for found in table.cards}
-        self._cards = {spoken: card for spoken, card in cards.items() if spoken != card}
+        self._cards = cards
         self._shown = {card: words.card(card) for card in table.ids if "_" in card}
         self._card = _any_of(self._cards)
         self._id = _any_of(self._shown)

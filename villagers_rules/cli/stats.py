@@ -25,6 +25,7 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     format_option,
+    language_option,
     load_catalog,
     pack_dirs_of,
     path,
@@ -41,10 +42,19 @@ from villagers_rules.cli.output import (
     replace_rule,
 )
 from villagers_rules.cli.progress import Progress
-from villagers_rules.cli.simulate import check_rows_options, config_to_record, play_run, rows_options, run_options
+from villagers_rules.cli.simulate import (
+    check_rows_options,
+    config_to_record,
+    play_run,
+    refuse_language_of_data,
+    rows_options,
+    run_options,
+)
+from villagers_rules.phrases import phrase
 
 if TYPE_CHECKING:
     from villagers_rules.balance.statistics import Statistics
+    from villagers_rules.packs import Catalog
 
 _BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
@@ -77,6 +87,7 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--html", type=output_path, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
     rows_options(parser)
+    language_option(parser, "the tables and the page; CSV files have none")
     format_option(parser)
 
 
@@ -84,17 +95,20 @@ def _run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
     from villagers_rules.balance.stats_page import page
     from villagers_rules.balance.stats_report import lines, tables, to_data
+    from villagers_rules.words import Words
 
     check_rows_options(args, "csv", "html")
+    refuse_language_of_data(args)
     named = _files(args)
     for file, is_ours in named.values():
         # Files that cannot be written are refused before games are played for minutes.
         files.check(file, replaces=replace_rule(args, is_ours), hint=HINT, new_folders=file.parent == args.csv)
-    found = _read(args) if args.files else _played(args)
+    found, catalog = _read(args) if args.files else _played(args)
+    say = Words(catalog, args.language).text
     by = args.by or found.usual_order
     texts = {sheet.name: sheet.csv() for sheet in tables(found, by=by)} if args.csv else {}
     if args.html:
-        texts[_PAGE] = f"{page(found, by=by)}<!-- {files.MADE_BY} -->\n"
+        texts[_PAGE] = f"{page(found, by=by, say=say, language=args.language)}<!-- {files.MADE_BY} -->\n"
     if args.csv and args.csv not in (file for file, _ in named.values()):
         args.csv.mkdir(parents=True, exist_ok=True)
     for name, (file, is_ours) in named.items():
@@ -102,13 +116,14 @@ def _run(args: Namespace) -> int:
     if args.format == "json":
         print_json(to_data(found, by=by))
         return GOOD
-    report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout))
-    print_lines([*report, *(["", "saved to " + ", ".join(str(file) for file, _ in named.values())] if named else [])])
+    report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout), say=say)
+    saved = say(phrase("saved to {path}", path=", ".join(str(file) for file, _ in named.values()))) if named else ""
+    print_lines([*report, *(["", saved] if saved else [])])
     return GOOD
 
 
-def _played(args: Namespace) -> Statistics:
-    """Play the games that the command line asks for, and return their statistics."""
+def _played(args: Namespace) -> tuple[Statistics, Catalog]:
+    """Play the games that the command line asks for, and return their statistics with the catalog."""
     from villagers_rules.balance.aggregate import Tally
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.runs.recording import Run
@@ -118,11 +133,11 @@ def _played(args: Namespace) -> Statistics:
     plan = config_to_record(args, catalog)
     tally = play_run(args, Run(plan=plan, tallied=True, cards=args.rows is not None), catalog)
     assert isinstance(tally, Tally)
-    return statistics(plan, catalog, tally)
+    return statistics(plan, catalog, tally), catalog
 
 
-def _read(args: Namespace) -> Statistics:
-    """Return the statistics of the games in the files that the command line names."""
+def _read(args: Namespace) -> tuple[Statistics, Catalog]:
+    """Return the statistics of the games in the files that the command line names, with the catalog."""
     from villagers_rules.balance.statistics import statistics
     from villagers_rules.runs.row_statistics import RowStatistics
 
@@ -135,7 +150,7 @@ def _read(args: Namespace) -> Statistics:
     with Progress(0, "rows") as progress:
         for number in rows.read():
             progress.update(number)
-    return statistics(rows.plan, rows.catalog, rows.tally, seeds=tuple(rows.seeds))
+    return statistics(rows.plan, rows.catalog, rows.tally, seeds=tuple(rows.seeds)), rows.catalog
 
 
 def _files(args: Namespace) -> dict[str, tuple[Path, Callable[[Path], bool]]]:

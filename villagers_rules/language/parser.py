@@ -80,7 +80,7 @@ def _check_text(text: str) -> None:
         raise FormulaError(f"expected a sentence of the language, got {type(text).__name__}", text=str(text)[:MAX_LENGTH])
     if len(text) > MAX_LENGTH:
         shown = text[:60].split("\n")[0] + " ..."
-        raise FormulaError(f"a sentence has at most {MAX_LENGTH} letters, this one has {len(text)}", text=shown)
+        raise FormulaError(f"a sentence has at most {MAX_LENGTH} characters, this one has {len(text)}", text=shown)
     if not text.strip():
         raise FormulaError("expected a sentence, got nothing", text=text, suggestion="write an amount, such as 2 + food symbols")
     glued = _GLUED.search(text)

@@ -214,6 +214,22 @@ def words_in_scenarios(readings: Iterable[Reading]) -> Scenarios:
     return {pack: frozenset(words) for pack, words in found.items()}
 
 
+def check_effects(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the cards of *pack* that are discarded after use and do nothing when they are played (R8.1)."""
+    idle = {
+        card.id
+        for reading in readings
+        if reading.catalog is not None
+        for card in reading.catalog.villagers.values()
+        if card.pack == pack.id and card.discard and not has_own_rule(card)
+    }
+    for card in cards_in([pack], [VILLAGERS]):
+        if card.id in idle:
+            message = f"`{card.id}` is discarded after use, and does nothing when it is played"
+            hint = "add what it does, such as `play: {do: [gain: 2]}`, or remove `discard`"
+            yield card.part.document.problem("no-effect", message, path=(*card.part.path, "discard"), key=True, suggestion=hint)
+
+
 def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scenarios) -> Iterator[Problem]:
     """Yield the cards of *pack* with a rule of their own whose id occurs in no scenario of it, or of a pack that requires it."""
     own = {

@@ -32,6 +32,7 @@ from villagers_rules.errors import NotAnActionError, called, nearest
 from villagers_rules.model import plain
 from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.offered import Offered
+from villagers_rules.phrases import listing
 
 MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
@@ -114,17 +115,17 @@ class Action(Offered):
         with called(NotAnActionError):
             arguments.text("an action", text)
         if len(text) > MAX_LENGTH:
-            raise NotAnActionError(f"an action has at most {MAX_LENGTH} letters; this text has {len(text)}")
+            raise NotAnActionError(f"an action has at most {MAX_LENGTH} characters; this text has {len(text)}")
         words = " ".join(text.strip().removesuffix(".").split())
         for pattern, build in FORMS:
             found = _compiled(pattern).fullmatch(words)
             if found:
                 return build(player, {name: value or "" for name, value in found.groupdict().items()})
         verb = next((verb for verb in WORDS if words.startswith(verb)), "")
-        hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words.split(" ")[0], {verb.split()[0] for verb in WORDS})
-        raise NotAnActionError(
-            f"cannot read the action {words[:80]!r}" + (f"; {hint}" if hint else "; it begins with " + ", ".join(WORDS))
-        )
+        known = {verb.split()[0] for verb in WORDS}
+        hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words, WORDS) or nearest(words.split(" ")[0], known)
+        hint = hint or f"an action starts with {listing(WORDS, 'or')}"
+        raise NotAnActionError(f"cannot read the action {words[:80]!r}; {hint}")
 
 
 def _cards(action: Action) -> str:

@@ -350,8 +350,8 @@ class Codec:
 
 
 def read_text(data: Any, *, most: int = 200) -> str:
-    """Return a text of at most so many letters."""
-    return data if isinstance(data, str) and len(data) <= most else misfit(f"a text of at most {most} letters", data)
+    """Return a text of at most so many characters."""
+    return data if isinstance(data, str) and len(data) <= most else misfit(f"a text of at most {most} characters", data)
 
 
 def _same(value: Any) -> Any:

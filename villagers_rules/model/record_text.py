@@ -108,7 +108,7 @@ class Transcript:
         if not isinstance(text, str):
             raise GameError(f"a record is text; got {type(text).__name__}")
         if len(text) > MAX_LENGTH:
-            raise GameError(f"a record has at most {MAX_LENGTH} letters; this text has {len(text)}")
+            raise GameError(f"a record has at most {MAX_LENGTH} characters; this text has {len(text)}")
         return _Reader(text).transcript()
 
     def text(self, notes: Mapping[int, str] | None = None) -> str:

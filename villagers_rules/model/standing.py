@@ -87,6 +87,15 @@ def changers(
     return found
 
 
+def least(changes: Mapping[str, Sequence[tuple[int, Change]]]) -> dict[str, int]:
+    """Return the least that cards make each number by giving another one, 0 where that follows from the table."""
+    found = {}
+    for name, rows in changes.items():
+        texts = [change.to.text if change.to is not None else "" for _, change in rows]
+        found[name] = min(map(int, texts)) if all(map(str.isdecimal, texts)) else 0
+    return found
+
+
 UNLOCKING, PLACING = "unlocking", "placing"
 """What villagers may count as another card for."""
 PLACE, LOOK_AT = "place", "look at"

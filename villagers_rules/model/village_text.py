@@ -66,7 +66,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         if len(text) > MAX_LENGTH:
-            raise GameError(f"a village has at most {MAX_LENGTH} letters; this text has {len(text)}")
+            raise GameError(f"a village has at most {MAX_LENGTH} characters; this text has {len(text)}")
         self.text = text
         self.tokens: list[tuple[str, str, int]] = []
         place = 0
@@ -75,7 +75,7 @@ class _Reader:
             found = _TOKEN.match(text, place)
             if found is None:
                 place += len(text[place:]) - len(text[place:].lstrip())
-                raise self.error(place, "expected a card's id (lower case, joined by _), ';', '>', '(', ')', ',' or '+2'")
+                raise self.error(place, "expected the id of a card, such as log_rafter, or one of ; > ( ) , +2")
             kind = str(found.lastgroup)
             self.tokens.append((kind, found[kind], found.start(kind)))
             place = found.end()
@@ -100,9 +100,7 @@ class _Reader:
         while self.tokens[self.next][0] != "end":
             found.append(self.card(0))
             if not self.accept(";") and self.tokens[self.next][0] != "end":
-                raise self.error(
-                    self.tokens[self.next][2], "expected ';' before the next tree, or '>' before a card that lies on this one"
-                )
+                raise self.error(self.tokens[self.next][2], "expected ';' before the next tree, or '>' before a card on this one")
         return tuple(found)
 
     def name(self) -> str:

@@ -38,7 +38,7 @@ LIMITS = {
     "bytes": (MAX_TOTAL_BYTES, "bytes of files"),
     "values": (MAX_TOTAL_VALUES, "keys and values, those of each mode of a pack counted again"),
     "cards": (MAX_TOTAL_CARDS, "cards for one game"),
-    "letters": (MAX_TOTAL_LENGTH, f"letters of sentences, each sentence counted as {LETTERS_EACH} more"),
+    "letters": (MAX_TOTAL_LENGTH, f"characters of sentences, each sentence counted as {LETTERS_EACH} more"),
 }
 """How much of each there may be, and what messages call it."""
 _FEWER = "name fewer packs or files at once, or remove what is not needed"

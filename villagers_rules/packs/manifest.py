@@ -195,6 +195,10 @@ def manifest_of(pack: PackFiles) -> Pack:
     )
 
 
+_WHERE_TO_LOOK = "name its folder, too, as in `villagers check FOLDER OTHER`, or put the folder around it into VILLAGERS_PATH"
+"""What helps when a pack is not found."""
+
+
 def check_requirements(pack: PackFiles, known: Mapping[str, PackFiles]) -> None:
     """Report packs that *pack* requires and that are not there, or that it cannot be played with."""
     for place, name in enumerate(pack.words("requires")):
@@ -202,7 +206,7 @@ def check_requirements(pack: PackFiles, known: Mapping[str, PackFiles]) -> None:
             code, message, hint = "pack-conflict", f"the pack `{name}` requires itself", "remove it"
         elif name not in known:
             pack.lacking = True
-            hint = nearest(name, known.keys() - {pack.id}) or "name the folder that holds it, or remove it"
+            hint = nearest(name, known.keys() - {pack.id}) or _WHERE_TO_LOOK
             code, message = "unknown-pack", f"no pack is called `{name}`"
         elif name in pack.words("conflicts"):
             code, message, hint = "pack-conflict", f"the pack `{name}` is required and stands in `conflicts` too", "choose one"
@@ -251,11 +255,28 @@ def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | 
             return None
         both = own if common is None else intersection(own, common)
         if not both and common is not None:
-            message = f"the packs before this one are made for {numbers_in_words([*common])}"
-            pack.manifest.report("no-players", message, path=path, suggestion="no number of players is left")
+            _report_no_players(packs, pack, common)
             return None
         common = both
     return common
+
+
+def _report_no_players(packs: Sequence[PackFiles], pack: PackFiles, common: range) -> None:
+    """Report that *pack* is for none of the numbers of players that the packs before it are for.
+
+    Where it has modes of its own, the pack to mend is the one that requires it.
+    """
+    names = list(modes_of(pack))
+    user = next((other for other in packs if pack.id in other.words("requires")), None)
+    if not names or user is None:
+        path: Path = (pack.manifest.kind, "players")
+        message = f"the packs before this one are made for {numbers_in_words([*common])}"
+        pack.manifest.report("no-players", message, path=path, suggestion="no number of players is left")
+        return
+    path = (user.manifest.kind, "requires", user.words("requires").index(pack.id))
+    message = f"the pack `{pack.id}` can only be played in a mode of its own"
+    hint = f"add `more_modes: {{{names[0]}: {{}}}}`, so that this pack can be played in that mode"
+    user.manifest.report("no-players", message, path=path, suggestion=hint)
 
 
 def in_modes_only(packs: Sequence[PackFiles]) -> PackFiles | None:

@@ -184,8 +184,9 @@ def yaml_files(folder: Traversable, problems: list[Problem], shown: str) -> list
     for entry in entries:
         name = entry.name
         if len(found) == MAX_FILES:
-            message = f"expected at most {MAX_FILES} files in a folder of a pack, got more"
-            noted(problems, [Problem(shown, 1, 1, "pack-too-large", message, suggestion="put several cards into one file")])
+            message = f"expected at most {MAX_FILES} files in one folder, got more"
+            hint = "put several cards, or scenarios, into one file"
+            noted(problems, [Problem(shown, 1, 1, "pack-too-large", message, suggestion=hint)])
             break
         if name.startswith(".") or not name.lower().endswith((".yaml", ".yml")):
             continue

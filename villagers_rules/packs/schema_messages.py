@@ -146,7 +146,7 @@ def _form(pattern: str) -> str:
     """Return what a key is that fits *pattern*."""
     if re.search(pattern, "0"):
         return "a whole number"
-    return "an id in snake_case" if re.search(pattern, "a_b") else "a name in small letters, words parted by hyphens"
+    return "an id in snake_case" if re.search(pattern, "a_b") else "a name in lowercase letters, with hyphens between words"
 
 
 def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any], path: Path, error: Any) -> Iterator[Finding]:
@@ -215,12 +215,12 @@ def _nearest_verb(word: str, heads: list[str]) -> str:
 
 
 def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Path) -> Finding:
-    what = {"I": "entries", "P": "keys", "L": "letters"}[rule[3]]
+    what = {"I": "entries", "P": "keys", "L": "characters"}[rule[3]]
     bound = "at least" if rule.startswith("min") else "at most"
-    name = {"entries": "entry", "keys": "key", "letters": "letter"}[what] if asked == 1 else what
+    name = {"entries": "entry", "keys": "key", "characters": "character"}[what] if asked == 1 else what
     message = f"expected {schema.get('title', 'a value')} with {bound} {asked} {name}, got {len(value)}"
     if not value:
-        message = f"expected {schema.get('title', 'a value')}, got an empty {'text' if what == 'letters' else 'one'}"
+        message = f"expected {schema.get('title', 'a value')}, got an empty {'text' if what == 'characters' else 'one'}"
     return Finding(path, "out-of-range", message)
 
 
@@ -234,7 +234,7 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
     if not isinstance(value, str):
         return ""
     if "boolean" in types and value.lower() in ("yes", "no", "on", "off", "y", "n", "true", "false"):
-        return "write true or false, in small letters and without quotes"
+        return "write true or false, in lowercase and without quotes"
     if "integer" in types and re.fullmatch(r"[-+]?[0-9][0-9_.:eExXoO]*", value):
         if document.mark(path).style:
             return "remove the quotes"

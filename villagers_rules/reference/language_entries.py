@@ -131,12 +131,12 @@ def _words(section: str) -> Iterator[Entry]:
         if is_part:
             also = [word, *_spelled(entry.get("words", ()))]
         says = str(entry["says"])
+        says = says if says.endswith(".") else f"{says[0].upper()}{says[1:]}."
         yield Entry(
             word=entry["example"] if is_part else word,
             kind=KINDS[section],
-            says=says if says.endswith(".") else f"{says[0].upper()}{says[1:]}.",
+            says=f"{says} It counts when covered." if entry.get("covered") and "covered" not in says else says,
             of="" if is_part else "the language",
-            takes="counts when covered" if entry.get("covered") else "",
             example="" if is_part else entry["example"],
             insert=entry["example"] if is_part else word,
             also=tuple(also),
@@ -152,7 +152,7 @@ def mistakes() -> Iterator[Entry]:
 def printed() -> Iterator[Entry]:
     """Yield the words of printed cards and of players, with how what they say is written."""
     for word, instead in vocabulary()["printed"].items():
-        yield Entry(word=word, kind="word of printed cards", says=f"Written here: {instead}.", part="Sentences")
+        yield Entry(word=word, kind="word of printed cards", says=f"In card files: {instead}.", part="Sentences")
 
 
 def _spelled(keywords: list[str]) -> Iterator[str]:

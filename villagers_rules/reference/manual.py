@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -18,6 +19,10 @@ from villagers_rules.resources import read_yaml
 from villagers_rules.version import __version__
 
 _LISTS = {**schema_entries.LISTS, **language_entries.LISTS, **standing_entries.LISTS}
+
+
+_REQUEST = re.compile(r"^\s*(how (do i|to)\s+)?((write|set|use|say)\s+)?((a|an|the)\s+)?(?=\S)", re.IGNORECASE)
+"""What people put before the word that they look for."""
 
 
 @frozen(kw_only=True)
@@ -97,11 +102,16 @@ def _problems() -> Iterator[Entry]:
 def look_up(words: str) -> tuple[Entry, ...]:
     """Return the meanings of *words*, in the order of the manual; () when only a topic is called so, or nothing.
 
-    >>> [entry.kind for entry in look_up("Played on")]
-    ['key']
+    >>> [entry.kind for entry in look_up("Played on")], look_up("write played_on") == look_up("played_on")
+    (['key'], True)
     """
-    wanted = search_key(words)
-    return tuple(entry for entry in (*printed(), *entries(), *mistakes()) if wanted in _names(entry))
+    every = (*printed(), *entries(), *mistakes())
+    for asked in (words, _REQUEST.sub("", words, count=1), words.rpartition(":")[2]):
+        wanted = search_key(asked)
+        found = tuple(entry for entry in every if wanted in _names(entry))
+        if found:
+            return found
+    return ()
 
 
 def topic(words: str) -> Chapter | None:

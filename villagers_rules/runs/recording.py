@@ -129,7 +129,7 @@ class Recording:
     def _unfold(self, *, resume: bool) -> None:
         """Write the rows of a Parquet file that is there as lines, to which more can be added."""
         if not resume:
-            raise GameError(f"{self.path} is there already; continue it with --resume, replace it with --force, or name another")
+            raise GameError(f"{self.path} already exists; continue it with --resume, replace it with --force, or name another")
         if not self.lines.exists():
             file = RowFile(self.lines)
             for row in RowReader(self.path):

@@ -94,7 +94,7 @@ def _opened(path: Path, *, new: bool) -> IO[bytes]:
     try:
         return os.fdopen(os.open(path, flags, 0o666), "r+b")
     except FileExistsError:
-        raise GameError(f"{path} is there already; continue it with --resume, replace it with --force, or name another") from None
+        raise GameError(f"{path} already exists; continue it with --resume, replace it with --force, or name another") from None
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

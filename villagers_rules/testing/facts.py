@@ -10,8 +10,8 @@ from attrs import evolve, frozen
 
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
-from villagers_rules.model.cards import Development, Event
 from villagers_rules.model.hooks import GAME, Hook
+from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
 from villagers_rules.rules import build

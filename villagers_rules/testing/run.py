@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
@@ -132,6 +133,8 @@ def _order_of_files(state: State) -> list[int]:
     return [*reserve[:dealt], *drawn, *decks, *reserve[dealt:]]
 
 
+_AFTER_COMMA = ("paying ", "to ")
+"""How the second half of an action begins, after its comma."""
 _DECLINE = ("end turn", "add no gold", "decline")
 """The verbs with which a player declines what may be declined."""
 
@@ -216,7 +219,10 @@ def played(case: Case, *, trace: Trace | None = None) -> tuple[Game, Failure | N
 # -- what is done ---------------------------------------------------------------------------------------------------------------
 def _play(case: Case, game: Game) -> Mismatch | None:
     """Carry out what *case* does; return what was expected and what came if one of its actions is refused."""
-    for step in case.part("when").inner:
+    steps = case.part("when").inner
+    for before, step in pairwise(steps):
+        _refuse_half(before.value, step)
+    for step in steps:
         if isinstance(step.value, dict):
             (action,) = step.inner
             refused = _apply(game, action, int(action.key))
@@ -228,6 +234,13 @@ def _play(case: Case, game: Game) -> Mismatch | None:
         if refused:
             return Mismatch(place=step.place, what=f"action {step.number + 1}", expected="a legal action", got=refused)
     return None
+
+
+def _refuse_half(before: object, step: Entry) -> None:
+    """Raise `CardFileError` when *step* is the second half of an action that YAML has split at its comma."""
+    if isinstance(before, str) and isinstance(step.value, str) and step.value.startswith(_AFTER_COMMA):
+        message = f"`{step.value}` belongs to the action before it; YAML starts a new entry at a comma"
+        raise step.error("bad-action", message, suggestion=f'put quotes around the whole action: "{before}, {step.value}"')
 
 
 def _apply(game: Game, action: Entry, player: int) -> str:

@@ -75,12 +75,21 @@ def action_lines(
     before_next_phase = changes[: phases[0]] if phases else changes
     for change in _direct_moves(changes):
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
-            said = str(change) if words.language == FIRST else words.change(change)
+            said = _to_viewer(str(change), viewer) if words.language == FIRST else words.change(change)
             lines += hanging("  ", said, width=ink.width)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
         lines += paid_lines(words, state.paid[-paid:], game, ink=ink, viewer=viewer)
     return lines
+
+
+def _to_viewer(said: str, viewer: int | None) -> str:
+    """Return a change in English with what belongs to the viewer as theirs.
+
+    >>> _to_viewer("founders goes from player 1's hand to player 12's hand", 1)
+    "founders goes from your hand to player 12's hand"
+    """
+    return said if viewer is None else said.replace(f"player {viewer}'s", "your")
 
 
 def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
-from villagers_rules.model.cards import Card, Development, Event
 from villagers_rules.model.hooks import MEANWHILE
+from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.standing import EVERYBODY, LOOK_AT, PLACE, PLACING, YOU, Allow, Change, Count, Protect, Standing
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named

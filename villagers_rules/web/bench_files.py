@@ -115,7 +115,7 @@ class BenchFiles:
         now = digest(_bytes_of(path)) if path.is_file() else None
         if now != before:
             raise ChangedError(
-                f"{name} is there already" if before is None else f"{name} was changed elsewhere" if now else f"{name} is gone"
+                f"{name} already exists" if before is None else f"{name} was changed elsewhere" if now else f"{name} is gone"
             )
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, content, within=self.folder, replaces=lambda _: before is not None)
