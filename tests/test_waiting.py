@@ -165,3 +165,23 @@ def test_the_terminal_shows_what_waits(tmp_path: Path) -> None:
     assert game.decision is not None
     shown = situation_lines(game.words(), game, game.decision.player, ink=Ink(width=200), name="you")
     assert shown[-1].strip() == "player 2: Each time you draft a villager, until the update phase begins, do this: “Gain 1 gold.”"
+
+
+MEANWHILE = "{meanwhile: [{change: bank price, to: 20, for: every player}], until: the update phase begins}"
+
+
+def test_what_rules_let_hold_is_theirs(tmp_path: Path) -> None:
+    """Rules, too, can let something hold for a time; it is seen, told in each language, saved, and over when it says (R7.1)."""
+    game = begun(tmp_path, MEANWHILE)
+    game.apply(game.legal_actions[0])
+    (found,) = game.view(1).waiting
+    assert (found.when, found.until, found.does) == (None, "the update phase begins", "for every player: bank price 20")
+    assert "a rule for player 2 holds until: the update phase begins" in list(map(str, game.changes_for(1)))
+    said = game.words("it").waiting(found)
+    assert said.startswith("giocatore 2: Fino a quando comincia la fase aggiornamento, vale questo: aprire un lucchetto pagando")
+    again = Game.from_json(game.to_json(), pack_dirs=[tmp_path])
+    assert again.view(1).waiting == game.view(1).waiting
+    game.undo()
+    assert not game.view(1).waiting
+    until(again, "build")
+    assert not again.view(1).waiting

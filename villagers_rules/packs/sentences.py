@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Any, TypeVar, cast
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from villagers_rules import language
 from villagers_rules.errors import FormulaError, nearest
@@ -81,12 +81,13 @@ class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
     A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
-    Sentences that ask when cards were placed are kept in *historic*.
+    Sentences that ask when cards were placed are kept in *historic*. All may speak of the choices with these *names*.
     """
 
     lexicon: Lexicon
     unresolved: Unresolved = _ALL_RESOLVED
-    historic: list[str] = field(factory=list, init=False, eq=False)
+    historic: list[str] = field(factory=list, eq=False)
+    names: tuple[tuple[str, str], ...] = ()
 
     def formula(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""
@@ -118,6 +119,8 @@ class Sentences:
     ) -> _Sentence | None:
         if not isinstance(value, str) or path in document.damaged:
             return None
+        if self.names and not bindings.names:
+            bindings = evolve(bindings, names=self.names)
         what = (compiler, value, self.lexicon, bindings, document.kind == "villagers")
         count_sentence(what, value, document.file)
         try:
