@@ -72,7 +72,7 @@ def _types(kind: str, counter: str) -> list[str] | None:
 
 def journal_to_data(state: State, journal: list[Entry]) -> list[list[Any]]:
     """Return *journal* as lists of plain values."""
-    write = Codec(state).write
+    write = Codec.of(state).write
     writers: dict[str, list[Any]] = {}
     written: list[list[Any]] = []
     for entry in journal:
@@ -87,7 +87,7 @@ def journal_to_data(state: State, journal: list[Entry]) -> list[list[Any]]:
 
 def journal_from_data(state: State, data: Any, place: str) -> list[Entry]:
     """Return the journal that *data* writes down, for a game like *state*; an error names where in *place* it is wrong."""
-    codec = Codec(state)
+    codec = Codec.of(state)
     if not isinstance(data, list):
         raise GameError(f"{place}: expected a list of changes")
     if len(data) > MAX_CHANGES:
