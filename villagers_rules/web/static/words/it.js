@@ -73,6 +73,7 @@ export default {
   prompt_over: "{names} vince con {n} oro.",
   prompt_shared: "{names} si dividono la vittoria.",
   interrupt: "Puoi interrompere",
+  waiting_away: "In attesa di {name}, che adesso non c'è.",
   waiting: "In attesa di {name}.",
   watching: "Stai guardando. {text}",
   cancel: "Rimetti giù",
