@@ -59,7 +59,7 @@ export default {
   turn_of: "Tocca a {name}",
   clock: "{market} dopo {n|un'altra carta|altre # carte} da {stacks}",
   clock_round: "{market} alla fine di questo round",
-  clock_end: "Con esso finisce la partita.",
+  clock_end: "Con essa finisce la partita.",
   clock_last: "Ultimo round",
   stack_one: "pila {n}",
   stack_many: "pile {a}–{b}",
