@@ -127,7 +127,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:
     """Play one game at random; set-up, shuffle and moves all follow from *seed*."""
     table = catalog.table
-    if not table.looks and CardEntry.kind not in (*table.listeners, *table.replacers):
+    if not table.looks and CardEntry.kind not in table.listeners and CardEntry.kind not in table.replacers:
         # No option of most games depends on who knows what. A game in which one does is played again.
         with suppress(KnowledgeNotKept):
             return _play(catalog, players, seed, keeps_knowledge=False)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from attrs import evolve
+
 from villagers_rules.model.groups import group
-from villagers_rules.model.hooks import TURN, USUALLY, WAITING, WHEN_PLAYED, Hooks, Waits, inner
+from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
 from villagers_rules.model.printed import Card, Development, Event, Villager
-from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, changers, least
+from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing, changers, least
 from villagers_rules.model.steps import Steps
 
 NOBODY: Final = -1
@@ -150,8 +152,7 @@ class CardTable:
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
         self.pooled: dict[str, dict[int, int]] = {}
         for number, kind in enumerate(self.supply):
-            pool = self.villagers[kind].pool
-            if pool:
+            if pool := self.villagers[kind].pool:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
@@ -172,18 +173,20 @@ class CardTable:
         self.stealable = [True] * self.kinds
         for kind, card in enumerate(self.cards):
             for ability in card.while_in_play:
-                if isinstance(ability, Change):
-                    self.changes.setdefault(ability.number, []).append((kind, ability))
-                elif isinstance(ability, Count):
-                    self._counted(kind, ability)
-                elif isinstance(ability, Allow):
-                    (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
-                elif isinstance(ability, Protect) and ability.is_of_itself:
-                    self.stealable[kind] = False
-                elif isinstance(ability, Protect):
-                    self.protects.append((kind, ability))
-        self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
-        self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
+                self._stands(kind, ability)
+
+    def _stands(self, kind: int, ability: Standing) -> None:
+        """Put an ability where play asks for it."""
+        if isinstance(ability, Change):
+            self.changes.setdefault(ability.number, []).append((kind, ability))
+        elif isinstance(ability, Count):
+            self._counted(kind, ability)
+        elif isinstance(ability, Allow):
+            (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
+        elif isinstance(ability, Protect) and ability.is_of_itself:
+            self.stealable[kind] = False
+        elif isinstance(ability, Protect):
+            self.protects.append((kind, ability))
 
     def _counted(self, kind: int, ability: Count) -> None:
         if ability.symbols is not None:
@@ -191,11 +194,10 @@ class CardTable:
             self.recounts.setdefault(kind, []).append((source, target, ability.also))
         elif ability.purpose == UNLOCKING:
             self.unlocks_as.append((kind, ability))
+        elif ability.purpose == PLACING and ability.card:
+            self.carries_like[kind] = self.kind[ability.card]
         elif ability.purpose == PLACING:
-            if ability.card:
-                self.carries_like[kind] = self.kind[ability.card]
-            else:
-                self.carries[kind] = 0
+            self.carries[kind] = 0
 
     def _moments(self, known: Hooks) -> None:
         """Group the cards by when they are played and when they act, as play asks for it."""
@@ -234,7 +236,8 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
-        self._waiting(steps_of_rules)
+        lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
+        self._waiting(lists)
         replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]
         self.replacers: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in replacing:
@@ -247,8 +250,7 @@ class CardTable:
         self.often = {(kind, trigger.name): trigger.per for kind, trigger in (*waiting, *replacing) if trigger.per}
         self.often |= {
             (kind, inner(hook, number, step.verb)): step.options["once"].removeprefix("per ")
-            for kind, lists in (*enumerate(self.hooks), (NOBODY, steps_of_rules))
-            for hook, steps in lists.items()
+            for kind, hook, steps in lists
             for number, step in enumerate(steps)
             if "once" in step.options
         }
@@ -256,15 +258,16 @@ class CardTable:
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
 
-    def _waiting(self, steps_of_rules: Mapping[str, Steps]) -> None:
-        """List for what steps wait, by card and list, and let it be noticed."""
-        self.waiting: dict[tuple[int, str], Waits] = {}
-        lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
-        for kind, hook, steps in lists:
-            for number, step in enumerate(steps):
-                if step.verb == WAITING:
-                    self.waiting[kind, inner(hook, number, WAITING)] = waits = Waits.of(step)
-                    self.listeners |= {happening: [] for happening, *_ in waits.heard if happening not in self.listeners}
+    def _waiting(self, lists: list[tuple[int, str, Steps]]) -> None:
+        """List for what steps wait, by card and list, and let it be noticed; then what abilities are about is known."""
+        self.waiting = {(kind, name): waits for kind, name, waits in numbered_waits(lists)}
+        for (kind, name), waits in self.waiting.items():
+            self.listeners |= {happening: [] for happening, *_ in waits.heard if happening not in self.listeners}
+            for ability in waits.holds:
+                self._stands(kind, evolve(ability, held=name))
+        self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
+        self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
+        self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

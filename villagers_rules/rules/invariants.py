@@ -255,7 +255,8 @@ def check_agenda(state: State) -> None:
         place = f"state.waiting[{number}]"
         if (waiting.card, waiting.hook) not in state.table.waiting or waiting.steps_done:
             raise GameError(f"{place}: expected steps that wait for an occasion, none of them done, got {waiting.hook!r:.60}")
-        _check_steps(state, waiting, place)
+        if state.table.waiting[waiting.card, waiting.hook].listens:
+            _check_steps(state, waiting, place)
 
 
 def _check_steps(state: State, task: StepsTask, place: str) -> None:

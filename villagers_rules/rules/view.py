@@ -8,11 +8,13 @@ from villagers_rules.effects.context import steps_of
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.known import ONLOOKER, known_to
+from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.views import (
     Card,
+    ChosenView,
     DevelopmentView,
     LookingView,
     PileView,
@@ -21,11 +23,13 @@ from villagers_rules.model.views import (
     SeatView,
     View,
     VillageView,
+    WaitingView,
 )
 from villagers_rules.model.village import Village, reading_order
 from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
+from villagers_rules.text.steps import short_steps
 
 
 def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0) -> View:
@@ -61,6 +65,7 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         event_discards={deck: _cards(state, state.layout.spent + number) for number, deck in enumerate(table.decks)},
         developments=_developments(state),
         looking=_looking(state, seat),
+        waiting=waiting_seen(state) if state.waiting else (),
         drafts_left=state.drafts_left,
         build_limit=state.build_limit,
         builds_left=state.builds_left,
@@ -103,6 +108,25 @@ def _looking(state: State, viewer: int) -> LookingView | None:
         number=len(pile),
         cards=tuple(state.table.ids[kind] for _, kind in sorted(known.items(), reverse=True)),
     )
+
+
+def waiting_seen(state: State) -> tuple[WaitingView, ...]:
+    """Return the lists of steps that wait for an occasion: what set them off lay open, and so does all that they speak of."""
+    narrator = Narrator(state, None)
+    found = []
+    for task in state.waiting:
+        chosen = tuple(
+            ChosenView(
+                name=named.name,
+                player=None if named.seat is None else named.seat + 1,
+                chosen=tuple(map(narrator.answer, named.chosen)),
+            )
+            for named in task.context.named
+        )
+        waits = state.table.waiting[task.card, task.hook]
+        does = short_steps(steps_of(state, task)) if waits.listens else "; ".join(map(str, waits.step.takes))
+        found.append(WaitingView(**narrator.waiting(task), does=does, chosen=chosen))
+    return tuple(found)
 
 
 def looking_seat(state: State) -> int:
