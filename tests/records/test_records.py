@@ -27,7 +27,7 @@ def test_a_record_replays_to_its_game(players: int, actions: int) -> None:
 
 
 def test_a_record_is_readable() -> None:
-    """A record begins with how the game was begun, and has one action a line and a note where each round begins."""
+    """A record begins with how the game was started, and has one action a line and a note where each round begins."""
     game = played(2, 1000)
     head, rest = game.record().split("\n\n", 1)
     assert head.split("\n") == [*HEADER.strip().split("\n"), f"actions: {len(game.actions)}"]
@@ -50,7 +50,7 @@ def test_a_record_holds_a_deal() -> None:
 
 
 def test_a_record_holds_a_mode() -> None:
-    """A game that was begun in a mode has it in the header, after the packs, and is begun in it again."""
+    """A game that was started in a mode has it in the header, after the packs, and is begun in it again."""
     transcript = Transcript.parse(HEADER.replace("players", "mode: alone-hard\nplayers") + "1: draft from stack 4\n")
     assert transcript.mode == "alone-hard"
     assert transcript.options() == {"packs": ["base"], "mode": "alone-hard", "players": 2, "seed": 7}
@@ -126,7 +126,7 @@ def test_an_action_out_of_turn() -> None:
         (HEADER.replace("base 1.0.0", "bsae 1.0.0"), r"line 2: the header: no pack is called bsae; "),
         (HEADER + "first player: 3\n", r"line 2: the header: the first player is a number from 1 to 2; got 3 \(R2.3\)"),
         (HEADER + "first player: 0\n", r"line 5: first player: expected a number from 1, got 0"),
-        (HEADER + "deal: cooper, , hunter\n", r"line 5: deal: expected ids of cards, parted by commas, got ''"),
+        (HEADER + "deal: cooper, , hunter\n", r"line 5: deal: expected ids of cards, separated by commas, got ''"),
         (HEADER + "deal: cooper\n", r"line 2: the header: "),
         (HEADER + "deal: dragon\n", r"line 2: the header: no loaded pack has a card called dragon"),
         (HEADER + "1: draft from stack 4\nseed: 8\n", r"line 6: expected an action; the header, with `seed`, stands above"),
