@@ -147,9 +147,9 @@ WRONG_LINES = {
 }
 BAD_INPUTS = {
     "show coper": "did you mean cooper",
-    "score cooper": "R5.3",
+    "score cooper": "write lumberjack > cooper (R5.3)",
     'score "lumberjack > xcooper"': "did you mean cooper?",
-    'score "lumberjack >> cooper"': "expected a card's id",
+    'score "lumberjack >> cooper"': "expected a card's id, got '>'",
     'score "wattler" --hand nobody': "no loaded pack has a card called nobody",
     'score "wattler" --hand betrayer --packs solo': "is not a villager, so it cannot be in a hand",
     'score "miner" --hand miner,miner,miner,miner,miner,miner,miner,miner,miner,miner': "10 miner and 1 in the village",

@@ -134,7 +134,7 @@ def test_an_action_out_of_turn() -> None:
         (HEADER + "1: dr", r"line 5: cannot read the action 'dr'"),
         (HEADER + "2: draft dragon from road 2", r"line 5: action 1: "),
         (HEADER + "1: " + "x" * 600, r"line 5: an action has at most 500 characters; this text has 600"),
-        (HEADER + "actions: 2\n2: draft from stack 4", r"line 6: expected 2 actions, as line 5 tells, got 1; the record was cut"),
+        (HEADER + "actions: 2\n2: draft from stack 4", r"line 6: expected 2 actions, as line 5 says, got 1; the record was cut"),
         (HEADER + "1: draft from stack 4\n" * 2001, r"line 2005: a record has at most 2000 actions; this is one more"),
         (HEADER + "actions: some\n", r"line 5: actions: expected a whole number"),
         ("x" * (MAX_LENGTH + 1), r"a record has at most 2000000 characters; this text has 2000001"),

@@ -1,7 +1,7 @@
 """Make a folder with the game as a web page that needs no server of its own: the rules run in the browser, with the bots.
 
 Put the folder on any web server, under any path, or try it with: python -m http.server --directory FOLDER. Python for browsers
-(Pyodide) is fetched with npm; --pyodide names where it is on a machine without a network.
+(Pyodide) is fetched with npm; --pyodide says where it is on a machine without a network.
 
 Example:
   villagers publish my_site
