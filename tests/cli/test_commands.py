@@ -78,9 +78,9 @@ def test_every_command_has_an_example() -> None:
 
 
 SERVING = re.compile(r"^villagers serve\b")
-"""What runs until Ctrl-C; tests/web starts servers."""
+"""What runs until Ctrl-C; tests/web/test_server.py starts and ends servers by this command."""
 FETCHING = re.compile(r"^villagers publish\b")
-"""What needs Python for browsers, which tests of the page fetch (tests/web)."""
+"""What needs Python for browsers; tests/web/test_publish.py has it, and runs the command."""
 
 
 def ends(line: str) -> bool:
