@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.pace import sized
 from villagers_rules import Game
 from villagers_rules.language.occasions import occasions
 from villagers_rules.model.tasks import DraftTask, StepsTask
@@ -115,7 +116,7 @@ def seen(game: Game, player: int) -> dict[str, Any]:
 def test_it_plays_saves_and_undoes(mode: str | None, players: int) -> None:
     """No step ends in a dead end, and in the middle of steps saves, views and undo work as elsewhere (R8.1, R8.3, R8.4)."""
     amid: Counter[str] = Counter()
-    for seed in range(2):
+    for seed in range(sized(quick=1, test=1, everything=2)):
         game, chance = (
             Game.new(players=players, packs=["base", "strangers"], mode=mode, seed=seed, pack_dirs=[HERE]),
             Random(seed),

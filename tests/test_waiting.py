@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from villagers_rules import Game, GameError
+from villagers_rules.cli.screen import situation_lines
 from villagers_rules.effects.branches import MOST_WAITING
+from villagers_rules.testing.from_record import scenario_of
+from villagers_rules.text.ink import Ink
 
 ONCE = "{when: your build turn begins, do: [{gain: 5}]}"
 EACH_TIME = "{when: you draft a villager, until: the update phase begins, do: [{gain: 1}]}"
@@ -80,3 +83,85 @@ def test_no_more_than_so_many_lists_wait(tmp_path: Path) -> None:
     with pytest.raises(GameError, match=f"more than {MOST_WAITING} lists of steps would wait; look at the steps of the rules"):
         game.apply(game.legal_actions[0])
     assert game.to_json() == before
+
+
+TO_WHOM = "{choose: other players, as: rival}, {when: your build turn begins, do: [{pay: 1, to: the rival}]}"
+
+
+def test_everybody_sees_what_waits(tmp_path: Path) -> None:
+    """A view shows to every player and onlooker whose list waits, of which card, for what, and what was chosen before (R16)."""
+    game = begun(tmp_path, TO_WHOM)
+    assert game.view(1).waiting == ()
+    game.apply(game.legal_actions[0])
+    game.apply(game.legal_actions[0])
+    waiting = game.view(1).waiting
+    (found,) = waiting
+    assert (found.player, found.card, found.number) == (2, None, 1)
+    assert (found.when, found.until, found.does) == ("your build turn begins", None, "pay 1 to the rival")
+    assert [(each.name, each.player, each.chosen) for each in found.chosen] == [("rival", None, ("player 1",))]
+    assert game.view(2).waiting == waiting == game.view(0).waiting
+    assert game.view(1).from_data(game.view(1).to_data()).waiting == waiting
+
+
+def test_the_log_tells_when_steps_wait_and_when_they_do_no_longer(tmp_path: Path) -> None:
+    """All are told that a list begins to wait, and that it waits no longer (R15.2)."""
+    game = begun(tmp_path, EACH_TIME)
+    game.apply(game.legal_actions[0])
+    begins = "a rule for player 2 waits for: you draft a villager; until: the update phase begins"
+    for player in (1, 2):
+        assert begins in list(map(str, game.changes_for(player)))
+    since = len(game.actions)
+    until(game, "build")
+    ends = "a rule for player 2 waits no longer for: you draft a villager"
+    assert ends in list(map(str, game.changes_for(2, since=since)))
+
+
+@pytest.mark.parametrize(
+    ("language", "view", "log"),
+    [
+        (
+            "en",
+            "player 2: Each time you draft a villager, until the update phase begins, do this: “Gain 1 gold.”",
+            "player 2 waits: whenever you draft a villager, until the update phase begins",
+        ),
+        (
+            "it",
+            "giocatore 2: Ogni volta che peschi un paesano, fino a quando comincia la fase aggiornamento, "
+            "fai così: «Guadagna 1 moneta.»",
+            "giocatore 2 aspetta: ogni volta che peschi un paesano, fino a quando comincia la fase aggiornamento",
+        ),
+    ],
+)
+def test_what_waits_is_said_in_each_language(tmp_path: Path, language: str, view: str, log: str) -> None:
+    """Words say what waits in whole sentences, from the view and from the log alone."""
+    game = begun(tmp_path, EACH_TIME)
+    game.apply(game.legal_actions[0])
+    words = game.words(language)
+    assert words.waiting(game.view(2).waiting[0]) == view
+    assert log in [words.change(change) for change in game.changes_for(2)]
+
+
+def test_a_scenario_begins_with_what_waits(tmp_path: Path) -> None:
+    """A scenario made of a game gives and expects what waits, with what was chosen; from there the game goes on alike."""
+    game = begun(tmp_path, TO_WHOM)
+    game.apply(game.legal_actions[0])
+    game.apply(game.legal_actions[0])
+    until(game, "build")
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), encoding="utf-8")
+    before = len(game.actions) - 2
+    made = scenario_of(file, at=before, actions=2, pack_dirs=[tmp_path])
+    waiting = [{"player": 2, "chosen": {"rival": ["player 1"]}}]
+    waiting = [{"player": 2, "chosen": {"rival": ["player 1"]}}, {"player": 1, "chosen": {"rival": ["player 2"]}}]
+    assert made.data["given"]["waiting"] == waiting
+    assert made.data["then"]["waiting"] == waiting[1:]
+    assert made.data["then"]["supplies"] == {"1": 9, "2": 7}  # Player 2 has paid 1 gold.
+
+
+def test_the_terminal_shows_what_waits(tmp_path: Path) -> None:
+    """Whoever is asked reads below the question which steps wait, and whose they are."""
+    game = begun(tmp_path, EACH_TIME)
+    game.apply(game.legal_actions[0])
+    assert game.decision is not None
+    shown = situation_lines(game.words(), game, game.decision.player, ink=Ink(width=200), name="you")
+    assert shown[-1].strip() == "player 2: Each time you draft a villager, until the update phase begins, do this: “Gain 1 gold.”"

@@ -45,11 +45,13 @@ from villagers_rules.model.public_changes import (
     Paid,
     PileShuffled,
     StepSkipped,
+    StepsWaiting,
     Where,
 )
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.views import (
     Card,
+    ChosenView,
     DevelopmentView,
     LookingView,
     PileView,
@@ -58,6 +60,7 @@ from villagers_rules.model.views import (
     SeatView,
     View,
     VillageView,
+    WaitingView,
 )
 from villagers_rules.rules.clock import Clock, Standing
 from villagers_rules.rules.legal import Decision, LegalActions
@@ -86,6 +89,7 @@ __all__ = [
     "CardsRevealed",
     "Change",
     "ChoicesShown",
+    "ChosenView",
     "Clock",
     "CodedError",
     "Counted",
@@ -126,11 +130,13 @@ __all__ = [
     "Spot",
     "Standing",
     "StepSkipped",
+    "StepsWaiting",
     "SupplyRef",
     "UnfinishedGameError",
     "UnknownPackError",
     "View",
     "VillageView",
+    "WaitingView",
     "Where",
     "Words",
     "Working",

@@ -10,9 +10,9 @@ from attrs import frozen
 
 from villagers_rules.language.wordings import FIRST, languages
 from villagers_rules.model import plain
-from villagers_rules.model.cards import Card, Event, Villager
-from villagers_rules.model.cards import Side as PrintedSide
 from villagers_rules.model.deck import copies_in_game
+from villagers_rules.model.printed import Card, Event, Villager
+from villagers_rules.model.printed import Side as PrintedSide
 from villagers_rules.packs import Catalog
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import card_paragraphs
@@ -175,8 +175,8 @@ class PackInfo:
     """The packs that it needs, which are added to a game with it."""
     conflicts: tuple[str, ...]
     """The packs that it cannot be played with."""
-    players: str
-    """For how many players it is made, such as `2 to 5`; empty for as many as the packs it requires."""
+    players: tuple[int, ...]
+    """For how many players it is made, outside modes; empty for as many as the packs it requires."""
     modes: tuple[str, ...]
     """The modes that it brings."""
     folder: str
@@ -215,14 +215,14 @@ def available_packs(*, pack_dirs: Sequence[str | Path] = (), language: str = FIR
     found = []
     for pack in packs_found(list(arguments.pack_dirs(pack_dirs))):
         part = pack.part
-        name, version, players = ((part.text(key) if part else None) or "" for key in ("name", "version", "players"))
+        name, version = ((part.text(key) if part else None) or "" for key in ("name", "version"))
         info = PackInfo(
             id=pack.id,
             name=names_in_folder(pack.folder, pack.id, language).get("packs", {}).get(pack.id) or name or pack.id,
             version=version,
             requires=tuple(pack.words("requires")),
             conflicts=tuple(pack.words("conflicts")),
-            players=players,
+            players=tuple(part.players() or ()) if part else (),
             modes=tuple(modes_of(pack)),
             folder=str(pack.folder),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model.changes.cards import CardEntry
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.record_text import MAX_ACTIONS
+from villagers_rules.model.state import KnowledgeNotKept
 from villagers_rules.packs import load
 from villagers_rules.phrases import Phrase, number_phrase, phrase
 from villagers_rules.rules import setup, turns
@@ -123,7 +126,17 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 
 def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:
     """Play one game at random; set-up, shuffle and moves all follow from *seed*."""
+    table = catalog.table
+    if not table.looks and CardEntry.kind not in table.listeners and CardEntry.kind not in table.replacers:
+        # No option of most games depends on who knows what. A game in which one does is played again.
+        with suppress(KnowledgeNotKept):
+            return _play(catalog, players, seed, keeps_knowledge=False)
+    return _play(catalog, players, seed, keeps_knowledge=True)
+
+
+def _play(catalog: Catalog, players: int, seed: int, *, keeps_knowledge: bool) -> GameResult:
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
+    state.keeps_knowledge = keeps_knowledge
     setup.deal(state)
     first = state.first_player
     turns.begin(state)

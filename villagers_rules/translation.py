@@ -42,6 +42,18 @@ class Speaker(Protocol):
         """Return what an action chooses, in words."""
 
 
+def translated(said: object, language: str) -> str:
+    """Return a message that names nothing of a game in a *language*; a text that is no phrase stays as it is.
+
+    >>> translated(phrase("{number} card", number=1), "it"), translated("as it is", "it")
+    ('1 carta', 'as it is')
+    """
+    if not isinstance(said, Phrase):
+        return str(said)
+    holes = {name: translated(hole, language) if isinstance(hole, Phrase) else hole for name, hole in said.holes.items()}
+    return messages(language).get(said.template, said.template).format(**holes)
+
+
 class Translation:
     """Says messages as *words* and *prose* name what is in them. A template that has no translation stays English."""
 

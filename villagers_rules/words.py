@@ -6,19 +6,26 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.language.wordings import FIRST, wording
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.hooks import WAITING
 from villagers_rules.model.public_changes import Counted, Where
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import Phrase, Term, number_phrase, owner_phrase, phrase
+from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, term
+from villagers_rules.text.standing import said_occasions
+from villagers_rules.text.steps import sentences
 from villagers_rules.translation import Translation
 
 if TYPE_CHECKING:
     from villagers_rules.errors import Refusal
     from villagers_rules.log import LogEntry
     from villagers_rules.model.actions import Action
-    from villagers_rules.model.public_changes import Change
+    from villagers_rules.model.hooks import Waits
+    from villagers_rules.model.public_changes import Change, StepsWaiting
     from villagers_rules.model.scores import Score
+    from villagers_rules.model.views import WaitingView
     from villagers_rules.rules.clock import Clock, Standing
     from villagers_rules.rules.legal import Decision
     from villagers_rules.rules.preview import Preview
@@ -155,9 +162,19 @@ class Words:
                 return self._way(what, held.source, village)
             case "left":
                 return self._way(self.card(held.card), Where(area="village", owner=held.spot.owner), held.target)
+            case "wait":
+                return self._waiting(held)
             case "replaced":
                 return self._in("changes", "replaced", card=self.card(held.card), other=self.card(held.replaced))
         return self._in("changes", change.kind, **self._holes(held))
+
+    def waiting(self, waiting: WaitingView) -> str:
+        """Return in whole sentences what waits for an occasion, and who carries it out."""
+        waits = self._waits(waiting.card, waiting.number)
+        text = waiting.does if waits is None else sentences([waits.step], Narrator(self.prose, WAITING))
+        said = [f"{each.name.replace('_', ' ')}: {', '.join(map(self._answer, each.chosen))}" for each in waiting.chosen]
+        whose = self._whose(waiting.player, waiting.card)
+        return self._say("who", player=whose, text=" ".join([text, *(f"({each})" for each in said)]))
 
     # -- how the game stands -----------------------------------------------------------------------------------------------------
     def clock(self, clock: Clock) -> str:
@@ -209,6 +226,34 @@ class Words:
                 named = Term(owner_phrase(owner), "owner", owner)
                 lines.append(self.text(phrase("{owner}: {amount} gold in total", owner=named, amount=f"{amount:+d}")))
         return lines if preview.is_complete else [*lines, self.text(phrase("what else happens is hidden now"))]
+
+    def _waits(self, card: str | None, number: int) -> Waits | None:
+        """Return what is known of the list with the *number* of those of a card that wait; None where the packs have none."""
+        kind = NOBODY if card is None else self._table.kind.get(card, NOBODY)
+        waiting = self._table.waiting.items()
+        return next((waits for (owner, _), waits in waiting if (owner, waits.number) == (kind, number)), None)
+
+    def _waiting(self, change: StepsWaiting) -> str:
+        """Return in words that something begins to wait, or waits no longer."""
+        waits, whose = self._waits(change.card, change.number), self._whose(change.player, change.card)
+        when, until = (change.when, change.until) if waits is None else said_occasions(self.prose, waits.step)
+        if change.when is None:
+            if change.begins and waits is not None:
+                return self._say("who", player=whose, text=sentences([waits.step], Narrator(self.prose, WAITING)))
+            key = "holds" if change.begins else "holds no longer"
+        else:
+            key = "waits no longer" if not change.begins else "waits until" if change.until else "waits"
+        return self._in("changes", key, whose=whose, when=when, until=until)
+
+    def _whose(self, player: int, card: str | None) -> str:
+        return self._in("actions", "at", what=self.owner(player), at=self.card(card)) if card else self.owner(player)
+
+    def _answer(self, word: str) -> str:
+        """Return in words what `ChosenView` holds: a number, a suit or a player."""
+        kind, _, number = word.partition(" ")
+        if kind == "player" and number.isdecimal():
+            return self.owner(int(number))
+        return word if word.isdecimal() else self._things.of("suits", word)
 
     # -- parts -------------------------------------------------------------------------------------------------------------------
     def _say(self, key: str, **holes: object) -> str:

@@ -45,6 +45,8 @@ class Side:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)]), "PYTHONHASHSEED": "0"}
+        # Whoever starts the program a second time need not wait for it to be compiled.
+        self.environment.pop("PYTHONDONTWRITEBYTECODE", None)
         # In a session of its own it is not interrupted by Ctrl-C, and ends with its input.
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-m", "benchmarks.compare.side", str(folder)],

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.laws.combinations import Combination, combinations
+from tests.pace import sized
 from villagers_rules import Action, Game
 
 SEED = 5
+EVERY = sized(quick=3, test=3, everything=1)
+"""How many times as rarely as a test asks games are looked at."""
 
 
 def positions(combination: Combination, *, every: int, seed: int = SEED, most: bool = True) -> Iterator[tuple[Game, Random]]:
@@ -17,7 +20,7 @@ def positions(combination: Combination, *, every: int, seed: int = SEED, most: b
     game, chance = combination.begin(players=players, seed=seed), Random(seed)
     number = 0
     while not game.is_over:
-        if number % every == 0:
+        if number % (every * EVERY) == 0:
             yield game, chance
         number += 1
         game.apply(draw(game, chance))

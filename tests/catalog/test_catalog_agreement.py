@@ -12,7 +12,7 @@ from attrs import fields
 from jsonschema import Draft202012Validator
 
 from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.model.cards import Development, Event, Flip, Side, Villager
+from villagers_rules.model.printed import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import Mode, Pack, step_scope
 from villagers_rules.packs.assembly import assemble

@@ -2,9 +2,9 @@
 
 import pytest
 
-from villagers_rules.model.cards import Villager
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import deck_for
+from villagers_rules.model.printed import Villager
 from villagers_rules.model.standing import Protect
 from villagers_rules.packs import load
 from villagers_rules.packs.validate import examine

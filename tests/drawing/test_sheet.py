@@ -16,7 +16,7 @@ from villagers_rules import GameError
 from villagers_rules.drawing.faces import CARD
 from villagers_rules.drawing.markup import clean
 from villagers_rules.drawing.sheet import A4, PAPERS, sheet
-from villagers_rules.model.cards import Villager
+from villagers_rules.model.printed import Villager
 from villagers_rules.packs import load
 from villagers_rules.resources import resource
 from villagers_rules.testing.coverage import catalog_with

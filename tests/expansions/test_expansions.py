@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.pace import sized
 from villagers_rules import Game
 from villagers_rules.lint import check_paths
 from villagers_rules.packs import load
@@ -62,7 +63,7 @@ def _without_version(game: Game, player: int) -> dict[str, Any]:
 def test_it_plays_saves_and_undoes(pack: str, mode: str, players: int) -> None:
     """At each decision of a random game the position is sound, and save, view and undo give what they should (R16)."""
     packs = list(dict.fromkeys(["base", *manifest_of(pack)["requires"], pack]))
-    for seed in range(2):
+    for seed in range(sized(quick=1, test=1, everything=2)):
         game, chance = Game.new(players=players, packs=packs, mode=mode or None, seed=seed, pack_dirs=[HERE]), Random(seed)
         cards = invariants.cards_of_game(game.state)
         while game.decision:

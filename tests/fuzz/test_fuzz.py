@@ -17,10 +17,11 @@ from tests.fuzz.__main__ import WEIGHTS, cases, main, run
 from tests.fuzz.cases import MODULES, Case
 from tests.fuzz.report import Report
 from tests.fuzz.workers import ROOT, Limits, Pool, Result
+from tests.pace import sized
 
 SEED = 1
-CASES = 1_000
-"""As many as two processors try in 20 seconds."""
+CASES = sized(quick=400, test=400, everything=1_000)
+"""As many as two processors try in 8 and in 20 seconds."""
 PLANTED = {
     "crash": "KeyError in",
     "slow": "time",

@@ -11,7 +11,8 @@ import yaml
 from attrs import define, field
 
 from villagers_rules.language import Lexicon, formula, symbols
-from villagers_rules.model.cards import CardTable, Event, Side, Villager
+from villagers_rules.model.cards import CardTable
+from villagers_rules.model.printed import Event, Side, Villager
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Protect
 from villagers_rules.model.village import Village

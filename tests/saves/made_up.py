@@ -12,11 +12,12 @@ from attrs import frozen
 
 from villagers_rules import GameError
 from villagers_rules.language import Lexicon, occasion
-from villagers_rules.model.cards import NOBODY, CardTable, Development, Event, Side, Villager
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
+from villagers_rules.model.printed import Development, Event, Side, Villager
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import Comparison, EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
 from villagers_rules.model.standing import Protect
@@ -314,7 +315,8 @@ def all_entries() -> list[Entry]:
         ("count", "looking", pile("stack", 1), None),
         ("count", "used", [], [(2, 0, "in your build turn")]),
         ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
-        ("count", "waiting", [], [StepsTask(kind("spy"), "play/2.when", 0)]),
+        ("wait", 0, StepsTask(kind("spy"), "play/2.when", 0), True),
+        ("wait", 0, StepsTask(kind("spy"), "play/2.when", 1), False),
         ("count", "placed", [], [(0, 0, 2, 1, False)]),
         ("count", "placed before", 0, 1),
         ("count", "in turn", False, True),

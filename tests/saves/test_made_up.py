@@ -115,7 +115,8 @@ def test_the_journal_holds_all_that_only_some_games_have() -> None:
     assert journal_from_data(state, json.loads(json.dumps(data)), "journal") == entries
     assert data[-1][1] is None
     counted = {entry.name for entry in entries if isinstance(entry, CountEntry)}
-    assert {"stage", "drafts", "limit", *OF_SOME_GAMES} == counted
+    of_own = {name for name in OF_SOME_GAMES if COUNTERS[name].has_entries}
+    assert {"stage", "drafts", "limit", *OF_SOME_GAMES} - of_own == counted
 
 
 REFERENCES: list[tuple[Reference | None, Any]] = [
@@ -140,7 +141,7 @@ REFERENCES: list[tuple[Reference | None, Any]] = [
 @pytest.mark.parametrize(("reference", "data"), REFERENCES, ids=lambda value: value.area if isinstance(value, Reference) else "")
 def test_references_are_written_and_read(reference: Reference | None, data: Any) -> None:
     """Whatever steps may call `it` is written with numbers from 1 and ids, and read back."""
-    plain = Codec(position())
+    plain = Codec.of(position())
     assert plain.write["reference"](reference) == data
     assert plain.read["reference"](data) == reference
 
@@ -174,7 +175,7 @@ def test_references_are_written_and_read(reference: Reference | None, data: Any)
 def test_what_is_no_reference(data: Any) -> None:
     """Anything else is refused with what was expected."""
     with pytest.raises(GameError, match="expected"):
-        Codec(position()).read["reference"](data)
+        Codec.of(position()).read["reference"](data)
 
 
 def test_a_save_of_the_made_up_position_is_read(loaded: list[tuple[Any, ...]]) -> None:
@@ -256,7 +257,7 @@ def test_a_record_tells_its_mode() -> None:
 
 def test_null_stands_for_nobody_only_where_nobody_may_be() -> None:
     """A token may lie with nobody and steps may belong to no card; a card that moves is some card."""
-    plain = Codec(position())
+    plain = Codec.of(position())
     assert plain.read["holders"]([None, 2]) == [NOBODY, 1]
     assert plain.read["card_or_rules"](None) == NOBODY
     for name in ("card", "event", "development", "villager"):

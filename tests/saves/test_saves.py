@@ -228,7 +228,7 @@ def test_every_counter_is_a_part_of_the_state() -> None:
 
 def test_every_type_of_value_is_written_and_read() -> None:
     """Each type of value that an entry, a task or a counter names can be written and read."""
-    codec = Codec(Game.new(players=2, seed=1).state)
+    codec = Codec.of(Game.new(players=2, seed=1).state)
     named = {kind for entry in ENTRIES.values() for _, kind in entry.fields if kind}
     named |= {counter.type for counter in COUNTERS.values()}
     named |= {kind for task in TASKS.values() for _, kind in task.fields}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from villagers_rules.model.cards import Card
+from villagers_rules.model.printed import Card
 from villagers_rules.packs import Catalog, load
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.text.packs import WAYS, cards_of, catalog_of
-from villagers_rules.model.cards import Card, Villager
+from villagers_rules.model.printed import Card, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.text import languages, name_of, rules_text

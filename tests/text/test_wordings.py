@@ -37,6 +37,7 @@ RECEIVERS = {"your supply", "their supply", "the SEAT's supply", "other", "it", 
 LONG = {"it long", "this villager long", "each card long"}
 SPECIAL = {
     "put_back": {"all in any order"},
+    "meanwhile": {"step", "between", "if"},
     "first_of": {"step", "one", "many", "between"},
     "look_at": {"step", "all"},
     "reveal": {"step", "all", "name"},

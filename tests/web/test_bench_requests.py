@@ -162,7 +162,7 @@ def test_a_position_becomes_a_scenario(author: Path) -> None:
 
 def test_statistics_compare_games_with_and_without_the_pack(author: Path) -> None:
     """Games are counted as they are played; both sides have as many, and only one has the cards of the pack."""
-    *parts, last = statistics(author, {"type": "statistics", "pack": "my_bakers", "games": 40, "players": 2})
+    *parts, last = statistics(author, {"type": "statistics", "pack": "my_bakers", "games": 40, "players": 2, "bot": "random"})
     assert [part["of"] for part in parts] == [80] * len(parts)
     assert parts[-1]["done"] == 80
     own, other = last["result"]["sides"]
@@ -172,6 +172,16 @@ def test_statistics_compare_games_with_and_without_the_pack(author: Path) -> Non
     assert all(row["low"] <= row["won"] <= row["high"] for row in own["cards"])
 
 
+def test_greedy_bots_play_the_games_of_statistics(author: Path) -> None:
+    """With greedy bots other games are played than by chance, to more gold; a bot of another name is refused."""
+    asked = {"type": "statistics", "pack": "my_bakers", "games": 4, "players": 2}
+    found = {bot: [*statistics(author, {**asked, "bot": bot})][-1]["result"] for bot in ("random", "greedy")}
+    assert [one["bot"] for one in found.values()] == ["random", "greedy"]
+    assert found["greedy"]["sides"][0]["score"] > found["random"]["sides"][0]["score"]
+    (refused,) = statistics(author, {**asked, "bot": "os:system"})
+    assert "random, greedy" in refused["error"]["text"]
+
+
 def test_what_takes_too_long_is_given_up(author: Path) -> None:
     """A request that is not answered in time is an error, and the next one is answered; so is one after the process has died."""
     process = BenchProcess(author)
@@ -179,7 +189,7 @@ def test_what_takes_too_long_is_given_up(author: Path) -> None:
         assert process.ask({"type": "files"})["packs"] == ["my_bakers"]
         assert process.ask({"type": "problems", "pack": "my_bakers"}, seconds=0.0)["error"]["code"] == "time"
         assert process.ask({"type": "files"})["packs"] == ["my_bakers"]
-        parts = process.ask_parts({"type": "statistics", "pack": "my_bakers", "games": 5_000, "players": 2})
+        parts = process.ask_parts({"type": "statistics", "pack": "my_bakers", "games": 5_000, "players": 2, "bot": "random"})
         assert next(parts)["of"] == 10_000
         parts.close()
         assert process.ask({"type": "files"})["packs"] == ["my_bakers"]

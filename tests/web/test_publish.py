@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.house.sources import DATA_FOLDERS, PACKAGE, ROOT, tracked_files
+from villagers_rules.api import CodedError
 from villagers_rules.authoring import new_pack
 from villagers_rules.cli import main
 from villagers_rules.errors import GameError
@@ -169,6 +170,32 @@ def test_the_engine_plays_a_game(tmp_path: Path) -> None:
     assert ask(engine, "POST", "api/games/load", {"save": save, "seats": SEATS})["game"] != made["game"]
     assert engine.receive(json.dumps({"line": 1, "message": None})) == "[]"
     assert engine.step() == ""
+
+
+def test_a_room_that_was_kept_goes_on(tmp_path: Path) -> None:
+    """A room that another engine is given as a text is the same for its seats, and goes on to a rematch; others are refused."""
+    first, second = Engine(tmp_path / "packs"), Engine(tmp_path / "packs")
+    made = ask(first, "POST", "api/games", {"packs": ["base"], "seats": [SEATS[0], {"kind": "human", "name": "Bob"}]})
+    join = {"type": "join", "game": made["game"], "tokens": [seat["token"] for seat in made["seats"]], "language": "en"}
+    state = told(first.receive(json.dumps({"line": 1, "message": join})))["state"]
+    assert [kept["id"] for kept in json.loads(first.changed())] == [made["game"]]
+    assert json.loads(first.changed()) == []
+    act = {"type": "act", "version": state["version"], "action": state["actions"][0]["action"]}
+    before = told(first.receive(json.dumps({"line": 1, "message": act})))["state"]
+    (kept,) = json.loads(first.changed())
+    assert kept["packs"] == ["base"]
+    second.restore(kept["text"])
+    after = told(second.receive(json.dumps({"line": 7, "message": join})))["state"]
+    assert (after["view"], after["actions"], after["version"]) == (before["view"], before["actions"], before["version"])
+    while not after["over"]:
+        act = {"type": "act", "version": after["version"], "action": after["actions"][-1]["action"]}
+        after = told(second.receive(json.dumps({"line": 7, "message": act})))["state"]
+    again = told(second.receive(json.dumps({"line": 7, "message": {"type": "rematch"}})))["rematch"]
+    assert len(again["tokens"]) == 2
+    assert {kept["id"] for kept in json.loads(second.changed())} == {made["game"], again["game"]}
+    for text in ("{}", json.dumps({**json.loads(kept["text"]), "game": {}})):
+        with pytest.raises(CodedError):
+            second.restore(text)
 
 
 def test_the_engine_refuses_what_is_wrong(tmp_path: Path) -> None:

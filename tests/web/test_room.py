@@ -185,3 +185,30 @@ def test_a_person_can_interrupt_a_bot() -> None:
     room.step_bot()
     assert room.take_thought(thought, action) == []
     assert len(room.take_done()) == 1
+
+
+def test_refusals_are_in_the_language_of_the_guest() -> None:
+    """What a room refuses (a seat, a stale version, an undo, what is hidden) has words in Italian, other than the English."""
+    texts: dict[str, dict[str, str]] = {}
+    for language in ("en", "it"):
+        room, tokens = room_for(PEOPLE)
+        join = {"type": "join", "game": "table", "language": language}
+        state = sent(room.handle(1, {**join, "token": tokens[0]}), 1, "state")
+        act = {"type": "act", "version": state["version"] + 1, "action": state["actions"][0]["action"]}
+        asked = [
+            (2, {**join, "token": "none"}),
+            (3, {**join, "token": None}),
+            (3, {"type": "hint"}),
+            (1, act),
+            (1, {"type": "undo", "version": state["version"]}),
+            (1, {"type": "consent", "agree": True}),
+            (1, {"type": "rematch"}),
+            (1, {"type": "at", "version": 999}),
+            (1, {"type": "record"}),
+        ]
+        answers = [message for guest, data in asked for _, message in room.handle(guest, data) if message["type"] == "refused"]
+        texts[language] = {f"{number} {one['code']}": one["text"] + one["remedy"] for number, one in enumerate(answers)}
+    assert {key.partition(" ")[2] for key in texts["en"]} == {"token", "seat", "stale", "undo", "rematch", "at", "hidden"}
+    assert texts["en"].keys() == texts["it"].keys()
+    assert not set(texts["en"].values()) & set(texts["it"].values())
+    assert "il tavolo è cambiato" in texts["it"]["2 stale"]

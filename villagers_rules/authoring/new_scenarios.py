@@ -11,7 +11,7 @@ from villagers_rules.authoring.ids import id_for, in_yaml, name_for
 from villagers_rules.authoring.new_cards import FIRST_LINE, catalog_of
 from villagers_rules.authoring.new_packs import SCHEMAS, Created, fill, pack_at, template, write_file
 from villagers_rules.errors import CardFileError, GameError, nearest
-from villagers_rules.model.cards import Villager
+from villagers_rules.model.printed import Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.pack_files import SCENARIOS, open_pack
 from villagers_rules.packs.reader import shown_path

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from villagers_rules.balance.word_diff import inline_yaml, list_changes, value_change
-from villagers_rules.model.cards import Card, Villager
+from villagers_rules.model.printed import Card, Villager
 from villagers_rules.packs import Step
 from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END
 from villagers_rules.text.card_facts import Fact, card_facts

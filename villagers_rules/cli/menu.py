@@ -117,9 +117,17 @@ class Menu:
                 return None
             values = self._values(need)
             if len(values) > 1:
+                self.rows.kind = self._padlocked()
                 rows = tuple(self.rows.row(self.verb, need[0], value) for value in values)
                 return Question(self._question(need), tuple(values), rows)
             self.answers_given[need] = values[0]
+
+    def _padlocked(self) -> int:
+        """Return the card whose padlock is opened: the one that is placed or played, the upper one of two."""
+        first = self.answers_given.get((FIRST_AXIS.get(self.verb, 0), _ALL), NOBODY)
+        if isinstance(first, tuple):
+            first = first[-1]
+        return first if isinstance(first, int) else NOBODY
 
     def effects(self, question: Question) -> tuple[str, ...]:
         """Return for each answer what it costs and does, "" where that is not known yet."""

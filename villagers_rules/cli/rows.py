@@ -47,6 +47,8 @@ class Rows:
         self.prose = words.prose
         self.seat = seat
         self.ink = ink
+        self.kind = NOBODY
+        """The card whose padlock is opened."""
 
     def name(self, kind: int) -> str:
         """Return the display name of a card."""
@@ -231,14 +233,14 @@ class Rows:
     def _paid_row(self, payment: Payment) -> Row:
         card = card_with_coins(payment)
         if payment == BANK:
-            gold = bank_price(self.state, self.seat)
+            gold = bank_price(self.state, self.seat, self.kind)
             return self._text(phrase("the bank")), "", "", self._text(phrase("{gold} gold from your supply", gold=gold))
         if card is None:
             free = self._text(phrase("free unlocking")) if payment == FOR_FREE else ""
             return self._text(phrase("nobody")), "", "", free
         seat, spot = card
         label = self.words.text(terms.spot(spot_name(self.state, seat, spot), self.seat + 1))
-        coins, gold = self._coins(self.state.villages[seat].coins[spot]), price(self.state, self.seat)
+        coins, gold = self._coins(self.state.villages[seat].coins[spot]), price(self.state, self.seat, self.kind)
         if seat == self.seat:
             return label, coins, "", self._text(phrase("{gold} gold from the bank, as the card is yours", gold=gold))
         return label, coins, "", self._text(phrase("{gold} gold from your supply", gold=gold))

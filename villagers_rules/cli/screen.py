@@ -55,7 +55,13 @@ def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: st
         if with_village:
             lines += [f"  {line}" for line in village_lines(words.prose, state, viewer - 1, ink=ink)]
         lines += _unusable_lines(words, game, viewer, ink)
-    return lines
+    return [*lines, *_waiting_lines(words, game, viewer, ink)]
+
+
+def _waiting_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
+    """Return which steps wait for an occasion, and whose they are."""
+    waiting = game.view(viewer).waiting if game.state.waiting else ()
+    return [line for each in waiting for line in hanging("  ", ink.dim(words.waiting(each)), width=ink.width)]
 
 
 def _unusable_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:

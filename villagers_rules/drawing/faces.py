@@ -9,7 +9,7 @@ from attrs import frozen
 from villagers_rules.drawing.icons import icon
 from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.tree_layout import BOLD, wrap
-from villagers_rules.model.cards import Card, Side, Villager
+from villagers_rules.model.printed import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, copies_of, symbol_label, symbols
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import card_paragraphs

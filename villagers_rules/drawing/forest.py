@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from attrs import field, frozen
 
 from villagers_rules.errors import GameError, nearest
-from villagers_rules.model.cards import Villager
+from villagers_rules.model.printed import Villager
 from villagers_rules.text.card_facts import copies_of, symbol_label, symbols
 from villagers_rules.text.prose import Prose, capitalized
 

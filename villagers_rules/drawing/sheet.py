@@ -29,7 +29,7 @@ from villagers_rules.drawing.icons import DARK, LIGHT, icon_definitions, on_ligh
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
 from villagers_rules.drawing.picture import FONT, page
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import Card
+from villagers_rules.model.printed import Card
 from villagers_rules.text.prose import Prose
 
 _TICK = 5.0

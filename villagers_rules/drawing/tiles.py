@@ -8,7 +8,7 @@ from villagers_rules.drawing.faces import printed_back, printed_faces
 from villagers_rules.drawing.icons import icon, icon_definitions, on_dark, on_light, tint
 from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.sheet import CARD_STYLE
-from villagers_rules.model.cards import Card, Side, Villager
+from villagers_rules.model.printed import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, symbol_label, symbols
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import card_paragraphs

@@ -9,7 +9,7 @@ from villagers_rules.effects.context import source_of
 from villagers_rules.errors import GameError
 from villagers_rules.language import Condition, Formula
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import pop, push, set_counter, show_choices
+from villagers_rules.model.changes import begin_to_wait, pop, push, show_choices
 from villagers_rules.model.context import IT, THEM, Context, Named
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.hooks import EACH, WAITING, inner
@@ -168,9 +168,9 @@ def wait(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Let the list wait for its occasion."""
     named = tuple([each for each in task.context.named if each.name != IT and all(one.area in LASTING for one in each.chosen)])
     later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=Context(named=named))
-    if len(state.waiting) >= MOST_WAITING:
+    if len(state.waiting) >= MOST_WAITING:  # Also of what holds meanwhile.
         raise GameError(f"more than {MOST_WAITING} lists of steps would wait; look at the steps of {source_of(state, task)}")
-    set_counter(state, "waiting", [*state.waiting, later])
+    begin_to_wait(state, later)
     return task.it
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from villagers_rules.effects.trial import DryRunJournal
-from villagers_rules.model.cards import NOBODY, Development, Event
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import is_in_full, outer
 from villagers_rules.model.places import PLAYED, Place
+from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State

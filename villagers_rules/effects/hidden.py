@@ -9,7 +9,7 @@ from villagers_rules.effects.choosing import choices
 from villagers_rules.effects.risks import HIDDEN_PLACES
 from villagers_rules.language import nodes
 from villagers_rules.model.known import known_to
-from villagers_rules.model.state import State
+from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 
@@ -25,6 +25,8 @@ def any_conceivable(before: State, state: State, seat: int, task: StepsTask, ste
         return True
     if tree.place.word not in HIDDEN_PLACES:
         return True
+    if not before.keeps_knowledge:
+        raise KnowledgeNotKept
     hands, looked = state.areas["hand"], state.areas["looked"]
     everything = range(len(state.table.villagers))
     try:

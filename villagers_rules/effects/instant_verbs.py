@@ -219,5 +219,6 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "if": branches.if_it_holds,
     "repeat": branches.repeat,
     "when": branches.wait,
+    "meanwhile": branches.wait,
 }
 """The verbs that do something at once, but for `place`."""

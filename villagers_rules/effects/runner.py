@@ -187,6 +187,6 @@ def _answered(
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
-    pay(state, seat, payment)
+    pay(state, seat, kind, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
     push(state, StepsTask(kind, WHEN_PLAYED, seat, 0, played(kind)))

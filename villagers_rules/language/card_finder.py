@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from attrs import define
+from attrs import define, evolve
 
 from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Source
-from villagers_rules.language.card_query import HERE
+from villagers_rules.language.card_query import HERE, OF_TREES
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
 from villagers_rules.language.filters import IT, THIS
-from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import (
     Position,
     card_kind,
+    card_row,
     card_suit,
     height,
     known_as,
@@ -87,6 +88,9 @@ class CardFinder:
 
     def found(self, node: nodes.Villagers) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card that *node* finds."""
+        if isinstance(node.having, nodes.WithExtreme):
+            yield from self._extreme(node, node.having)
+            return
         for reference, face in self.cards_in(node.place or HERE):
             fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
             fits = fits and not (node.other and reference == self.context.this)
@@ -94,6 +98,22 @@ class CardFinder:
                 continue
             if node.that is None or self.passes(node.that, reference, face):
                 yield reference, face
+
+    def _extreme(self, node: nodes.Villagers, having: nodes.WithExtreme) -> Iterator[tuple[Reference, int]]:
+        """Yield those of the cards that *node* finds with the largest or smallest measure, all that are tied."""
+        all_found = evolve(node, having=None)
+        values = {each.reference: each.amount for each in self.measured(having.measure, all_found, shown=True)}
+        best = (max if having.word == "largest" else min)(values.values(), default=0)
+        yield from ((reference, face) for reference, face in self.found(all_found) if values.get(reference) == best)
+
+    def is_such(self, card: nodes.Known, that: Node) -> tuple[Reference | None, bool]:
+        """Return a *card* that is known, None for none, and whether it passes the test *that*."""
+        found = self.known(card)
+        for _, _, face, _, _, placed in card_row(self.position, found):
+            assert found is not None  # It has a row.
+            villages_only = any(isinstance(part, (*OF_TREES, nodes.ThatAppearOnce)) for part in walk(that))
+            return found, (placed or not villages_only) and self.passes(that, found, face)
+        return None, False
 
     def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card in *place*."""

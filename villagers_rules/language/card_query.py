@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
@@ -31,6 +31,8 @@ _ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
 
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""
+OF_TREES = (nodes.Lie, nodes.OnGround, nodes.WerePlaced)
+"""The tests of how a card lies in its village."""
 ONE = ("your", "their", "the", "the left neighbour's", "the right neighbour's")
 """The owners that mean at most one seat."""
 
@@ -173,6 +175,16 @@ class CardQuery:
         placed_only = [fill("it.area == 'village'")] if found.other or any(map(_of_trees, walk(found))) else []
         return placed_only + [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]
 
+    def is_such(self, card: nodes.Known, that: nodes.Filter) -> ast.expr:
+        """Return whether a *card* that is known passes the test *that*."""
+        of = self.known(card)
+        holes = {"table": fill("position.table"), "village": fill("position.villages[owner]"), "myself": of}
+        holes |= {"home": fill(_ITS_HOME, it=of), "here": fill(_ITS_CONTEXT, it=of)}
+        tests = [name("placed")] if any(map(_is_of_villages, walk(that))) else []
+        tests.append(fill(self._filter(that, nodes.Villagers(place=HERE)), **holes))
+        loops = [("owner, spot, face, children, coins, placed", call("card_row", [name("position"), of]))]
+        return fill("len(found) == 1", found=rows(ast.Constant(1), loops, tests))
+
     def _tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""
         for kind in found.kinds:
@@ -199,6 +211,13 @@ class CardQuery:
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
                 shape = "value > other" if word == "more" else "value < other"
                 yield fill(shape, value=self._or_none(measure.word, found.place), other=self.its(measure.word, card))
+            case nodes.WithExtreme(word=word, measure=measure):
+                values = self.measured(measure, evolve(found, having=None), shown=True)
+                setting = f"the_{word}_{measure.word.replace(' ', '_')}"
+                self.settings[setting] = fill(f"{'max' if word == 'largest' else 'min'}(values, default=None)", values=values)
+                yield from self._showing(measure.word, found.place)
+                yield from [fill(row) for row in [MEASURES[measure.word].shown] if row]
+                yield fill("value == best", value=fill(MEASURES[measure.word].code), best=name(setting))
             case nodes.WithSymbol(symbol=symbol):
                 covered = vocabulary()["symbols"][symbol]["covered"]
                 if not covered and (found.place or HERE).word == "village":
@@ -339,6 +358,11 @@ def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast
     return loops
 
 
+def _is_of_villages(node: Node) -> bool:
+    """Return whether *node* asks what only a placed card can be."""
+    return _of_trees(node) or isinstance(node, nodes.ThatAppearOnce)
+
+
 def _of_trees(node: Node) -> bool:
     """Return whether *node* asks how a card lies in its village."""
-    return isinstance(node, (nodes.Lie, nodes.OnGround, nodes.WerePlaced))
+    return isinstance(node, OF_TREES)

@@ -183,6 +183,10 @@ class _Checker(PartChecker):
                 check_chosen(name, dict(self.names), self.text, "pile")
             case nodes.Known():
                 self.card(node)
+            case nodes.Opposite(test=nodes.CardIs(card=card, that=nodes.Are(word=word))):
+                raise self.error(node.at, f"`{node}` is said otherwise", f"write `{card} is not {word}`")
+            case nodes.CardIs(that=that):
+                self.that(that, Place(), among=True)
             case nodes.Reading(word=word) if word not in READINGS:
                 message = f"there is no number called `{word}`"
                 raise self.error(node.at, message, nearest(word, READINGS) or f"known are {listing(READINGS)}")

@@ -101,11 +101,11 @@ def rows(
 def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:
     """Return the function ``compute(position, seat, context)`` that makes *settings* (names and values) and returns *result*.
 
-    The rows of the card table that *result* reads, such as ``table.gold``, are looked up once, and so is what it reads of the
+    The rows of the card table that are read, such as ``table.gold``, are looked up once, and so is what is read of the
     context, such as ``it``.
     """
-    settings = [*settings]
     local = _LocalRows()
+    settings = [(word, local.visit(value)) for word, value in settings]
     result = local.visit(result)
     rows = [(row, fill(f"position.table.{row}")) for row in sorted(local.rows)]
     used = names_in([result, *(value for _, value in settings)])

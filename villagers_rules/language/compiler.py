@@ -274,6 +274,8 @@ class _Compiler:
             case nodes.Turn(owner=owner, phase=phase):
                 shape = "position.player == owner and position.turns == phase" if phase else "position.player == owner"
                 return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
+            case nodes.CardIs(card=card, that=that):
+                return self.query.is_such(card, that)
             case nodes.Opposite(test=test):
                 return ast.UnaryOp(ast.Not(), self.test(test))
             case nodes.Both(tests=tests):

@@ -117,6 +117,13 @@ class Describer(PartDescriber):
                 return self.say(node, "amount")
             case nodes.Chosen(name=name):
                 return self.say(node, "that") if name == AMOUNT else self.say(node, "amount", name=self._name(name))
+            case nodes.CardIs(card=card, that=that):
+                clause = self.test(that, "one")
+                for form in ("that", "with"):
+                    begin = self.say(node, f"begins {form}")
+                    if clause.startswith(begin):
+                        return self.say(node, form, card=self.card(card), test=clause.removeprefix(begin))
+                return self.say(node, "is one", card=self.card(card), test=clause)
             case nodes.Turn(owner=owner, phase=phase):
                 return self.say(node, "test", turn=self._of(owner, self.say(node, f"{phase} turn".strip())))
         return self.say(node, "amount", counted=self.counted(node, "many"))

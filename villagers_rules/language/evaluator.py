@@ -111,7 +111,7 @@ class _Evaluator(CardFinder):
                 return self.largest_suit(node, owner)
             case nodes.LastRound():
                 return Breakdown(str(node), self.position.is_last_round)
-            case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Turn():
+            case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Turn() | nodes.CardIs():
                 return self.test(node)
         given = tuple(self.counted(node))
         value = sum(each.amount for each in given)
@@ -125,6 +125,9 @@ class _Evaluator(CardFinder):
         return Breakdown(str(node), value, parts=tuple(part for part in (whole, least, most) if part is not None))
 
     def test(self, node: Node) -> Breakdown:
+        if isinstance(node, nodes.CardIs):
+            found, truth = self.is_such(node.card, node.that)
+            return Breakdown(str(node), truth, (self.source(found, int(truth)),) if found is not None else ())
         if isinstance(node, nodes.Turn):
             in_phase = not node.phase or self.position.turns == node.phase
             return Breakdown(str(node), in_phase and self.position.player in self.owners(node.owner))

@@ -52,6 +52,14 @@ class FilterBuilder:
         word, measure, card = found
         return filters.WithMoreThan(word_of(word), measure, card, at=word.start_pos)
 
+    def with_extreme(self, found: list[Any]) -> filters.WithExtreme:
+        word, measure = found
+        return filters.WithExtreme(word_of(word), measure, at=word.start_pos)
+
+    def card_is(self, found: list[Any]) -> nodes.CardIs:
+        card, test = found
+        return nodes.CardIs(card, test, at=card.at)
+
     def have(self, found: list[Any]) -> filters.Have:
         return filters.Have(found[1], at=found[0].start_pos)
 

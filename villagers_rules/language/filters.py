@@ -102,6 +102,17 @@ class WithMoreThan(Node):
         return f"with {self.word} {self.measure} than {self.card}"
 
 
+@frozen
+class WithExtreme(Node):
+    """Those with the largest or smallest measure of all that are found, as *word* says: ``with the largest gold``."""
+
+    word: Word
+    measure: Measure
+
+    def __str__(self) -> str:
+        return f"with the {self.word} {self.measure}"
+
+
 def _so_many(word: str, number: int) -> str:
     return f"exactly {number}" if word == "exactly" else f"{number} or {word}"
 
@@ -268,7 +279,7 @@ def of_one(test: Node) -> str:
     return _VERBS.sub(lambda found: _ONE[found[0]], str(test))
 
 
-Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan
+Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan | WithExtreme
 Filter = (
     Are
     | ThatAreNot

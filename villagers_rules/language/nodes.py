@@ -10,6 +10,7 @@ from attrs import evolve, field, fields, frozen
 from villagers_rules.language.filters import AllFilters as AllFilters
 from villagers_rules.language.filters import AnyFilter as AnyFilter
 from villagers_rules.language.filters import Are as Are
+from villagers_rules.language.filters import Filter as Filter
 from villagers_rules.language.filters import Have as Have
 from villagers_rules.language.filters import Known as Known
 from villagers_rules.language.filters import Lie as Lie
@@ -24,9 +25,11 @@ from villagers_rules.language.filters import ThatAreNotChosen as ThatAreNotChose
 from villagers_rules.language.filters import Unlock as Unlock
 from villagers_rules.language.filters import WerePlaced as WerePlaced
 from villagers_rules.language.filters import WithAmount as WithAmount
+from villagers_rules.language.filters import WithExtreme as WithExtreme
 from villagers_rules.language.filters import WithMeasure as WithMeasure
 from villagers_rules.language.filters import WithMoreThan as WithMoreThan
 from villagers_rules.language.filters import WithSymbol as WithSymbol
+from villagers_rules.language.filters import of_one as of_one
 from villagers_rules.language.occasions import Occasion as Occasion
 from villagers_rules.language.readings import ByStep as ByStep
 from villagers_rules.language.readings import Divided as Divided
@@ -290,6 +293,17 @@ class LastRound(Node):
 
 
 @frozen
+class CardIs(Node):
+    """That a card that is known passes a test: ``it is wood``, ``this villager has coins``."""
+
+    card: Known
+    that: Filter
+
+    def __str__(self) -> str:
+        return f"{self.card} {of_one(self.that)}"
+
+
+@frozen
 class Opposite(Node):
     """True when the test is not."""
 
@@ -323,7 +337,7 @@ class Either(Node):
         return " or ".join(map(bracketed, self.tests))
 
 
-Test = Comparison | LastRound | Opposite | Both | Either | Turn
+Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs
 
 AGE = "age"
 """The measure that says how long a card has been in play."""
@@ -344,12 +358,12 @@ KINDS: tuple[type[Node], ...] = (
         Villagers,
         Cards,
     ),
-    *(WithMoreThan, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
+    *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
     *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),
     *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, Different),
     *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
     *(Extreme, Capped, Choice, Chosen, Savings, Reading, Rank, WithMore, OfPlayers),
-    *(Comparison, LastRound, Opposite, Both, Either, Turn),
+    *(Comparison, LastRound, Opposite, Both, Either, Turn, CardIs),
     *(Named, Pile, Top, Zone),
 )
 """All classes of nodes but those of occasions; the vocabulary says how each is worded."""

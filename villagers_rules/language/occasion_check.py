@@ -43,9 +43,6 @@ def _unknown(text: str, word: str, at: int, what: str, known: Iterable[str]) -> 
 
 
 def _edge(node: Edge, text: str) -> None:
-    rows = occasions()
-    if node.sort == "turn" and node.name not in rows["turns"]:
-        raise _unknown(text, node.name, node.at, "a phase in which players have turns", rows["turns"])
     if node.sort not in ("turn", "phase", "market", "round"):
         raise _unknown(text, node.sort, node.at, "what begins and ends", ("round", "market"))
 

@@ -199,6 +199,10 @@ class PartChecker:
                 self.measure(measure)
                 self.card(card)
                 self.check_coins(measure.word, place, measure.at)
+            case nodes.WithExtreme(measure=measure):
+                self.measure(measure)
+                self.check_coins(measure.word, place, measure.at)
+                self.showing(measure.word, node)
             case nodes.WithAmount(number=number, measure=measure, word=word):
                 self.measure(measure)
                 entry = vocabulary()["measures"][measure.word]
@@ -267,6 +271,9 @@ class PartChecker:
                 check_chosen(name, dict(self.names), self.text, "card", "suit")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village appear once", "leave it out")
+            case nodes.Have(having=nodes.WithExtreme() as having):
+                message = "the largest and smallest are those of all that are found, not one test beside others"
+                raise self.error(node.at, message, f"write `villagers {having}`")
             case nodes.Have(having=having):
                 if not among:
                     raise self.error(node.at, "what cards have stands after them", f"write `{having}`")

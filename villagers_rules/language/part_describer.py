@@ -96,6 +96,8 @@ class PartDescriber(ABC):
                 return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
                 return self.say(node, word, card=self.card(card), **self._word("measures", measure.word))
+            case nodes.WithExtreme(word=word, measure=measure):
+                return self.say(node, word, **self._word("measures", measure.word))
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(nodes.for_each(things, "their"), "many")
                 return self.say(node, word, number=number, things=told)

@@ -196,6 +196,21 @@ def card_kind(position: Position, card: Reference | None) -> int:
     return position.table.kind_of[face] if face >= 0 else -1
 
 
+def card_row(position: Position, card: Reference | None) -> list[tuple[int, int, int, int, int, bool]]:
+    """Return what tests read of a card that is known: owner, spot, face, cards on it, coins, whether it lies in a village.
+
+    Nothing for what is no card.
+    """
+    kind = card_kind(position, card)
+    if card is None or kind < 0:
+        return []
+    if card.area != "village":
+        coins = position.road_coins[card.number] if card.area == "road" else 0
+        return [(card.number, card.card, card.card, 0, coins, False)]
+    village = position.villages[card.number]
+    return [(card.number, card.card, village.face[card.card], village.children[card.card], village.coins[card.card], True)]
+
+
 def card_suit(position: Position, card: Reference | None) -> int:
     """Return the suit of a card that is known, -1 for what is none."""
     kind = card_kind(position, card)
@@ -266,6 +281,6 @@ READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
     *(one_neighbour, turn_place, rank_among, first_ranked),
-    *(known_as, card_kind, card_suit, unlocking, height, tree_size, lies, age, was_placed),
+    *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed),
 )
 """The readings that compiled sentences call."""

@@ -109,8 +109,8 @@ class RankingBuilder:
         return nodes.Rank(*found, at=found[0].at)
 
     def turn_of(self, found: list[Any]) -> nodes.Turn:
-        phase = Word("") if found[2] is None else word_of(found[2])
-        return nodes.Turn(found[1], phase, it=word_of(found[0]), at=found[0].start_pos)
+        card, _, owner, turn = found
+        return nodes.Turn(owner, Word("") if turn is None else word_of(turn), it=card.word, at=card.at)
 
     def in_reserve(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("reserve", found[0].start_pos), at=begin_of(found))

@@ -170,6 +170,23 @@ def _nobodys(place: Stop) -> FormulaError | None:
     return place.error(f"expected `{written}`, got `{place.got}`", hint)
 
 
+_ARTICLES = ("a", "an", "one", "all", "each", "every", "another", "some")
+"""Words that people put before what is chosen."""
+_SEVERAL = {"villager": "villagers", "card": "villagers", "player": "players", "stack": "stacks", "event": "events"}
+"""The nouns of selections, as they are written there."""
+
+
+def _without_article(place: Stop) -> str:
+    """Return a selection that begins with an article as it is written here, "" for another one."""
+    words = place.text[place.at :].split()
+    nouns = [number for number, word in enumerate(words) if word in _SEVERAL or word in _SEVERAL.values()]
+    if place.got not in _ARTICLES or not nouns:
+        return ""
+    words[nouns[0]] = _SEVERAL.get(words[nouns[0]], words[nouns[0]])
+    other = ["other"] if place.got == "another" else []
+    return " ".join([*other, *words[1:]])
+
+
 def _kind_of_sentence(place: Stop) -> FormulaError | None:
     if place.got in ("round", "smaller", "larger", "smallest") and "HALF" in place.accepts:
         more = {"round": "", "smallest": " number of villagers of players"}.get(place.got, " of ... and ...")
@@ -185,6 +202,9 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
         if place.got in ("card", "cards"):
             return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
         if not place.before and "WORD" in place.accepts:
+            plain = _without_article(place)
+            if plain:
+                return place.error(f"a selection names what it finds without `{place.got}`", f"write `{plain}`")
             return place.error(
                 f"a selection begins with what it finds, got {place.shown}",
                 "write `villagers ...`, `other players`, `stacks` or `events`",
@@ -229,6 +249,9 @@ def _rankings(place: Stop) -> FormulaError | None:
         return place.error(f"a ranking says `the {place.got}`, got `{place.got}`", f"write `the {place.got} ...`")
     if place.got == "least" and place.sentence == "formula":
         return place.error("of cards the least is the smallest", "write `smallest gold on villagers`")
+    if place.got in ("most", "fewest", "least") and place.before[-3:-1] in (["villagers", "with"], ["cards", "with"]):
+        word = "largest" if place.got == "most" else "smallest"
+        return place.error(f"of cards some have the {word}", f"write `with the {word} gold`")
     if place.got in ("most", "fewest"):
         return place.error(f"players have the {place.got}", f"write `players with the {place.got} villagers`")
     return None

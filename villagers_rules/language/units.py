@@ -45,7 +45,7 @@ def unit_of(node: Node, text: str) -> str:
         case nodes.Players(having=nodes.WithMore(amount=amount)):
             unit_of(amount, text)
             return THINGS
-        case nodes.Turn():
+        case nodes.Turn() | nodes.CardIs():
             return EITHER
         case nodes.SuitsWhere(test=test):
             unit_of(test, text)

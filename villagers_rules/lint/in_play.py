@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from villagers_rules.errors import Problem
-from villagers_rules.model.cards import Villager
 from villagers_rules.model.deck import copies_in_game, steps_for
+from villagers_rules.model.printed import Villager
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.cards import Entry, cards_in

@@ -1,15 +1,17 @@
-"""What is printed on the cards: values to read, and the same as rows of numbers to play with."""
+"""The cards of a game as rows of numbers to play with, made of what is printed on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import evolve
 
-from villagers_rules.model.amount import Amount
-from villagers_rules.model.hooks import TURN, USUALLY, WAITING, WHEN_PLAYED, Hooks, Waits, inner
-from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing, changers
+from villagers_rules.model.groups import group
+from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner, numbered_waits
+from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
+from villagers_rules.model.printed import Card, Development, Event, Villager
+from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing, changers, least
 from villagers_rules.model.steps import Steps
 
 NOBODY: Final = -1
@@ -30,130 +32,6 @@ def phase_begun(happening: str) -> str:
     """
     begun = happening.startswith(("turn ", "phase ")) and happening.endswith(" begins")
     return happening.partition(" ")[2].removesuffix(" begins") if begun else ""
-
-
-@frozen(kw_only=True)
-class Side:
-    """One printed side of a card: what stands below its name (R1.1)."""
-
-    name: str = ""
-    food: int = 0
-    builder: int = 0
-    gold: int | None = None
-    silver: Amount | None = None
-    bronze: Amount | None = None
-
-
-@frozen(kw_only=True)
-class Flip:
-    """That a card turns to side *to* for good when *when* holds after the build phase (R5.5)."""
-
-    to: str
-    when: Amount
-
-
-@frozen(kw_only=True)
-class Villager:
-    """One type of villager card, as printed (R1.1); ids are snake_case.
-
-    *rule* is cited for what the card does, "" for the rule of the moment at which it acts. *text* is the rules text if the file
-    has one, *text_is_free* whether that is in its author's own words.
-    """
-
-    id: str
-    name: str
-    pack: str
-    suit: str
-    suit_symbols: int = 1
-    copies: int = 2
-    players: range = range(0, 100)
-    starting_road: bool = False
-    starts_village: bool = False
-    basic: bool = False
-    discard: bool = False
-    stands_for: str | None = None
-    played_on: str | None = None
-    unlocked_by: str | None = None
-    sides: tuple[Side, ...] = (Side(),)
-    flips: Flip | None = None
-    hooks: Mapping[str, Steps] = field(factory=dict)
-    conditions: Mapping[str, Any] = field(factory=dict)
-    triggers: Mapping[str, Any] = field(factory=dict)
-    replacements: Mapping[str, Any] = field(factory=dict)
-    pile: str | None = None
-    pool: str | None = None
-    played_in: str = USUALLY
-    while_in_play: tuple[Standing, ...] = ()
-    keyring: int = 0
-    unlocks: tuple[str, ...] = ()
-    precedes: tuple[str, ...] = ()
-    chain: tuple[str, ...] = ()
-    carries: int = 0
-    rule: str = ""
-    text: str = ""
-    text_is_free: bool = False
-
-    def symbols(self, side: Side) -> Iterator[tuple[str, int]]:
-        """Yield (symbol, how many) for all that is printed on the card with *side* up, the suit last."""
-        yield "food", side.food
-        yield "builder", side.builder
-        yield "gold", int(side.gold is not None)
-        yield "silver", int(side.silver is not None)
-        yield "bronze", int(side.bronze is not None)
-        yield "padlock", int(self.unlocked_by is not None)
-        yield "keyring", int(self.keyring > 0)
-        yield self.suit, self.suit_symbols
-
-
-@frozen(kw_only=True)
-class Event:
-    """One event card: *deck* is the deck that its back shows, *while_in_play* what holds while it lies face up."""
-
-    id: str
-    name: str
-    pack: str
-    deck: str
-    copies: int = 1
-    hooks: Mapping[str, Steps] = field(factory=dict)
-    triggers: Mapping[str, Any] = field(factory=dict)
-    replacements: Mapping[str, Any] = field(factory=dict)
-    resolved_last: bool = False
-    stays: bool = False
-    while_in_play: tuple[Standing, ...] = ()
-    rule: str = ""
-    text: str = ""
-    text_is_free: bool = False
-
-
-@frozen(kw_only=True)
-class Development:
-    """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
-
-    One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody
-    who reaches the "goal"; *ties* says which of those who tie win. Nobody wins unless *condition* holds; once somebody has won
-    it is discarded if *discard*.
-    """
-
-    id: str
-    name: str
-    pack: str
-    suit: str
-    asks: Amount | None = None
-    way: str = ""
-    ties: str = "nobody"
-    condition: Amount | None = None
-    discard: bool = False
-    token: Mapping[str, int] = field(factory=dict)
-    hooks: Mapping[str, Steps] = field(factory=dict)
-    triggers: Mapping[str, Any] = field(factory=dict)
-    replacements: Mapping[str, Any] = field(factory=dict)
-    while_in_play: tuple[Standing, ...] = ()
-    rule: str = ""
-    text: str = ""
-    text_is_free: bool = False
-
-
-Card = Villager | Event | Development
 
 
 def _blank(card: Event | Development) -> Villager:
@@ -255,6 +133,8 @@ class CardTable:
         self.is_played = [usual[kind] and acts[kind] for kind in range(self.kinds)]
         self.is_placed = [usual[kind] and not acts[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
         self.alone = [(kind,) for kind in range(self.kinds)]
+        rows = zip(self.alone, self.faces, strict=True)
+        self.on_ground = [group(PlaceMove, (cards,), (NOBODY,), (NO_PADLOCK,), faces) for cards, faces in rows]
         self.hooks = [card.hooks for card in self.cards]
         self.asked = {self.kind[each.id]: each.asks.compute for each in self.developments if each.asks is not None}
         self.tokens: dict[str, dict[int, int]] = {symbol: {} for symbol in self.symbol_names}
@@ -272,8 +152,7 @@ class CardTable:
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
         self.pooled: dict[str, dict[int, int]] = {}
         for number, kind in enumerate(self.supply):
-            pool = self.villagers[kind].pool
-            if pool:
+            if pool := self.villagers[kind].pool:
                 self.pooled.setdefault(pool, {})[kind] = number
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
@@ -294,18 +173,20 @@ class CardTable:
         self.stealable = [True] * self.kinds
         for kind, card in enumerate(self.cards):
             for ability in card.while_in_play:
-                if isinstance(ability, Change):
-                    self.changes.setdefault(ability.number, []).append((kind, ability))
-                elif isinstance(ability, Count):
-                    self._counted(kind, ability)
-                elif isinstance(ability, Allow):
-                    (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
-                elif isinstance(ability, Protect) and ability.is_of_itself:
-                    self.stealable[kind] = False
-                elif isinstance(ability, Protect):
-                    self.protects.append((kind, ability))
-        self.changers = changers(self.changes, len(self.villagers))
-        self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
+                self._stands(kind, ability)
+
+    def _stands(self, kind: int, ability: Standing) -> None:
+        """Put an ability where play asks for it."""
+        if isinstance(ability, Change):
+            self.changes.setdefault(ability.number, []).append((kind, ability))
+        elif isinstance(ability, Count):
+            self._counted(kind, ability)
+        elif isinstance(ability, Allow):
+            (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
+        elif isinstance(ability, Protect) and ability.is_of_itself:
+            self.stealable[kind] = False
+        elif isinstance(ability, Protect):
+            self.protects.append((kind, ability))
 
     def _counted(self, kind: int, ability: Count) -> None:
         if ability.symbols is not None:
@@ -313,11 +194,10 @@ class CardTable:
             self.recounts.setdefault(kind, []).append((source, target, ability.also))
         elif ability.purpose == UNLOCKING:
             self.unlocks_as.append((kind, ability))
+        elif ability.purpose == PLACING and ability.card:
+            self.carries_like[kind] = self.kind[ability.card]
         elif ability.purpose == PLACING:
-            if ability.card:
-                self.carries_like[kind] = self.kind[ability.card]
-            else:
-                self.carries[kind] = 0
+            self.carries[kind] = 0
 
     def _moments(self, known: Hooks) -> None:
         """Group the cards by when they are played and when they act, as play asks for it."""
@@ -356,7 +236,8 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
-        self._waiting(steps_of_rules)
+        lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
+        self._waiting(lists)
         replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]
         self.replacers: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in replacing:
@@ -369,8 +250,7 @@ class CardTable:
         self.often = {(kind, trigger.name): trigger.per for kind, trigger in (*waiting, *replacing) if trigger.per}
         self.often |= {
             (kind, inner(hook, number, step.verb)): step.options["once"].removeprefix("per ")
-            for kind, lists in (*enumerate(self.hooks), (NOBODY, steps_of_rules))
-            for hook, steps in lists.items()
+            for kind, hook, steps in lists
             for number, step in enumerate(steps)
             if "once" in step.options
         }
@@ -378,15 +258,16 @@ class CardTable:
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
 
-    def _waiting(self, steps_of_rules: Mapping[str, Steps]) -> None:
-        """List for what steps wait, by card and list, and let it be noticed."""
-        self.waiting: dict[tuple[int, str], Waits] = {}
-        lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
-        for kind, hook, steps in lists:
-            for number, step in enumerate(steps):
-                if step.verb == WAITING:
-                    self.waiting[kind, inner(hook, number, WAITING)] = waits = Waits.of(step)
-                    self.listeners |= {happening: [] for happening, *_ in waits.heard if happening not in self.listeners}
+    def _waiting(self, lists: list[tuple[int, str, Steps]]) -> None:
+        """List for what steps wait, by card and list, and let it be noticed; then what abilities are about is known."""
+        self.waiting = {(kind, name): waits for kind, name, waits in numbered_waits(lists)}
+        for (kind, name), waits in self.waiting.items():
+            self.listeners |= {happening: [] for happening, *_ in waits.heard if happening not in self.listeners}
+            for ability in waits.holds:
+                self._stands(kind, evolve(ability, held=name))
+        self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
+        self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
+        self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

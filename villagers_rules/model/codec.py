@@ -16,7 +16,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.known import Known, joined
-from villagers_rules.model.places import AREAS, BANK, Account, Place, card_with_coins, coins_on, seat_of_supply, supply_of
+from villagers_rules.model.places import AREAS, BANK, Account, Layout, Place, card_with_coins, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import TASKS, Task
@@ -58,14 +58,19 @@ def _faces(table: CardTable) -> dict[str, int]:
 class Codec:
     """How the values of one game are written as plain data, and read."""
 
-    def __init__(self, state: State) -> None:
-        self.table = state.table
-        self.phases = state.rules.phases
-        self.players = state.players
+    @staticmethod
+    def of(state: State) -> Codec:
+        """Return the codec of the game of *state*; games with the same cards, phases and seats share it."""
+        return _codec(state.table, tuple(state.rules.phases), state.players, len(state.seats), state.layout)
+
+    def __init__(self, table: CardTable, phases: tuple[str, ...], players: int, seats: int, layout: Layout) -> None:
+        self.table = table
+        self.phases = phases
+        self.players = players
         self.events = range(len(self.table.villagers), len(self.table.villagers) + len(self.table.events))
         self.developments = range(self.events.stop, self.table.kinds)
-        self.layout = state.layout
-        self.seats = len(state.seats)
+        self.layout = layout
+        self.seats = seats
         self.write: Mapping[str, Callable[[Any], Any]] = {
             "number": _same,
             "amount": _same,
@@ -375,3 +380,8 @@ def _numbered(data: Any, what: str, most: int) -> int:
 
 def _list(data: Any, expected: str) -> list[Any]:
     return data if isinstance(data, list) else misfit(expected, data)
+
+
+@lru_cache(maxsize=16)
+def _codec(table: CardTable, phases: tuple[str, ...], players: int, seats: int, layout: Layout) -> Codec:
+    return Codec(table, phases, players, seats, layout)

@@ -33,7 +33,8 @@ class Counter:
 
     Counters *of_seats* have no key of their own in saves, but a part in that of each seat. *is_optional* counters are left out of
     a save while they are empty or 0 for all. *shown* gives the value as people say it, by a `Narrator`, the value before and the
-    new one, or None when there is nothing to say; *sentence* says a `Counted`.
+    new one, or None when there is nothing to say; *sentence* says a `Counted`. What *has_entries* of its own is no count in
+    journals.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Counter:
     shown: Callable[[Any, Any, Any], Any] = _hidden
     sentence: Callable[[Any], str] = lambda change: ""
     is_optional: bool = False
+    has_entries: bool = False
     of_seats: bool = False
 
 
@@ -142,7 +144,7 @@ _ALL: Final = (
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, _say_used, is_optional=True),
     Counter("triggered", "triggered", "triggered", is_optional=True),
-    Counter("waiting", "tasks", "waiting", is_optional=True),
+    Counter("waiting", "tasks", "waiting", is_optional=True, has_entries=True),
     Counter("placed", "placings", "placed", is_optional=True),
     Counter("placed before", "number", "placed_before", is_optional=True),
     Counter("in turn", "flag", "in_turn", is_optional=True),

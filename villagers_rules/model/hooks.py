@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 from attrs import frozen
 
-from villagers_rules.model.steps import Step
+from villagers_rules.model.standing import Standing
+from villagers_rules.model.steps import Step, Steps
 
 WHEN_PLAYED: Final = "play"
 """The hook of what a card does as it is played."""
@@ -49,6 +51,8 @@ def is_labelled(hook: str) -> bool:
 
 WAITING: Final = "when"
 """The label of a list that waits for an occasion."""
+MEANWHILE: Final = "meanwhile"
+"""The verb of a step with abilities that hold until an occasion, which is waited for like steps are."""
 
 
 def has_waited(hook: str) -> bool:
@@ -62,21 +66,58 @@ def has_waited(hook: str) -> bool:
 
 @frozen
 class Waits:
-    """For what a list of steps waits (`Trigger.listens`), and what ends it where that is not the same, else ()."""
+    """For what a list of steps waits (`Trigger.listens`), and what ends it where that is not the same, else ().
 
+    The *step* holds the list; its *number*, from 1, tells it from other lists of the same card that wait. What holds meanwhile
+    waits for its end alone.
+    """
+
+    number: int
+    step: Step[Any]
     listens: tuple[Any, ...]
     until: tuple[Any, ...] = ()
 
     @classmethod
-    def of(cls, step: Step[Any]) -> Waits:
+    def of(cls, number: int, step: Step[Any]) -> Waits:
         """Return for what a *step* waits."""
         until = step.options.get("until")
-        return cls(step.takes.listens, until.listens if until else ())
+        listens = () if step.verb == MEANWHILE else step.takes.listens
+        return cls(number, step, listens, until.listens if until else ())
+
+    @property
+    def when(self) -> str | None:
+        """The occasion, in the words of the card files; None for what holds meanwhile."""
+        return None if self.step.verb == MEANWHILE else str(self.step.takes.text)
+
+    @property
+    def holds(self) -> tuple[Standing, ...]:
+        """The abilities that hold meanwhile."""
+        return self.step.takes if self.step.verb == MEANWHILE else ()
+
+    @property
+    def ends(self) -> str | None:
+        """What ends it, in the words of the card files; None for what is done once."""
+        until = self.step.options.get("until")
+        return None if until is None else str(until.text)
 
     @property
     def heard(self) -> tuple[Any, ...]:
         """All that must be noticed."""
         return (*self.listens, *self.until)
+
+
+def numbered_waits(lists: Iterable[tuple[int, str, Steps]]) -> Iterator[tuple[int, str, Waits]]:
+    """Yield (card, name, for what it waits) for what waits in *lists* of (card, hook, steps), as it stands in the file."""
+    found = [
+        (kind, inner(hook, number, WAITING), step)
+        for kind, hook, steps in lists
+        for number, step in enumerate(steps)
+        if step.verb in (WAITING, MEANWHILE)
+    ]
+    numbers = Counter[int]()
+    for kind, name, step in sorted(found, key=lambda row: row[2].line):
+        numbers[kind] += 1
+        yield kind, name, Waits.of(numbers[kind], step)
 
 
 EACH: Final = "each"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import BANK, DEVELOPMENT, LOOKED, Account, Place, card_with_coins, seat_of_supply
 from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, CardsRevealed, Change, Owner, Where
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 
 
 class Narrator:
@@ -53,6 +56,13 @@ class Narrator:
         if chosen.area == "hand":
             return f"[{self.state.table.backs[self.state.table.suit[chosen.card]]}]"
         return self.ids[chosen.card] if chosen.area in ("road", "basic", "event") else ""
+
+    def waiting(self, task: StepsTask) -> dict[str, Any]:
+        """Return whose list of steps waits, of which card, for what and until when; all of it lies open."""
+        table = self.state.table
+        waits = table.waiting[task.card, task.hook]
+        card = None if task.card == NOBODY else table.ids[task.card]
+        return {"player": task.seat + 1, "card": card, "number": waits.number, "when": waits.when, "until": waits.ends}
 
     def spot(self, seat: int, spot: int) -> Where:
         """Return the name of a placed card."""

@@ -110,17 +110,40 @@ def _writer_of(cls: Any) -> _Writer:
         return lambda value: _plain(value.in_form())
     if not has(cls):
         raise TypeError(f"{cls.__name__} is no value that can be written down")
-    kind, sparse = tag(cls), is_sparse(cls)
-    usual = {attribute.name: attribute.default if sparse else NOTHING for attribute in written_fields(cls)}
-    rows: list[tuple[str, _Writer | None, Any]] = []
+    made: _Writer | None = None
+
+    def write(value: Any) -> Any:
+        nonlocal made
+        if made is None:  # Not before something is written, since a class may hold values of its own.
+            made = _sparse_writer(cls) if is_sparse(cls) else _full_writer(cls)
+        return made(value)
+
+    return write
+
+
+def _full_writer(cls: type[Any]) -> _Writer:
+    """Return what writes down all fields of a class: a function that is made for them, as `attrs` makes its methods."""
+    writers: dict[str, Any] = {}
+    parts = [f"{KIND!r}: {tag(cls)!r}"] if tag(cls) else []
+    for number, attribute in enumerate(written_fields(cls)):
+        name = attribute.name
+        writer = _writer(hints(cls)[name])
+        parts.append(f"{name!r}: value.{name}" if writer is None else f"{name!r}: write_{number}(value.{name})")
+        writers[f"write_{number}"] = writer
+    made: _Writer = eval(f"lambda value: {{{', '.join(parts)}}}", writers)
+    return made
+
+
+def _sparse_writer(cls: type[Any]) -> _Writer:
+    """Return what writes down those fields of a class that are not as usual."""
+    kind = {KIND: tag(cls)} if tag(cls) else {}
+    rows = [(attribute.name, _writer(hints(cls)[attribute.name]), attribute.default) for attribute in written_fields(cls)]
 
     def write(value: Any) -> dict[str, Any]:
-        if not rows:  # Not before something is written, since a class may hold values of its own.
-            rows.extend((name, _writer(hints(cls)[name]), default) for name, default in usual.items())
-        data: dict[str, Any] = {KIND: kind} if kind else {}
+        data: dict[str, Any] = {**kind}
         for name, writer, default in rows:
             part = getattr(value, name)
-            if default is NOTHING or part != default:
+            if part != default:
                 data[name] = part if writer is None else writer(part)
         return data
 

@@ -368,3 +368,30 @@ class StepSkipped(Change):
 
     def __str__(self) -> str:
         return f"skipped: {', '.join(filter(None, (self.card, self.what)))}"
+
+
+@frozen(kw_only=True)
+class StepsWaiting(Change):
+    """That a list of steps begins to wait for an occasion, or waits no longer; or that something holds until then (R15.2)."""
+
+    kind: ClassVar[str] = "wait"
+    player: int
+    """Who carries it out, from 1."""
+    card: str | None
+    """The id of the card that has the steps, None for the rules."""
+    number: int
+    """Which of the lists of the card that wait it is, from 1."""
+    when: str | None
+    """The occasion, in the words of the card files; None for what holds until it ends."""
+    until: str | None
+    """What ends it, in the words of the card files; None for what is done once."""
+    begins: bool
+    """Whether it begins to wait."""
+
+    def __str__(self) -> str:
+        whose = f"{possessive(self.player)} {self.card}" if self.card else f"a rule for player {self.player}"
+        if self.when is None:
+            return f"{whose} holds until: {self.until}" if self.begins else f"{whose} holds no longer"
+        if not self.begins:
+            return f"{whose} waits no longer for: {self.when}"
+        return f"{whose} waits for: {self.when}" + (f"; until: {self.until}" if self.until else "")

@@ -17,12 +17,16 @@ YOU, OTHERS, NEIGHBOURS, EVERYBODY = "you", "other players", "neighbours", "ever
 
 @frozen(kw_only=True)
 class Standing(ABC):
-    """One ability: whom it *concerns*, the *condition* under which and the *phase* in which it holds, if it says so."""
+    """One ability: whom it *concerns*, the *condition* under which and the *phase* in which it holds, if it says so.
+
+    It holds while its card is in play or, where it is *held* by a step, as long as the list of that name waits for its end.
+    """
 
     verb: ClassVar[str]
     concerns: str = YOU
     condition: Amount | None = None
     phase: str = ""
+    held: str = ""
 
     @property
     @abstractmethod
@@ -73,12 +77,22 @@ def changers(
 ) -> dict[str, tuple[frozenset[int], frozenset[int]]]:
     """Return which kinds change each number: the villagers that do so for their owners alone, and all others.
 
-    Kinds below *villagers* are those of villagers.
+    Kinds below *villagers* are those of villagers. What steps let hold for a time is left out.
     """
     found = {}
     for name, rows in changes.items():
-        own = frozenset(kind for kind, change in rows if kind < villagers and change.concerns == YOU)
-        found[name] = own, frozenset(kind for kind, change in rows if kind >= villagers or change.concerns != YOU)
+        kinds = [(kind, change.concerns) for kind, change in rows if not change.held]
+        own = frozenset(kind for kind, whom in kinds if kind < villagers and whom == YOU)
+        found[name] = own, frozenset(kind for kind, whom in kinds if kind >= villagers or whom != YOU)
+    return found
+
+
+def least(changes: Mapping[str, Sequence[tuple[int, Change]]]) -> dict[str, int]:
+    """Return the least that cards make each number by giving another one, 0 where that follows from the table."""
+    found = {}
+    for name, rows in changes.items():
+        texts = [change.to.text if change.to is not None else "" for _, change in rows]
+        found[name] = min(map(int, texts)) if all(map(str.isdecimal, texts)) else 0
     return found
 
 

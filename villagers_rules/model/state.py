@@ -99,7 +99,8 @@ class State:
     number (`places`), and ``areas`` the same lists by the names of their areas. ``agenda`` is the stack of unfinished tasks: the
     last one is at work. ``known_hands`` says of each hand what others know there; ``known_piles`` says of a
     face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
-    changes, or is None.
+    changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows what, as in a game that chance plays:
+    then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
 
     Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
@@ -118,7 +119,7 @@ class State:
     each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
-    __slots__ = (*STATE_SLOTS, "_areas")
+    __slots__ = (*STATE_SLOTS, "_areas", "keeps_knowledge")
 
     def __init__(
         self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int, is_copy: bool = False
@@ -129,6 +130,7 @@ class State:
         self.players = players
         self.seats = seats
         self.seed = seed
+        self.keeps_knowledge = True
         if is_copy:
             return
         self.draws = 0
@@ -232,6 +234,7 @@ class State:
         twin.known_hands = self.known_hands[:]
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
         twin.journal = None if self.journal is None else []
+        twin.keeps_knowledge = self.keeps_knowledge
         return twin
 
     @property
@@ -296,6 +299,10 @@ class State:
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
         return list(around(self.first_player, self.players))
+
+
+class KnowledgeNotKept(Exception):
+    """Somebody asks who knows what in a game that does not keep it; the game can be played again and keep it."""
 
 
 def _unpickled(table: CardTable, held: dict[str, Any]) -> State:

@@ -45,7 +45,7 @@ def state_to_json(state: State) -> str:
 def state_to_data(state: State) -> dict[str, Any]:
     """Return the state as plain data; `state_from_data` reads it back."""
     table, areas = state.table, state.areas
-    ids, write = table.ids, Codec(state).write
+    ids, write = table.ids, Codec.of(state).write
     data = {
         "players": state.players,
         "seed": state.seed,
@@ -75,7 +75,7 @@ def state_to_data(state: State) -> dict[str, Any]:
 
 def _of_some_games(state: State) -> dict[str, Any]:
     """Return what only some games have, without what is empty or as it always is elsewhere."""
-    ids, areas, write = state.table.ids, state.areas, Codec(state).write
+    ids, areas, write = state.table.ids, state.areas, Codec.of(state).write
     data: dict[str, Any] = {name: [ids[kind] for kind in areas[area][0]] for name, area in OPTIONAL.items()}
     for name, area in DECKS.items():
         piles = zip(state.table.decks, areas[area], strict=True)
@@ -95,7 +95,7 @@ def _counters(*, is_optional: bool) -> list[Counter]:
 
 
 def _agenda(state: State) -> list[dict[str, Any]]:
-    codec = Codec(state)
+    codec = Codec.of(state)
     return [codec.write_task(task) for task in state.agenda]
 
 
@@ -177,7 +177,7 @@ class _Reading:
     def __init__(self, state: State, data: dict[str, Any]) -> None:
         self.state = state
         self.data = data
-        self.codec = Codec(state)
+        self.codec = Codec.of(state)
 
     def value(self, kind: str, data: Any, place: str) -> Any:
         """Return a value of the type *kind*, or raise the error that names its place."""

@@ -95,15 +95,19 @@ class MarketTask(Task):
 
 
 class PhaseTask(Task):
-    """A phase that a pack declares: so many turns have started of the players in *order*, one after the other."""
+    """A phase that a pack declares: so many turns have started of the players in *order*, one after the other.
 
-    __slots__ = ("order", "turns_begun")
+    *announced* says, where abilities wait for it, that the end of the latest turn was announced.
+    """
+
+    __slots__ = ("announced", "order", "turns_begun")
     kind = "phase"
-    fields = (("order", "players"), ("turns_begun", "number"))
+    fields = (("order", "players"), ("turns_begun", "number"), ("announced", "flag"))
 
-    def __init__(self, order: tuple[int, ...], turns_begun: int) -> None:
+    def __init__(self, order: tuple[int, ...], turns_begun: int, announced: bool = False) -> None:  # noqa: FBT001, FBT002
         self.order = order
         self.turns_begun = turns_begun
+        self.announced = announced
 
 
 class RefillTask(Task):

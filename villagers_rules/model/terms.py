@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from villagers_rules.model.actions import Action
-from villagers_rules.model.cards import CardTable
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.choices import Pile, Spot
 from villagers_rules.phrases import Listed, Term, indefinite, owner_phrase
 
 
 def the_card(table: CardTable, kind: int) -> Term:
     """Return a card with its article, such as `the Cooper`."""
+    if kind == NOBODY:
+        return Term("the rules", "rules", "the rules")
     return Term("the " + table.cards[kind].name.removeprefix("The "), "card", table.ids[kind])
 
 

@@ -122,6 +122,8 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
     """Yield the steps that *happening* sets off among the abilities *waiting*."""
     if happening.kind in _OWN:
         waiting = [each for each in waiting if each[0] == happening.card]
+        if not waiting:
+            return
     open_to_all = list(_of_nobody(state, waiting))
     at_work = state.player if happening.by == NOBODY else happening.by
     first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work

@@ -123,6 +123,38 @@ class LookingView:
     """For that player their ids, the top one first; empty for everybody else, unless they were revealed to all."""
 
 
+@frozen(kw_only=True)
+class ChosenView:
+    """What was chosen, of which a list of steps that waits may speak."""
+
+    name: str
+    """The name that the steps give to it."""
+    player: int | None
+    """Who chose it, from 1, where several players were asked; else None."""
+    chosen: tuple[str, ...]
+    """It, in the words of scenarios: numbers, suits, or players as `player 2`."""
+
+
+@frozen(kw_only=True)
+class WaitingView:
+    """A list of steps that waits for an occasion, or what holds until one; everybody knows of it (R15.2)."""
+
+    player: int
+    """Who carries it out, from 1."""
+    card: str | None
+    """The id of the card that has the steps, None for the rules."""
+    number: int
+    """Which of the lists of the card that wait it is, from 1."""
+    when: str | None
+    """The occasion, in the words of the card files; None for what holds until it ends."""
+    until: str | None
+    """What ends it, in the words of the card files; None for what is done once."""
+    does: str
+    """What is done then, or holds until then, in the words of the card files; `Words.waiting` says it whole, in any language."""
+    chosen: tuple[ChosenView, ...]
+    """What was chosen before and is spoken of then."""
+
+
 @frozen
 class SeatView:
     """One seat."""
@@ -193,6 +225,8 @@ class View:
     """The developments beside the Road."""
     looking: LookingView | None
     """Who looks at cards now, if anybody does."""
+    waiting: tuple[WaitingView, ...]
+    """The lists of steps that wait for an occasion, in the order in which they began to."""
     drafts_left: int
     """How many drafts are left of this draft turn."""
     build_limit: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
@@ -250,18 +250,8 @@ class Village:
         return [child for child, below in enumerate(self.under) if below == spot and self.face[child] >= 0]
 
     def reading_order(self) -> Iterator[int]:
-        """Yield the spots as the village is written: tree by tree, each card before what lies on it."""
-        above: dict[int, list[int]] = {}
-        under = self.under
-        for spot in range(len(under) - 1, -1, -1):
-            if self.face[spot] >= 0:
-                above.setdefault(under[spot], []).append(spot)
-        pending = above.get(NOBODY, [])
-        while pending:
-            spot = pending.pop()
-            yield spot
-            if spot in above:
-                pending.extend(above[spot])
+        """Return the spots as the village is written: tree by tree, each card before what lies on it."""
+        return reading_order(self.face, self.under)
 
     def chains(self, at_least: int) -> int:
         """Return the number of trees of *at_least* cards or more."""
@@ -281,6 +271,24 @@ class Village:
             if face >= 0:
                 cards[root[spot]] += 1
         return [tree for tree, number in enumerate(cards) if number >= at_least]
+
+
+def reading_order(face: Sequence[int], under: Sequence[int]) -> Iterator[int]:
+    """Yield the spots with these faces that lie *under* these as a village is written.
+
+    >>> list(reading_order((5, 3, 4, 7), (-1, -1, 0, 0)))
+    [0, 2, 3, 1]
+    """
+    above: dict[int, list[int]] = {}
+    for spot in range(len(under) - 1, -1, -1):
+        if face[spot] >= 0:
+            above.setdefault(under[spot], []).append(spot)
+    pending = above.get(NOBODY, [])
+    while pending:
+        spot = pending.pop()
+        yield spot
+        if spot in above:
+            pending.extend(above[spot])
 
 
 def _unpickled(

@@ -75,7 +75,7 @@ class _Reader:
             found = _TOKEN.match(text, place)
             if found is None:
                 place += len(text[place:]) - len(text[place:].lstrip())
-                raise self.error(place, "expected a card's name, or one of ; > ( ) , +2")
+                raise self.error(place, "expected the id of a card, such as a_card, or one of ; > ( ) , +2")
             kind = str(found.lastgroup)
             self.tokens.append((kind, found[kind], found.start(kind)))
             place = found.end()

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from villagers_rules.language import Lexicon
-    from villagers_rules.model.cards import CardTable, Development, Event, Villager
+    from villagers_rules.model.cards import CardTable
+    from villagers_rules.model.printed import Development, Event, Villager
     from villagers_rules.model.rulebook import Rules, SetupStep
 
 

@@ -7,8 +7,8 @@ from itertools import islice
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, find_cycles, find_deep, reserved_words
-from villagers_rules.model.cards import Event, Villager
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
+from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, SYMBOLS, Entry, chain_below, cycles, read_event, read_villager

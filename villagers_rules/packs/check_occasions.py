@@ -32,9 +32,16 @@ def _missing(sentence: Occasion, rules: Rules) -> Iterator[tuple[str, str]]:
             continue
         if node.sort == "market" and node.name and node.name not in markets:
             yield _unknown("market", node.name, markets)
+        if node.sort == "turn" and node.name not in (turns := _with_turns(rules)):
+            yield _unknown("turn", node.name, turns)
         if node.sort == "phase" and called.get(node.name, node.name) not in rules.phases:
             words = {phase: word for word, phase in called.items()}
             yield _unknown("phase", node.name, [words.get(phase, phase) for phase in rules.phases])
+
+
+def _with_turns(rules: Rules) -> list[str]:
+    """Return the phases in which players have turns: those of the game that have, and those that packs declare."""
+    return [*(name for name in occasions()["turns"] if name in rules.phases), *rules.declared_phases]
 
 
 def _unknown(what: str, name: str, known: list[str]) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.model.cards import Development
+from villagers_rules.model.printed import Development
 from villagers_rules.packs.cards import TOKEN, Entry
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import DEVELOPMENTS

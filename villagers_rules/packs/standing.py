@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from villagers_rules.model.standing import EVERYBODY, YOU, Standing
+from villagers_rules.model.standing import EVERYBODY, PLACING, THIS_VILLAGER, YOU, Count, Standing
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.pack_files import EVENTS
+from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing_verbs import READ, bindings
 from villagers_rules.packs.standing_words import KEY
@@ -16,6 +16,37 @@ def read_standing(part: Part, sentences: Sentences, *, owner: str) -> tuple[Stan
     """Return what holds while the card in *part*, of the kind *owner*, is in play; the problems are in its document."""
     found = (_ability(entry, sentences, owner) for entry in part.listed(KEY))
     return tuple(ability for ability in found if ability is not None)
+
+
+def read_for_a_time(entry: Part, key: str, sentences: Sentences) -> tuple[Standing, ...] | None:
+    """Return what the step *entry* lets hold for a time under *key*, or None if any of it is damaged or no step can say it."""
+    found = []
+    for each in entry.listed(key):
+        ability = _ability(each, sentences, VILLAGERS)
+        if ability is None:
+            return None
+        if not _is_for_a_time(each, ability):
+            return None
+        found.append(ability)
+    return tuple(found) or None
+
+
+def _is_for_a_time(entry: Part, ability: Standing) -> bool:
+    """Return whether a step can let *ability* hold: not what is about the card itself, whose place the step does not know."""
+    verb = next(iter(entry.data))
+    if ability.phase:
+        message = "what holds until something happens holds in all phases until then"
+        entry.report("contradiction", message, "in", at_key=True, suggestion="remove `in`, or ask for it with `if`")
+        return False
+    if isinstance(ability, Count) and (ability.symbols is not None or ability.purpose == PLACING):
+        message = "what symbols count as, and what is placed on a card, is said by a card while it is in play"
+        entry.report("contradiction", message, verb, suggestion=f"write it under `{KEY}`")
+        return False
+    if THIS_VILLAGER in ability.text:
+        message = f"what holds for a time does not know where the card lies that began it, and `{THIS_VILLAGER}` is that card"
+        entry.report("it-out-of-reach", message, verb, suggestion=f"name the card, or write it under `{KEY}`")
+        return False
+    return True
 
 
 def _ability(entry: Part, sentences: Sentences, owner: str) -> Standing | None:

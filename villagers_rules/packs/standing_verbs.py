@@ -64,13 +64,17 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
         message = f"`{name}` is one number for all players"
         entry.report("contradiction", message, CHANGE, at_key=True, suggestion=f"add `for: {EVERYBODY}`")
         return None
-    if number.of_cards != ("of" in entry.data):
+    if number.of_cards != ("of" in entry.data) and not number.of_hand:
         hint = f"write `of:` with villagers, as in `of: {number.example['of']}`" if number.of_cards else "remove `of`"
         message = f"`change: {name}` says of which villagers" if number.of_cards else f"`{name}` is no number of cards"
         entry.report("missing-key" if number.of_cards else "contradiction", message, CHANGE, at_key=True, suggestion=hint)
         return None
-    cards = _villagers(entry, "of", entry.text("of") or "", sentences, shared) if number.of_cards else None
-    if number.of_cards and cards is None:
+    own = shared["concerns"] == YOU
+    of = entry.text("of") or ""
+    cards = _villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
+    if "of" in entry.data and cards is None:
+        return None
+    if cards is not None and number.of_hand and not _in_hand(entry, cards):
         return None
     key, smallest = given[0], number.of_several == "smallest"
     if number.places:
@@ -90,6 +94,17 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
             return None
     to, by = (amount, None) if key == "to" else (None, amount)
     return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, **shared)
+
+
+def _in_hand(entry: Part, cards: Selection) -> bool:
+    """Return whether *cards* are those of a hand, of which padlocks are opened."""
+    place = getattr(cards.tree, "place", None)
+    if place is not None and place.word == "hand":
+        return True
+    entry.report(
+        "contradiction", "padlocks are those of cards in a hand", "of", suggestion="for example `villagers in your hand`"
+    )
+    return False
 
 
 def _place(entry: Part, key: str, number: Number, sentences: Sentences) -> str:
@@ -174,11 +189,18 @@ def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared:
 
 
 def _villagers(
-    entry: Part, key: str, written: str, sentences: Sentences, shared: dict[str, Any], *, own_hand: bool = False
+    entry: Part,
+    key: str,
+    written: str,
+    sentences: Sentences,
+    shared: dict[str, Any],
+    *,
+    own_hand: bool = False,
+    their_hand: bool = False,
 ) -> Selection | None:
-    """Return the selection of villagers *written* under *key*, or None with the problem; it may ask about an *own_hand*."""
+    """Return the selection of villagers *written* under *key*, or None with the problem; it may ask about hands as it says."""
     prefix = entry.text(key) or ""
-    known = evolve(bindings(shared["concerns"]), own_hand=own_hand)
+    known = evolve(bindings(shared["concerns"]), own_hand=own_hand, their_hand=their_hand)
     found = sentences.selection(entry.document, (*entry.path, key), written, known)
     if found is None or isinstance(found.tree, Villagers):
         return found

@@ -39,7 +39,8 @@ class Number:
     """A number of the rules that `change` reaches, by its *name*; *rules* is its name in a file of rules.
 
     *places* are the words for where it may go, of what is no number; *of_several* says which of several new numbers counts,
-    *for_all* that it is one number for all players, *of_cards* that it is a number of cards that are named.
+    *for_all* that it is one number for all players, *of_cards* that it is a number of cards that are named, and
+    *of_hand* that it may be one of some cards of a hand alone.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Number:
     of_several: str = ""
     for_all: bool = False
     of_cards: bool = False
+    of_hand: bool = False
     places: tuple[str, ...] = ()
 
 

@@ -29,6 +29,7 @@ from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import scope_of_waiting, waited_for
 from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
     EVENT,
     IT,
@@ -364,6 +365,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     known = scope.bindings()
     if argument.kind == "occasion":
         return waited_for(entry, key, sentences)
+    if argument.kind == "in_play":
+        return read_for_a_time(entry, key, sentences)
     if argument.kind == "things":
         if value == THEM and scope.they:
             return THEM

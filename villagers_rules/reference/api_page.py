@@ -36,7 +36,7 @@ VALUES = {
     "Decisions": ("Decision", "Refusal", "Preview"),
     "Views": (
         *("View", "SeatView", "VillageView", "PlacedCard", "Card", "RoadCard", "PileView", "DevelopmentView", "LookingView"),
-        *("Clock", "Standing"),
+        *("WaitingView", "ChosenView", "Clock", "Standing"),
     ),
     "Logs and changes": ("LogEntry", "Change", "Where"),
     "Scores": ("Score", "Part", "Earned", "Working", "Given"),

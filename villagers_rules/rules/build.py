@@ -128,7 +128,7 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
     joiners: Sequence[int] = ()
     if not table.joiners.isdisjoint(kinds) and state.builds_left > 1:
         joiners = [kind for kind in hand if kind in table.joiners]
-    is_placed, played_on, unlocked_by = table.is_placed, table.played_on, table.unlocked_by
+    is_placed, played_on, unlocked_by, on_ground = table.is_placed, table.played_on, table.unlocked_by, table.on_ground
     open_spots, is_bound = village.open_spots(), village.suit_bound
     for kind in kinds:
         if is_placed[kind]:
@@ -137,15 +137,21 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
                 elsewhere = place_group(state, seat, table.alone[kind], kind)
                 if elsewhere is not None:
                     found.append(elsewhere)
-            elif below < 0 or below in open_spots:
+            elif below < 0:
+                if unlocked_by[kind] < 0:
+                    found.append(on_ground[kind])
+                else:
+                    ways = payments(state, seat, kind)
+                    if ways:
+                        faces = table.faces[kind]
+                        found.append((PlaceMove, len(ways) * len(faces), ((table.alone[kind],), GROUND, ways, faces)))
+            elif below in open_spots:
                 # What `place_group` gives: this is the innermost loop of a game.
-                spots = GROUND if below < 0 else spots_for(village, kind) if is_bound else open_spots[below]
+                spots = spots_for(village, kind) if is_bound else open_spots[below]
                 ways = WITHOUT_PADLOCK if unlocked_by[kind] < 0 else payments(state, seat, kind)
                 if ways and spots:
                     faces = table.faces[kind]
-                    size = len(spots) * len(ways) * len(faces)
-                    alone: Group = PlaceMove, size, ((table.alone[kind],), spots, ways, faces)
-                    found.append(alone)
+                    found.append((PlaceMove, len(spots) * len(ways) * len(faces), ((table.alone[kind],), spots, ways, faces)))
             if joiners and below >= 0:
                 for cards, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
                     placing = place_group(state, seat, cards, lowest)

@@ -68,6 +68,8 @@ def _check_declared_phase(state: State, task: PhaseTask, place: str) -> None:
     turns = phase.times * len(task.order)
     if not 0 <= task.turns_begun <= turns:
         raise GameError(f"{place}.turns_begun: expected 0 to {turns}, got {task.turns_begun} (R3)")
+    if task.announced and not task.turns_begun:
+        raise GameError(f"{place}.announced: expected false, since no turn has begun (R3)")
     if task.turns_begun and state.player != (seat := task.order[(task.turns_begun - 1) % len(task.order)]):
         raise GameError(f"state.player: expected {seat + 1}, whose turn it is, got {state.player + 1} (R3)")
 

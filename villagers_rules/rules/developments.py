@@ -21,10 +21,13 @@ def begin(state: State) -> None:
     tokens = [seats[0] if len(seats) == 1 else NOBODY for seats in winners]
     if tokens != state.tokens:
         set_counter(state, "tokens", tokens)
-    for seat in state.turn_order():
-        for kind, seats in zip(developments, winners, strict=True):
-            if seats:
-                announce(state, _outcome(state, kind, seat, seats), seat, kind, Reference("development", card=kind))
+    listeners = state.table.listeners
+    if WON in listeners or SHARED in listeners or LOST in listeners:
+        for seat in state.turn_order():
+            for kind, seats in zip(developments, winners, strict=True):
+                outcome = _outcome(state, kind, seat, seats) if seats else ""
+                if outcome in listeners:
+                    announce(state, outcome, seat, kind, Reference("development", card=kind))
     for kind, seats in zip(developments, winners, strict=True):
         if seats and development_of(state, kind).discard:
             _discard(state, kind)

@@ -11,10 +11,11 @@ from typing import Any
 
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import NOBODY, Card, CardTable, Development, Event
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.hooks import has_waited
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
+from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
@@ -254,7 +255,8 @@ def check_agenda(state: State) -> None:
         place = f"state.waiting[{number}]"
         if (waiting.card, waiting.hook) not in state.table.waiting or waiting.steps_done:
             raise GameError(f"{place}: expected steps that wait for an occasion, none of them done, got {waiting.hook!r:.60}")
-        _check_steps(state, waiting, place)
+        if state.table.waiting[waiting.card, waiting.hook].listens:
+            _check_steps(state, waiting, place)
 
 
 def _check_steps(state: State, task: StepsTask, place: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from villagers_rules.model.cards import Development
 from villagers_rules.model.context import EMPTY
+from villagers_rules.model.printed import Development
 from villagers_rules.model.state import State
 
 GOAL, FEWEST = "goal", "fewest"

@@ -8,7 +8,9 @@ from villagers_rules.model.context import EMPTY
 from villagers_rules.model.rulebook import Phase, phase_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import PhaseTask, StepsTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.table.ranking import ranked
+from villagers_rules.table.triggered import forget_triggered
 
 EACH_PLAYER, FIRST_PLAYER = "each player", "the first player"
 """Who carries out the steps of a phase."""
@@ -35,10 +37,15 @@ def order_of(state: State, phase: Phase) -> tuple[int, ...]:
 
 
 def advance(state: State, task: PhaseTask) -> bool:
-    """Begin the next turn, or end the phase after the last one."""
+    """End the turn that has begun, where anything waits for that; then begin the next one, or end the phase after the last."""
     phase = phase_now(state)
     begun = task.turns_begun
     pop(state)
+    ends = f"turn {phase.name} ends"
+    if begun and not task.announced and ends in state.table.listeners:
+        push(state, PhaseTask(task.order, begun, announced=True))
+        announce(state, ends, state.player)
+        return False
     if begun < phase.times * len(task.order):
         seat = task.order[begun % len(task.order)]
         if state.player != seat:
@@ -46,4 +53,6 @@ def advance(state: State, task: PhaseTask) -> bool:
         remember_turn(state)
         push(state, PhaseTask(task.order, begun + 1))
         push(state, StepsTask(NOBODY, phase_steps(phase.name), seat))
+        forget_triggered(state, ("turn",))
+        announce(state, f"turn {phase.name} begins", seat)
     return False

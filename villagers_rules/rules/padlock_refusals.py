@@ -46,7 +46,7 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
         return Refusal(rule="R7.1", reason=reason, remedy=remedy)
     if (owner, spot) not in unlockers(state, seat, unlocker):
         return Refusal(rule="R7.1", reason=_opened_by(name, key, paying), remedy=remedy)
-    asked = price(state, seat)
+    asked = price(state, seat, kind)
     return Refusal(
         rule="R7.2",
         reason=phrase(
@@ -83,7 +83,7 @@ def _bank(state: State, seat: int, kind: int, remedy: str) -> Refusal:
         else:
             reason = phrase("the bank is paid only when no village has {key}; {owner} has one", key=key, owner=whose)
         return Refusal(rule="R7.1", reason=reason, remedy=remedy)
-    asked = bank_price(state, seat)
+    asked = bank_price(state, seat, kind)
     reason = phrase(
         "{card}'s padlock opens with {price} gold to the bank; you have {gold}", card=name, price=asked, gold=state.supply[seat]
     )
@@ -111,7 +111,7 @@ def _ways(state: State, seat: int, kind: int, ways: Sequence[Payment]) -> Phrase
 def _asked(state: State, seat: int, kind: int) -> int:
     """Return what the padlock costs whoever has no unlocking villager: its owner's price, or the bank's where nobody has one."""
     unlocker = state.table.unlocked_by[kind]
-    return price(state, seat) if unlockers(state, seat, unlocker) else bank_price(state, seat)
+    return price(state, seat, kind) if unlockers(state, seat, unlocker) else bank_price(state, seat, kind)
 
 
 def too_poor(state: State, seat: int, kind: int) -> Refusal:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from villagers_rules.effects.context import steps_of
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.known import ONLOOKER, known_to
+from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import DISCARD, EVENT, LOOKED, RESERVE, RESOLVING, Place
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.views import (
     Card,
+    ChosenView,
     DevelopmentView,
     LookingView,
     PileView,
@@ -19,11 +23,13 @@ from villagers_rules.model.views import (
     SeatView,
     View,
     VillageView,
+    WaitingView,
 )
-from villagers_rules.model.village import Village
+from villagers_rules.model.village import Village, reading_order
 from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
+from villagers_rules.text.steps import short_steps
 
 
 def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0) -> View:
@@ -40,13 +46,15 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         phase="" if state.is_over else state.rules.phases[state.phase],
         first_player=state.first_player + 1,
         current_player=None if at_turn is None else at_turn + 1,
-        seats=tuple(_seat(state, seat, other) for other in range(len(state.seats))),
+        seats=tuple([_seat(state, seat, other) for other in range(len(state.seats))]),
         road=tuple(
-            RoadCard(place + 1, table.ids[pile[0]], state.road_coins[place])
-            for place, pile in enumerate(state.areas["road"])
-            if pile
+            [
+                RoadCard(place + 1, table.ids[pile[0]], state.road_coins[place])
+                for place, pile in enumerate(state.areas["road"])
+                if pile
+            ]
         ),
-        stacks=tuple(_pile(state, seat, place) for place in state.layout.stacks),
+        stacks=tuple([_pile(state, seat, place) for place in state.layout.stacks]),
         reserve=_pile(state, seat, RESERVE),
         discard=_cards(state, DISCARD),
         basics={table.ids[kind]: len(pile) for kind, pile in zip(table.supply, state.areas["basic"], strict=True)},
@@ -57,6 +65,7 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         event_discards={deck: _cards(state, state.layout.spent + number) for number, deck in enumerate(table.decks)},
         developments=_developments(state),
         looking=_looking(state, seat),
+        waiting=waiting_seen(state) if state.waiting else (),
         drafts_left=state.drafts_left,
         build_limit=state.build_limit,
         builds_left=state.builds_left,
@@ -70,7 +79,8 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
 
 def _cards(state: State, place: Place) -> tuple[str, ...]:
     """Return the cards of a pile that lies open, from the bottom to the top."""
-    return tuple(state.table.ids[kind] for kind in state.piles[place])
+    pile = state.piles[place]
+    return tuple(map(state.table.ids.__getitem__, pile)) if pile else ()
 
 
 def _developments(state: State) -> tuple[DevelopmentView, ...]:
@@ -100,6 +110,25 @@ def _looking(state: State, viewer: int) -> LookingView | None:
     )
 
 
+def waiting_seen(state: State) -> tuple[WaitingView, ...]:
+    """Return the lists of steps that wait for an occasion: what set them off lay open, and so does all that they speak of."""
+    narrator = Narrator(state, None)
+    found = []
+    for task in state.waiting:
+        chosen = tuple(
+            ChosenView(
+                name=named.name,
+                player=None if named.seat is None else named.seat + 1,
+                chosen=tuple(map(narrator.answer, named.chosen)),
+            )
+            for named in task.context.named
+        )
+        waits = state.table.waiting[task.card, task.hook]
+        does = short_steps(steps_of(state, task)) if waits.listens else "; ".join(map(str, waits.step.takes))
+        found.append(WaitingView(**narrator.waiting(task), does=does, chosen=chosen))
+    return tuple(found)
+
+
 def looking_seat(state: State) -> int:
     """Return the seat of the player who looks at cards: who knows them, or who decides in a copy without that knowledge.
 
@@ -127,11 +156,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
         hand=hand_seen(state, viewer, seat),
         square=_cards(state, state.layout.square + seat),
         keep=_cards(state, state.layout.keep + seat),
-        tokens=tuple(
-            state.table.ids[kind]
-            for kind, holder in zip(state.areas["development"][0], state.tokens, strict=True)
-            if holder == seat
-        ),
+        tokens=_tokens(state, seat) if state.tokens else (),
         counters={name: state.counted[number * len(state.seats) + seat] for number, name in enumerate(state.rules.counters)},
         draft_limit=draft_limit(state, seat),
         build_limit=build_limit(state, seat),
@@ -139,22 +164,34 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
     )
 
 
+def _tokens(state: State, seat: int) -> tuple[str, ...]:
+    """Return the developments whose tokens *seat* has."""
+    ids, rows = state.table.ids, zip(state.areas["development"][0], state.tokens, strict=True)
+    return tuple([ids[kind] for kind, holder in rows if holder == seat])
+
+
 def village_seen(village: Village) -> VillageView:
     """Return the cards of a village, as it is read."""
-    table = village.table
+    return _village_seen(village.table, tuple(village.face), tuple(village.under), tuple(village.role), tuple(village.coins))
+
+
+@lru_cache(maxsize=1024)
+def _village_seen(
+    table: CardTable, face: tuple[int, ...], under: tuple[int, ...], role: tuple[int, ...], coins: tuple[int, ...]
+) -> VillageView:
+    """Return the village with these rows: of all villages few change from one view to the next."""
     ids, kind_of, faces = table.ids, table.kind_of, table.faces
     cards = []
-    for spot in village.reading_order():
-        face, role, under = village.face[spot], village.role[spot], village.under[spot]
-        kind = kind_of[face]
+    for spot in reading_order(face, under):
+        kind = kind_of[face[spot]]
         cards.append(
             PlacedCard(
                 id=spot + 1,
                 card=ids[kind],
-                side=table.side_name(face) if len(faces[kind]) > 1 else "",
-                stands_for=None if role == kind else ids[role],
-                on=None if under == NOBODY else under + 1,
-                coins=village.coins[spot],
+                side=table.side_name(face[spot]) if len(faces[kind]) > 1 else "",
+                stands_for=None if role[spot] == kind else ids[role[spot]],
+                on=None if under[spot] == NOBODY else under[spot] + 1,
+                coins=coins[spot],
             )
         )
     return VillageView(tuple(cards))
@@ -170,20 +207,30 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
     table = state.table
     hand = state.areas["hand"][owner]
     known = hand if viewer == owner else known_to(state.known_hands[owner], viewer)
-    shown = [Card(table.ids[kind], table.backs[table.suit[kind]]) for kind in known]
+    shown = [_card(table, kind) for kind in known]
     if len(known) == len(hand):
         return tuple(shown)
     hidden = hand[:]
     for kind in known:
         hidden.remove(kind)
-    backs = sorted(table.suit[kind] for kind in hidden)
-    return (*shown, *(Card(None, table.backs[suit]) for suit in backs))
+    return (*shown, *[_back(table, suit) for suit in sorted([table.suit[kind] for kind in hidden])])
+
+
+@lru_cache(maxsize=1024)
+def _card(table: CardTable, kind: int) -> Card:
+    return Card(table.ids[kind], table.backs[table.suit[kind]])
+
+
+@lru_cache(maxsize=1024)
+def _back(table: CardTable, suit: int) -> Card:
+    return Card(None, table.backs[suit])
 
 
 def _pile(state: State, viewer: int, place: Place) -> PileView:
     table = state.table
     pile = state.piles[place]
-    known = {
-        len(pile) - depth: table.ids[kind] for depth, kind in sorted(known_cards(state, place, viewer).items(), reverse=True)
-    }
+    known = {}
+    if place in state.known_piles:
+        found = sorted(known_cards(state, place, viewer).items(), reverse=True)
+        known = {len(pile) - depth: table.ids[kind] for depth, kind in found}
     return PileView(len(pile), table.backs[table.suit[pile[-1]]] if pile else None, known)

@@ -10,6 +10,7 @@ from villagers_rules.model.changes import set_counter
 from villagers_rules.model.changes.knowledge import see_top
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import RESERVE, Place
+from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Allow
 from villagers_rules.model.state import State
 from villagers_rules.table.chains import GROUND, carries_suit, spots_for
@@ -41,7 +42,7 @@ def possible_spots(state: State, seat: int, kind: int) -> list[int]:
 def carried_at_most(state: State, seat: int, spot: int) -> int:
     """Return how many cards the villager on *spot* carries directly on it, as cards in play make it."""
     village, table = state.villages[seat], state.table
-    new, more = changes_of(state, CARRIED, seat, spot=spot)
+    new, more = changes_of(state, CARRIED, seat, about=Reference("village", seat, spot))
     return max(0, (table.carries[table.carries_like[village.role[spot]]] if new is None else new) + more)
 
 

@@ -25,7 +25,7 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
     changes = state.table.changes
     if changes:
         of_cap, of_limit = NAMES[chapter]
-        if of_cap in changes:
+        if of_cap in changes and (amount > cap or added or cap > state.table.least[of_cap]):
             cap = changed(state, of_cap, cap, seat)
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)

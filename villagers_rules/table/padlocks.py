@@ -8,6 +8,7 @@ from typing import Final
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, Account, card_with_coins, coins_on, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, place_of
@@ -27,14 +28,14 @@ WITHOUT_PADLOCK: Final[tuple[Payment, ...]] = (NO_PADLOCK,)
 BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
 
 
-def price(state: State, seat: int) -> int:
-    """Return what an unlocking villager gets from *seat* now, in gold (R7.1)."""
-    return changed(state, PRICE, state.rules.padlock_price, seat)
+def price(state: State, seat: int, kind: int) -> int:
+    """Return what an unlocking villager gets from *seat* now for the padlock of *kind*, in gold (R7.1)."""
+    return changed(state, PRICE, state.rules.padlock_price, seat, Reference("hand", seat, kind))
 
 
-def bank_price(state: State, seat: int) -> int:
-    """Return what *seat* pays now where no village holds the unlocking villager, in gold (R7.1, R15.9)."""
-    return changed(state, BANK_PRICE, state.rules.bank_price, seat)
+def bank_price(state: State, seat: int, kind: int) -> int:
+    """Return what *seat* pays now for the padlock of *kind* where no village holds the unlocking villager (R7.1, R15.9)."""
+    return changed(state, BANK_PRICE, state.rules.bank_price, seat, Reference("hand", seat, kind))
 
 
 def paid_instead_of_bank(state: State, seat: int) -> Account:
@@ -63,13 +64,13 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     found: Sequence[Payment] = holding
     if holding:
         own = coins_on(seat, 0)
-        if supply < (price(state, seat) if PRICE in changes else state.rules.padlock_price):
+        if supply < (price(state, seat, kind) if PRICE in changes else state.rules.padlock_price):
             found = [payment for payment in holding if own <= payment < coins_on(seat + 1, 0)]
         elif len(holding) > 1:
             found = [payment for payment in holding if payment >= own] + [payment for payment in holding if payment < own]
     if FREE in state.allowed:
         return (FOR_FREE, *found)
-    if not holding and supply >= (bank_price(state, seat) if BANK_PRICE in changes else state.rules.bank_price):
+    if not holding and supply >= (bank_price(state, seat, kind) if BANK_PRICE in changes else state.rules.bank_price):
         return BANK_ALONE
     return found
 
@@ -82,11 +83,11 @@ def _held(state: State, unlocker: int) -> tuple[Payment, ...]:
     return found
 
 
-def pay(state: State, seat: int, payment: Payment) -> None:
-    """Pay for a padlock: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
+def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
+    """Pay for the padlock of *kind*: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
     if payment == BANK:
-        move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat), "R7.1")
+        move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat, kind), "R7.1")
         return
     card = card_with_coins(payment)
     if card is not None:
-        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat), "R7.1")
+        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat, kind), "R7.1")

@@ -46,7 +46,7 @@ def place(
     if table.placings:
         note_placing(state, seat, (stood_for(table, cards[-1], len(cards) - 1) or [cards[-1]])[0], spot)
     if payment != NO_PADLOCK:
-        pay(state, seat, payment)
+        pay(state, seat, cards[-1], payment)
     top = cards[-1]
     if len(cards) == 1:
         place_card(state, seat, top, sources[0], under=spot, face=face, role=top)

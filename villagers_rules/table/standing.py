@@ -22,6 +22,9 @@ def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
 
     In the context `they` is whom it concerns and `this` the card.
     """
+    if ability.held:
+        yield from _held_for(state, kind, ability, seat)
+        return
     phases = state.rules.phases
     if ability.phase and (state.phase >= len(phases) or phases[state.phase] != ability.phase):
         return
@@ -29,6 +32,15 @@ def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
         context, condition = Context(they=seat, this=this), ability.condition
         if condition is None or condition.compute(state, owner, context):
             yield owner, context
+
+
+def _held_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Context]]:
+    """Yield (whose it is, its context) for each time that a step of a card lets *ability* hold now, which concerns *seat*."""
+    for task in state.waiting:
+        if (task.card, task.hook) == (kind, ability.held) and concerns(state, ability, task.seat, seat):
+            context, condition = Context(they=seat), ability.condition
+            if condition is None or condition.compute(state, task.seat, context):
+                yield task.seat, context
 
 
 def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Reference]]:
@@ -84,6 +96,8 @@ def is_changed(state: State, name: str, seat: int) -> bool:
     changers = state.table.changers.get(name)
     if changers is None:
         return False
+    if state.waiting and name in state.table.held_numbers:
+        return True
     own, others = changers
     if not own.isdisjoint(state.villages[seat].active()):
         return True
@@ -94,17 +108,17 @@ def is_changed(state: State, name: str, seat: int) -> bool:
     return not all(others.isdisjoint(village.active()) for village in state.villages)
 
 
-def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -> tuple[int | None, int]:
+def changes_of(state: State, name: str, seat: int, *, about: Reference | None = None) -> tuple[int | None, int]:
     """Return what cards in play make of the number called *name* for *seat*: the new one, None for none, and what is added.
 
-    Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up. With a *spot*
-    it is the number of the card there, in the village of *seat*.
+    Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up. It may
+    be a number *about* a card alone, in a village or a hand.
     """
     new: int | None = None
     more = 0
-    for kind, change in state.table.changes[name] if is_changed(state, name, seat) else ():
-        for owner, context in holds_for(state, kind, change, seat):
-            if change.cards is not None and Reference("village", seat, spot or 0) not in change.cards.find(state, owner, context):
+    for card, change in state.table.changes[name] if is_changed(state, name, seat) else ():
+        for owner, context in holds_for(state, card, change, seat):
+            if change.cards is not None and about not in change.cards.find(state, owner, context):
                 continue
             amount = amount_of(state, change, owner, context)
             if change.by is not None:
@@ -114,11 +128,14 @@ def changes_of(state: State, name: str, seat: int, *, spot: int | None = None) -
     return new, more
 
 
-def changed(state: State, name: str, number: int, seat: int) -> int:
-    """Return the *number* of the rules called *name* as cards in play make it for *seat*; it does not go below 0."""
+def changed(state: State, name: str, number: int, seat: int, about: Reference | None = None) -> int:
+    """Return the *number* of the rules called *name* as cards in play make it for *seat*; it does not go below 0.
+
+    It may be a number *about* a card alone.
+    """
     if not is_changed(state, name, seat):
         return number
-    new, more = changes_of(state, name, seat)
+    new, more = changes_of(state, name, seat, about=about)
     return max(0, (number if new is None else new) + more)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import push, set_counter
+from villagers_rules.model.changes import end_waiting, push, set_counter
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import ENDED
@@ -23,16 +23,12 @@ def start_triggered(state: State) -> None:
 
 def _end_waiting(state: State, pending: Sequence[StepsTask]) -> None:
     """Let what waited for an occasion wait no longer, where it has come once or the time is over."""
-    left = state.waiting[:]
     for task in pending:
         waits = state.table.waiting.get((task.card, task.hook))
         if waits is not None and (task.steps_done == ENDED or not waits.until):
-            same = (each for each in left if (each.card, each.hook, each.seat) == (task.card, task.hook, task.seat))
-            over = next(same, None)
-            if over is not None:
-                left.remove(over)
-    if len(left) < len(state.waiting):
-        set_counter(state, "waiting", left)
+            lists = [(each.card, each.hook, each.seat) for each in state.waiting]
+            if (task.card, task.hook, task.seat) in lists:
+                end_waiting(state, lists.index((task.card, task.hook, task.seat)))
 
 
 def _may_act(state: State, task: StepsTask) -> bool:

@@ -17,9 +17,10 @@ from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model import changes
-from villagers_rules.model.cards import NOBODY, Card, Villager
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import lying
 from villagers_rules.model.hooks import outer
+from villagers_rules.model.printed import Card, Villager
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps

@@ -10,13 +10,13 @@ from attrs import evolve, frozen
 
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
-from villagers_rules.model.cards import Development, Event
 from villagers_rules.model.hooks import GAME, Hook
+from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
 from villagers_rules.rules import build
 from villagers_rules.table.limits import build_limit, draft_limit
-from villagers_rules.testing import expect, references
+from villagers_rules.testing import awaited, expect, references
 from villagers_rules.testing.expect import Compare
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
@@ -333,6 +333,7 @@ FACTS: tuple[Fact, ...] = (
     _turn_fact("drafts left", "drafts_left", "draft"),
     _turn_fact("build actions left", "builds_left", "build"),
     _turn_fact("trades left", "trades_left", "build"),
+    Fact("waiting", awaited.compare, awaited.arrange, awaited.read, stage=Stage.TURN),
     # What follows is expected only.
     Fact("basics", expect.amounts(references.SUPPLY, "supply", lambda state, card: len(state.areas["basic"][card]))),
     Fact("standing", expect.each(references.DEVELOPMENTS, "standing", expect.standing)),

@@ -153,7 +153,7 @@ _GIVEN_FIRST = ("packs", "mode", "players", "seed", "deal", "round", "phase", "f
 _EXPECTED_FIRST = (
     *("villages", "hands", "squares", "keep", "supplies", "tokens", "slots", "road", "stacks", "decks", "discard"),
     *("event discards", "events", "developments", "allowed", "sitting out", "markets held", "phase", "round", "first player"),
-    *("winners", "build actions left", "trades left", "drafts left", "used", "turn"),
+    *("winners", "build actions left", "trades left", "drafts left", "used", "waiting", "turn"),
 )
 """In which order it stands what is expected."""
 _CITED = re.compile(r"\((R[1-9][0-9]?(?:\.[1-9][0-9]?)?)\)")

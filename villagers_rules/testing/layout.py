@@ -8,8 +8,9 @@ from typing import NamedTuple
 from attrs import frozen
 
 from villagers_rules.errors import CardFileError
-from villagers_rules.model.cards import NOBODY, Card, Villager
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.deck import deck_for, starting_road, steps_for
+from villagers_rules.model.printed import Card, Villager
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import counted

@@ -10,8 +10,9 @@ from attrs import evolve, frozen
 
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
-from villagers_rules.model.cards import NOBODY, Card, Development, Event, Villager
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import EMPTY
+from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed, build_village, cards_of, parse_village, print_village, village_trees

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.actions import Action
-from villagers_rules.model.cards import Card, Development, Event, Villager
+from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import find_spot, owner_name, seat_of
 from villagers_rules.testing.files import Entry

@@ -7,8 +7,9 @@ from typing import Any
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen
 
-from villagers_rules.model.cards import Card, CardTable, Development, Event, Side, Villager
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED
+from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.model.standing import Change, Standing
 from villagers_rules.packs import Catalog
 from villagers_rules.text.prose import Prose

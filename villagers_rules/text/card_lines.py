@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.cards import Card, Development, Event, Side, Villager
+from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.phrases import phrase
 from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, asked_fact, card_facts, symbol_label, symbols
 from villagers_rules.text.narrator import Narrator

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.cards import Development, Event, Side, Villager
+from villagers_rules.model.printed import Development, Event, Side, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, symbol_label, symbols
 from villagers_rules.text.ink import Ink, pad

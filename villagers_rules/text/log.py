@@ -28,6 +28,7 @@ from villagers_rules.model.public_changes import (
     GoldMoved,
     Paid,
     StepSkipped,
+    StepsWaiting,
     Where,
 )
 from villagers_rules.phrases import indefinite, phrase
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 _SHOWN = (
     *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed),
-    *(StepSkipped,),
+    *(StepSkipped, StepsWaiting),
 )
 _SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
+from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.cards import Card, Development, Event, Villager
+from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
@@ -156,6 +157,10 @@ class Prose:
             called[str(owner)] = describer.say(owner, "seat", name=self.names.of("seats", seat))
         return describer
 
+    def of_occasion(self) -> Describer:
+        """Return a describer who knows what `it` is on an occasion."""
+        return evolve(self.describer, it=self.words("sentences")[nodes.Cards.__name__][IT])
+
     def words(self, section: str) -> Any:
         """Return a section of the words of the language."""
         return self.describer.words.data[section]
@@ -272,4 +277,4 @@ def wording_key(word: str) -> str:
 
 def reads_it(node: Node) -> bool:
     """Return whether *node* reads something off what was chosen."""
-    return any(isinstance(each, nodes.Its) for each in walk(node))
+    return any(isinstance(each, (nodes.Its, nodes.CardIs)) for each in walk(node))

@@ -111,7 +111,7 @@ class _Sheet:
         form = "first player" if trigger.first_player else "all"
         if trigger.condition is not None:
             condition: Any = trigger.condition
-            form, holes["condition"] = "if", self.prose.describer.amount(condition.tree)
+            form, holes["condition"] = "if", self.prose.of_occasion().amount(condition.tree)
         yield str(words[form].format(**holes)) + (f" {words['once'][trigger.per]}" if trigger.per else "")
 
     def _ranking(self, ranking: Ranking, *, last: bool = False) -> str:

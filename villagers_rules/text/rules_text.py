@@ -8,8 +8,8 @@ from typing import Any
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.cards import Card, Development, Event, Side, Villager
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
+from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
@@ -105,7 +105,7 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     form = "first player" if trigger.first_player else "all" if isinstance(card, Villager) else "each player"
     holes["occasion"] = describe_occasion(trigger.when.tree, prose.describer)
     if trigger.condition is not None:
-        form, holes["condition"] = "if", prose.describer.amount(trigger.condition.tree)
+        form, holes["condition"] = "if", prose.of_occasion().amount(trigger.condition.tree)
     return str(words[form].format(**holes)) + once
 
 
@@ -117,7 +117,7 @@ def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     said = str(words["may" if may else "all"].format(occasion=occasion, steps=lowercased(sentence)))
     if replacement.condition is not None:
-        said = str(words["if"].format(sentence=said, condition=prose.describer.amount(replacement.condition.tree)))
+        said = str(words["if"].format(sentence=said, condition=prose.of_occasion().amount(replacement.condition.tree)))
     return said + (f" {prose.words('triggers')['once'][replacement.per]}" if replacement.per else "")
 
 

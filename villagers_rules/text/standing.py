@@ -1,4 +1,4 @@
-"""What holds while a card is in play, in the words of players."""
+"""What holds while a card is in play or until something happens, in the words of players."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from villagers_rules.language import nodes
-from villagers_rules.model.cards import Card, Development, Event
+from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.model.hooks import MEANWHILE
+from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.standing import EVERYBODY, LOOK_AT, PLACE, PLACING, YOU, Allow, Change, Count, Protect, Standing
+from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.text.prose import Prose
@@ -44,6 +47,21 @@ def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
     return str(words[kind].format(**holes))
 
 
+def said_occasions(prose: Prose, step: Step[Any]) -> tuple[str, str]:
+    """Return for what a step waits and what ends that, "" for what is done once."""
+    until = step.options.get("until")
+    ends = "" if until is None else describe_occasion(until.tree, prose.describer)
+    return "" if step.verb == MEANWHILE else describe_occasion(step.takes.tree, prose.describer), ends
+
+
+def for_a_time(prose: Prose, ability: Standing) -> str:
+    """Return what holds while something is waited for, without that."""
+    if ability.condition is None:
+        return _about(prose, ability)
+    condition = prose.describer.amount(ability.condition.tree)  # type: ignore[attr-defined]
+    return str(prose.words("verbs")["meanwhile"]["if"].format(change=_about(prose, ability), condition=condition))
+
+
 def _alone(words: Any, card: Card, ability: Standing) -> str:
     """Return the sentence that is said of *ability* without what it depends on, "" where it has none."""
     if not isinstance(ability, Change) or isinstance(card, (Event, Development)) or ability.less:
@@ -64,6 +82,7 @@ def _change(prose: Prose, change: Change) -> str:
         return str(forms[_place_key(change.place)].format(**holes, **prose.seat_holes(change.place)))
     amount: Any = change.to if change.by is None else change.by
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
+    holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
     holes["value"] = _value(prose, change, amount)
     return str(forms["to" if change.by is None else "less" if change.less else "more"].format(**holes))
 

@@ -9,7 +9,6 @@ from typing import Any
 from attrs import evolve, frozen
 
 from villagers_rules.language import Naming, nodes
-from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
@@ -19,6 +18,7 @@ from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import zone_words
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
+from villagers_rules.text.standing import for_a_time, said_occasions
 
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -165,12 +165,15 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _waiting(narrator: Narrator, step: Step[Any]) -> str:
-    describer = narrator.prose.describer
-    until = step.options.get("until")
-    form = "once" if until is None else "until"
-    ends = "" if until is None else describe_occasion(until.tree, describer)
+    occasion, until = said_occasions(narrator.prose, step)
     inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in))
-    return narrator.verb(step, form, occasion=describe_occasion(step.takes.tree, describer), until=ends, Steps=inner)
+    return narrator.verb(step, "until" if until else "once", occasion=occasion, until=until, Steps=inner)
+
+
+def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
+    _, until = said_occasions(narrator.prose, step)
+    changes = narrator.verb(step, "between").join(for_a_time(narrator.prose, each) for each in step.takes)
+    return narrator.verb(step, "step", until=until, changes=changes)
 
 
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
@@ -361,6 +364,7 @@ VERBS: Mapping[str, _Words] = {
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
+    "meanwhile": _Words(_meanwhile, ["until {until}: {takes}"]),
     "when": _Words(_waiting, ["whenever {takes}, until {until}: {do}", "the next time {takes}: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from villagers_rules.model.cards import NOBODY, Development
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import lying
+from villagers_rules.model.printed import Development
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
 from villagers_rules.model.village_text import Placed

@@ -21,17 +21,20 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from villagers_rules.api import CodedError, Game, GameError
+from villagers_rules.phrases import phrase
+from villagers_rules.translation import translated
 from villagers_rules.web import lobby
 from villagers_rules.web.bench_routes import Bench
 from villagers_rules.web.connection import POLICY, TOO_SLOW, Connection
 from villagers_rules.web.guard import Guard
 from villagers_rules.web.hall import SLOW, FullError, Hall, Table
 from villagers_rules.web.limits import Bucket, Buckets
-from villagers_rules.web.protocol import ProtocolError, language_of
+from villagers_rules.web.protocol import ProtocolError, language_of, said
 from villagers_rules.web.settings import Settings
 
 STATIC = Path(str(files("villagers_rules.web"))) / "static"
 _log = logging.getLogger(__name__)
+_NO_GAME = phrase("there is no such game")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -73,21 +76,21 @@ class Server:
             game = await asyncio.to_thread(Game.from_json, checked, pack_dirs=self.settings.pack_dirs, check=False)
         setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=self.settings.bots)
         if len(setup.seats) != game.players:
-            raise GameError(f"this game has {game.players} seats; got {len(setup.seats)}")
+            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(setup.seats)))
         return await self._opened(setup, game)
 
     async def game(self, request: Request) -> Response:
         """Answer who sits where in a game, and which seat a secret opens."""
         table = await self.hall.table(request.path_params["game"])
         if table is None:
-            return _error("no game", "there is no such game", 404)
+            return _missing(request)
         return JSONResponse(table.room.public(request.query_params.get("token")))
 
     async def faces(self, request: Request) -> Response:
         """Answer how the cards of a game are drawn; everybody may know which cards there are."""
         table = await self.hall.table(request.query_params.get("game", ""))
         if table is None:
-            return _error("no game", "there is no such game", 404)
+            return _missing(request)
         found = await asyncio.to_thread(lobby.faces, table.room.game, language_of(dict(request.query_params)))
         return JSONResponse(found, headers={"cache-control": "private, max-age=3600"})
 
@@ -99,7 +102,7 @@ class Server:
     async def _body(self, request: Request, most: int) -> Any:
         """Return the JSON of a request; raise `ProtocolError` for one that is too long, too slow, or none."""
         if not self.starts.of(_address(request.scope)).has():
-            raise FullError("too many games were started from here; wait a minute")
+            raise FullError(phrase("too many games were started from here; wait a minute"))
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise ProtocolError("expected application/json")
         body = bytearray()
@@ -164,7 +167,7 @@ class Server:
                 raise ProtocolError("expected the message join first")
             table = await self.hall.table(name)
             if table is None:
-                connection.offer(_told("no game", "there is no such game"))
+                connection.offer(_told("no game", translated(_NO_GAME, language_of(message))))
                 await asyncio.sleep(0.2)  # So that it is sent before the connection is closed.
                 return None
         except CodedError as error:
@@ -183,10 +186,12 @@ class Server:
             wait = connection.bucket.take(self.settings.slow_cost if message.get("type") in SLOW else 1)
             if wait:
                 await asyncio.sleep(wait)
+            if message.get("type") == "join":
+                connection.language = language_of(message)
             # What was started is finished, whatever becomes of the connection.
             await asyncio.shield(self.hall.handle(table, connection, message))
         except CodedError as error:
-            connection.offer(_told(error.code, str(error)))
+            connection.offer(_told(error.code, said(error, connection.language)))
 
 
 def checked_save(text: str, pack_dirs: tuple[Path, ...]) -> str:
@@ -209,6 +214,10 @@ def _error(code: str, text: str, status: int) -> Response:
     return JSONResponse({"code": code, "text": text}, status_code=status)
 
 
+def _missing(request: Request) -> Response:
+    return _error("no game", translated(_NO_GAME, language_of(dict(request.query_params))), 404)
+
+
 def _address(scope: Any) -> str:
     return scope["client"][0] if scope.get("client") else ""
 
@@ -222,10 +231,9 @@ def application(settings: Settings) -> Starlette:
         async def answer(request: Request) -> Response:
             try:
                 found: Response = await getattr(servers[0], name)(request)
-            except FullError as error:
-                return _error(error.code, str(error), 503)
             except CodedError as error:
-                return _error(error.code, str(error), 400)
+                text = said(error, language_of(dict(request.query_params)))
+                return _error(error.code, text, 503 if isinstance(error, FullError) else 400)
             return found
 
         return answer

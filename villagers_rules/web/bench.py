@@ -88,7 +88,7 @@ REQUESTS: Mapping[str, Request] = {
     "trial": Request({"pack": (str,), "card": (str,), "players": _WHOLE_OR_NONE, "seed": _WHOLE_OR_NONE}, bench_games.trial_game),
 }
 """What is answered at once."""
-STATISTICS = Request({"pack": (str,), "games": (int,), "players": _WHOLE_OR_NONE}, partial(dict), seconds=600)
+STATISTICS = Request({"pack": (str,), "games": (int,), "players": _WHOLE_OR_NONE, "bot": (str,)}, partial(dict), seconds=900)
 """What is answered part by part."""
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from attrs import evolve
 
 from villagers_rules.api import Game
 from villagers_rules.balance.aggregate import Tally, tally_many
@@ -22,6 +24,8 @@ from villagers_rules.web.bench_views import catalog_in, pack_id
 
 Data = dict[str, Any]
 MOST_GAMES = 5_000
+PLAYERS: Mapping[str, tuple[str, ...]] = {"random": (), "greedy": ("greedy",)}
+"""Who may play the games of statistics, each with the bots that a run names; chance needs none."""
 SEED = 1
 """The games of both sides have the same seeds, so that they are dealt alike where the cards are."""
 
@@ -68,13 +72,16 @@ def _game_from_hand(catalog: Catalog, folder: Path, card: str, players: int) -> 
     return start_game(Case(document=document, path=(SCENARIOS, 0), data=data, shared={}, packs=packs, pack_dirs=(folder,)))
 
 
-def statistics_of(files: BenchFiles, pack: str, *, games: int, players: int | None, jobs: int = 1) -> Iterator[Data]:
+def statistics_of(files: BenchFiles, pack: str, *, games: int, players: int | None, bot: str, jobs: int = 1) -> Iterator[Data]:
     """Yield how many games are played, `{done, of}`, and at last what they show: `{result}`.
 
-    Half of them are played with the pack, half without it: with the packs that it requires, or the base game.
+    Half of them are played with the pack, half without it: with the packs that it requires, or the base game. *bot*, one of
+    `PLAYERS`, decides for everybody.
     """
     if not 2 <= games <= MOST_GAMES:
         raise BenchError(f"expected 2 to {MOST_GAMES:,} games, got {games}")
+    if bot not in PLAYERS:
+        raise BenchError(f"expected one of {', '.join(PLAYERS)} as the bot, got {bot[:60]!r}")
     folder = files.pack_folder(pack)
     catalog = catalog_in(folder)
     own = pack_id(folder)
@@ -83,14 +90,15 @@ def statistics_of(files: BenchFiles, pack: str, *, games: int, players: int | No
     found: list[Statistics] = []
     sides = [with_it] if _is_mode_of(catalog, own) else [with_it, _without(folder, others, with_it)]
     done = 0
-    for plan in sides:
+    for side in sides:
+        plan = evolve(side, bots=PLAYERS[bot])
         tally = Tally(plan.players)
         for part in tally_many(plan, games=games, jobs=jobs):
             tally.join(part)
             yield {"done": done + tally.games + tally.unfinished, "of": games * len(sides)}
         done += games
         found.append(statistics(plan, plan.catalog(), tally))
-    yield {"result": _compared(own, found)}
+    yield {"result": {"bot": bot, **_compared(own, found)}}
 
 
 def _is_mode_of(catalog: Catalog, own: str) -> bool:

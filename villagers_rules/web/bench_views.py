@@ -15,6 +15,7 @@ from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.packs.problems import verdict
 from villagers_rules.packs.reader import shown_path
+from villagers_rules.packs.schema import kinds, schema_file, shared
 from villagers_rules.reference import completions
 from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text.prose import Names, Prose, card_names
@@ -141,5 +142,5 @@ def score_of(files: BenchFiles, pack: str, village: str) -> Data:
 
 
 def words(files: BenchFiles) -> Data:
-    """Return the words of the card format, for an editor to complete and explain."""
-    return completions()
+    """Return the words of the card format and the schemas of its files, for an editor to complete and explain."""
+    return {**completions(), "schemas": {name: schema_file(name) for name in (*kinds(), *shared())}}

@@ -15,9 +15,13 @@ from urllib.parse import parse_qs, urlsplit
 
 from villagers_rules.api import CodedError, Game, GameError
 from villagers_rules.drawing.tiles import face_set
+from villagers_rules.phrases import phrase
 from villagers_rules.text.prose import Prose
+from villagers_rules.translation import translated
 from villagers_rules.web import lobby, persistent
 from villagers_rules.web.author_packs import keep_pack
+from villagers_rules.web.kept_rooms import room_of, text_of
+from villagers_rules.web.protocol import language_of, said
 from villagers_rules.web.room import Outgoing, Room
 
 Data = dict[str, Any]
@@ -37,6 +41,8 @@ class Engine:
         self.packs = packs
         self.pack_dirs: list[Path] = []
         self.rooms: dict[str, Room] = {}
+        self._setups: dict[str, lobby.Setup] = {}
+        self._changed: set[str] = set()
         self.lines: dict[int, Room] = {}
 
     def receive(self, text: str) -> str:
@@ -53,8 +59,22 @@ class Engine:
             if room.guests:
                 sent = room.step_bot()
                 if sent is not None:
+                    self._changed.add(room.id)
                     return _posted(sent)
         return ""
+
+    def changed(self) -> str:
+        """Return the rooms that have changed since this was asked last, as a JSON list of `{id, text, packs}`, to be kept."""
+        changed, self._changed = self._changed, set()
+        rooms = [self.rooms[name] for name in changed if name in self.rooms]
+        kept = [{"id": room.id, "text": text_of(room, self._setups[room.id]), "packs": list(room.game.packs)} for room in rooms]
+        return json.dumps(kept)
+
+    def restore(self, text: str) -> None:
+        """Open a room again that was kept; raise an error of the package where that cannot be."""
+        room, setup = room_of(text, self.pack_dirs)
+        if room.id not in self.rooms:
+            self._keep(room, setup)
 
     def warm(self) -> None:
         """Load the cards of the base game, so that the first game starts at once."""
@@ -70,7 +90,7 @@ class Engine:
         try:
             return 200, answer(query, body)
         except CodedError as error:
-            return 400, error.to_data() | {"text": str(error)}
+            return 400, error.to_data() | {"text": said(error, language_of(query))}
 
     def _answers(self) -> dict[tuple[str, str], Callable[[Query, Any], Any]]:
         return {
@@ -87,7 +107,7 @@ class Engine:
     def _faces(self, query: Query, body: Any) -> Data:
         room = self.rooms.get(query.get("game", ""))
         if room is None:
-            raise GameError("there is no such game here; start one")
+            raise GameError(phrase("there is no such game"))
         return face_set(Prose(room.game.catalog, query.get("language", "en")))
 
     def _create(self, query: Query, body: Any) -> Data:
@@ -99,16 +119,22 @@ class Engine:
         game = Game.from_json(str(data.pop("save", "")), pack_dirs=self.pack_dirs)
         setup = lobby.Setup.from_data(data | {"packs": list(game.packs), "mode": game.mode})
         if len(setup.seats) != game.players:
-            raise GameError(f"expected {game.players} seats, as this game has; got {len(setup.seats)}")
+            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(setup.seats)))
         return self._opened(setup, game)
 
     def _opened(self, setup: lobby.Setup, game: Game) -> Data:
         room, tokens = setup.room(token_urlsafe(9), game, lambda: token_urlsafe(24))
-        self.rooms[room.id] = room
-        for old in list(self.rooms)[:-MOST_ROOMS]:
-            del self.rooms[old]
+        self._keep(room, setup)
+        self._changed.add(room.id)
         seats = [{"seat": number, "token": token} for number, token in enumerate(tokens, 1) if token]
         return {"game": room.id, "seats": seats, "spectator": f"?game={room.id}"}
+
+    def _keep(self, room: Room, setup: lobby.Setup) -> None:
+        """Hold a room in memory; the oldest ones leave it where there are too many."""
+        self.rooms[room.id] = room
+        self._setups[room.id] = setup
+        for old in list(self.rooms)[:-MOST_ROOMS]:
+            del self.rooms[old], self._setups[old]
 
     def _keep_pack(self, query: Query, body: Any) -> Data:
         found = keep_pack(self.packs, body)
@@ -126,9 +152,24 @@ class Engine:
         if room is None:
             room = self.rooms.get(str(message.get("game")))
             if room is None:
-                return [(line, {"type": "error", "request": None, "code": "no game", "text": "there is no such game here"})]
+                text = translated(phrase("there is no such game"), language_of(message))
+                return [(line, {"type": "error", "request": None, "code": "no game", "text": text})]
             self.lines[line] = room
-        return room.handle(line, message)
+        sent = room.handle(line, message)
+        if room.take_done():
+            self._changed.add(room.id)
+        return [*sent, *self._rematch(room)] if room.wants_rematch else sent
+
+    def _rematch(self, room: Room) -> Outgoing:
+        """Start another game with the same people, and say where it is to all who look at this one."""
+        setup = self._setups[room.id].again()
+        room.rematch.clear()
+        made = self._opened(setup, setup.game(pack_dirs=self.pack_dirs))
+        tokens = {seat["seat"]: seat["token"] for seat in made["seats"]}
+        return [
+            (line, {"type": "rematch", "game": made["game"], "tokens": [tokens[seat] for seat in guest.seats]})
+            for line, guest in room.guests.items()
+        ]
 
 
 def _posted(sent: Outgoing) -> str:

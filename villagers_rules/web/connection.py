@@ -9,6 +9,7 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from villagers_rules.web.limits import Bucket
+from villagers_rules.web.protocol import language_of
 from villagers_rules.web.settings import Settings
 
 TOO_SLOW, POLICY = 1013, 1008
@@ -22,6 +23,7 @@ class Connection:
         self.guest = guest
         self.socket = socket
         self.settings = settings
+        self.language = language_of({})
         self.bucket = Bucket(settings.messages_a_second, settings.messages_at_once, asyncio.get_running_loop().time)
         self._waiting: deque[str] = deque()
         self._characters = 0

@@ -19,6 +19,7 @@ import msgspec
 from attrs import define, evolve, field
 
 from villagers_rules.api import Action, CodedError, Game, GameError
+from villagers_rules.phrases import phrase
 from villagers_rules.web.connection import Connection
 from villagers_rules.web.lobby import Setup
 from villagers_rules.web.room import Outgoing, Room
@@ -67,7 +68,7 @@ class Hall:
     async def open(self, setup: Setup, game: Game) -> tuple[str, list[str]]:
         """Make a room for *game*, and return its id and the secrets of its seats."""
         if await self.store.count() >= self.settings.games:
-            raise FullError(f"this server keeps {self.settings.games} games and takes no more")
+            raise FullError(phrase("this server keeps {number} games and takes no more", number=self.settings.games))
         room, tokens = setup.room(token_urlsafe(12), game, lambda: token_urlsafe(24))
         await self.store.add(room, setup)
         self._seat(Table(room, setup, written=len(room.done)))
@@ -124,7 +125,7 @@ class Hall:
         async with table.lock:
             if message.get("type") == "join":
                 if connection.guest not in table.guests and len(table.guests) >= self.settings.guests:
-                    raise FullError(f"{self.settings.guests} connections watch this game already")
+                    raise FullError(phrase("{number} connections watch this game already", number=self.settings.guests))
                 table.guests[connection.guest] = connection
             if message.get("type") in SLOW:
                 outgoing = await asyncio.to_thread(table.room.handle, connection.guest, message)

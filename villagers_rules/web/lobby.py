@@ -12,6 +12,7 @@ from villagers_rules.api import Action, Game, available_modes, available_packs, 
 from villagers_rules.bots import BOTS
 from villagers_rules.characters import visible
 from villagers_rules.drawing.tiles import face_set
+from villagers_rules.phrases import phrase
 from villagers_rules.text.prose import Prose
 from villagers_rules.web.occupants import seats_of
 from villagers_rules.web.protocol import ProtocolError
@@ -19,6 +20,8 @@ from villagers_rules.web.room import CONSENT, FREE, Room
 
 BOT_NAMES = (*BOTS, "ismcts:300", "ismcts:2s")
 """The bots that anybody may ask for, by name; some have a budget. Names of modules are none of them: a page loads no code."""
+USUAL = ("base",)
+"""The packs of a game for which none are asked."""
 MOST_LETTERS = 20
 """A name has at most so many characters."""
 PackDirs = Sequence[str | Path]
@@ -26,7 +29,7 @@ Data = dict[str, Any]
 
 
 def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[str] = ()) -> Data:
-    """Return what can be played, as JSON: packs, modes, bots with those that are added, and languages."""
+    """Return what can be played, as JSON: packs, the usual ones, modes, bots with those that are added, and languages."""
     return {
         "packs": [
             {
@@ -35,7 +38,7 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[st
                 "version": pack.version,
                 "requires": list(pack.requires),
                 "conflicts": list(pack.conflicts),
-                "players": pack.players,
+                "players": list(pack.players),
             }
             for pack in available_packs(pack_dirs=pack_dirs, language=language)
         ],
@@ -50,6 +53,7 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[st
             }
             for mode in available_modes(pack_dirs=pack_dirs, language=language)
         ],
+        "usual": list(USUAL),
         "bots": [*BOT_NAMES, *bots],
         "languages": list(languages()),
         "language": language,
@@ -65,7 +69,7 @@ def faces(game: Game, language: str = "en") -> Data:
 class Setup:
     """What is asked for a new game; *seats* are (name, bot) in order, the bot empty for a person."""
 
-    packs: tuple[str, ...] = ("base",)
+    packs: tuple[str, ...] = USUAL
     mode: str = ""
     seats: tuple[tuple[str, str], ...]
     seed: int | None = None
@@ -80,7 +84,7 @@ class Setup:
         strange = data.keys() - {"packs", "mode", "players", "seats", "seed", "undo", "hot_seat"}
         if strange:
             raise ProtocolError(f"a new game has no field {str(min(map(str, strange)))[:30]!r}")
-        packs, seed = data.get("packs", ["base"]), data.get("seed")
+        packs, seed = data.get("packs", [*USUAL]), data.get("seed")
         if not isinstance(packs, list) or not 0 < len(packs) <= 100 or not all(_is_short(name) for name in packs):
             raise ProtocolError("expected ids of packs as a list")
         if not _is_short(data.get("mode") or ""):
@@ -115,12 +119,12 @@ class Setup:
         """Return this if it fits together; raise `ProtocolError` if not (undo is free for one person alone)."""
         people = [name for name, bot in self.seats if not bot]
         if not people:
-            raise ProtocolError("expected a person in a seat at least")
+            raise ProtocolError(phrase("expected a person in a seat at least"))
         if self.undo == FREE and len(people) > 1:
-            raise ProtocolError("every action can be undone only in games with one person; others give their consent")
+            raise ProtocolError(phrase("every action can be undone only in games with one person; others give their consent"))
         names = [name for name, _ in self.seats if name]
         if len(set(map(str.casefold, names))) < len(names):
-            raise ProtocolError("expected different names")
+            raise ProtocolError(phrase("expected different names"))
         return self
 
     def game(self, *, pack_dirs: PackDirs = ()) -> Game:
@@ -158,7 +162,7 @@ def _seat(data: Any, bots: Sequence[str]) -> tuple[str, str]:
         raise ProtocolError("expected seats of the kind human or bot")
     name = data.get("name", "")
     if not isinstance(name, str) or len(name) > MOST_LETTERS:
-        raise ProtocolError(f"expected names of at most {MOST_LETTERS} characters")
+        raise ProtocolError(phrase("expected names of at most {number} characters", number=MOST_LETTERS))
     bot = data.get("bot", "") if data["kind"] == "bot" else ""
     if data["kind"] == "bot" and bot not in bots:
         raise ProtocolError(f"no bot is called {bot!r:.40}; the bots: {', '.join(bots)}")

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from attrs import frozen
 
 from villagers_rules.api import CodedError, languages
+from villagers_rules.translation import translated
 
 Schema = Mapping[str, Any]
 Data = dict[str, Any]
@@ -357,11 +358,16 @@ def _fits(value: Any, schema: Schema) -> bool:
     return True
 
 
-def language_of(data: Data) -> str:
+def language_of(data: Mapping[str, Any]) -> str:
     """Return the language that a message asks for, English where there is no such language."""
     language = data.get("language")
     known = languages()
     return language if isinstance(language, str) and language in known else known[0]
+
+
+def said(error: CodedError, language: str) -> str:
+    """Return what an error says, in a *language* where it can be said in it."""
+    return translated(error.args[0] if error.args else str(error), language)
 
 
 def message_schema(sender: Sender) -> Data:

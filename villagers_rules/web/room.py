@@ -11,18 +11,20 @@ from typing import Any
 
 from attrs import Factory, define, field
 
-from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Words
+from villagers_rules.api import Action, CodedError, Game, Words
+from villagers_rules.phrases import phrase
 from villagers_rules.web import snapshot
 from villagers_rules.web.history import History
 from villagers_rules.web.occupants import HUMAN, Guest, RefusedError, Seat, UndoAsked, opened_by
 from villagers_rules.web.protocol import ProtocolError, checked, language_of
 from villagers_rules.web.thought import HINTS, Thought
+from villagers_rules.web.wording import Log
 
 Data = dict[str, Any]
 Outgoing = list[tuple[int, Data]]
 """Messages, each with the guest that it goes to; the same object may go to several."""
 CONSENT, FREE = "consent", "free"
-_STALE = "the table has changed since you chose"
+_STALE = phrase("the table has changed since you chose")
 
 
 @define(eq=False)
@@ -61,14 +63,10 @@ class Room:
         except ProtocolError as error:
             return [(guest, {"type": "error", "request": request, "code": error.code, "text": str(error)})]
         except CodedError as error:
-            return [(guest, {"type": "refused", "request": request, **self._refused(guest, error)})]
-
-    def _refused(self, guest: int, error: CodedError) -> Data:
-        """Return why something is refused, in the words of a guest where the rules refuse it."""
-        if isinstance(error, IllegalActionError) and guest in self.guests:
-            told = snapshot.refusal_data(error.refusal, self._worded(guest))
-            return {"code": error.code, "rule": told["rule"], "text": told["reason"], "remedy": told["remedy"]}
-        return {"code": error.code, "rule": "", "text": str(error), "remedy": getattr(error, "remedy", "")}
+            known = self.guests.get(guest)
+            language = known.language if known is not None else language_of(data)
+            refused = snapshot.error_data(error, self._words_in(language))
+            return [(guest, {"type": "refused", "request": request, **refused})]
 
     def take_done(self) -> list[Action | None]:
         """Return what was done since it was asked last, None for an undo."""
@@ -102,7 +100,11 @@ class Room:
     def _seat_of(self, token: str) -> int:
         seat = opened_by(self.seats, token)
         if seat is None:
-            raise RefusedError("token", "this is not the secret of a seat of this game", "ask for the link of the seat again")
+            raise RefusedError(
+                "token",
+                phrase("this link opens no seat of this game"),
+                phrase("ask whoever started the game for the link again"),
+            )
         return seat
 
     # -- what is done ------------------------------------------------------------------------------------------------------------
@@ -110,7 +112,7 @@ class Room:
         action = Action.from_data(message["action"])
         seat = self._own(guest, action.player)
         if message["version"] != self.game.version(seat):
-            raise RefusedError("stale", _STALE, "look at the table, and choose again")
+            raise RefusedError("stale", _STALE, phrase("look at the table, and choose again"))
         self._apply(action, seat)
         return [*self._done(guest, request), *self._states()]
 
@@ -121,7 +123,7 @@ class Room:
     def _on_undo(self, guest: int, message: Data, request: int | None) -> Outgoing:
         seat = self._own(guest)
         if message["version"] != self.game.version(seat):
-            raise RefusedError("stale", _STALE, "look at the table, and ask again")
+            raise RefusedError("stale", _STALE, phrase("look at the table, and ask again"))
         actions, others = self._undo_plan(seat)
         if others:
             self.asked = UndoAsked(seat, actions, others)
@@ -135,9 +137,11 @@ class Room:
         own = people if self.hot_seat else {seat}
         players = self.history.players_since(own)
         if not players:
-            raise RefusedError("undo", "there is nothing to undo: you have not acted yet")
+            raise RefusedError("undo", phrase("there is nothing to undo: you have not acted yet"))
         if self.undo == CONSENT and not self.history.were_quiet(len(players)):
-            raise RefusedError("undo", "this cannot be undone: somebody has seen a hidden card, or chance was drawn, since (R16)")
+            raise RefusedError(
+                "undo", phrase("this cannot be undone: somebody has seen a hidden card, or chance was drawn, since (R16)")
+            )
         return len(players), set() if self.undo == FREE else set(players) & people - own
 
     def _can_undo(self, seat: int | None) -> bool:
@@ -155,12 +159,12 @@ class Room:
     def _on_consent(self, guest: int, message: Data, request: int | None) -> Outgoing:
         asked = self.asked
         if asked is None:
-            raise RefusedError("undo", "nobody asks to undo")
+            raise RefusedError("undo", phrase("nobody asks to undo"))
         own = set(self.guests[guest].seats)
         if asked.by in own and not message["agree"]:
             self.asked = None
         elif not own & asked.waiting:
-            raise RefusedError("undo", "your consent is not needed")
+            raise RefusedError("undo", phrase("your consent is not needed"))
         elif not message["agree"]:
             self.asked = None
         else:
@@ -172,7 +176,7 @@ class Room:
     def _on_rematch(self, guest: int, message: Data, request: int | None) -> Outgoing:
         self._own(guest)
         if not self.game.is_over:
-            raise RefusedError("rematch", "the game is not over")
+            raise RefusedError("rematch", phrase("the game is not over"))
         self.rematch.update(self.guests[guest].seats)
         return [*self._done(guest, request), *self._states()]
 
@@ -201,16 +205,8 @@ class Room:
     def _on_explain(self, guest: int, message: Data, request: int | None) -> Outgoing:
         action = Action.from_data(message["action"])
         refusal = self.game.refusal(action, player=self._own(guest, action.player))
-        return [
-            (
-                guest,
-                {
-                    "type": "explain",
-                    "request": request,
-                    "refusal": refusal and snapshot.refusal_data(refusal, self._worded(guest)),
-                },
-            )
-        ]
+        answer = refusal and snapshot.refusal_data(refusal, self._worded(guest))
+        return [(guest, {"type": "explain", "request": request, "refusal": answer})]
 
     def _on_actions(self, guest: int, message: Data, request: int | None) -> Outgoing:
         seat = self._own(guest)
@@ -227,14 +223,14 @@ class Room:
         """Return the thought that a hint needs, to be handed to `take_thought`."""
         seat = self._own(guest)
         if not self.game.legal_actions_for(seat):
-            raise RefusedError("hint", "there is nothing for you to decide now")
+            raise RefusedError("hint", phrase("there is nothing for you to decide now"))
         return Thought(seat, HINTS, self.game.version(seat), self.game.copy(history=False), self.id, guest, request)
 
     def _on_at(self, guest: int, message: Data, request: int | None) -> Outgoing:
         version, viewer = message["version"], self.guests[guest].shown or 0
         first, last = self.history.first_version, self.game.version(viewer)
         if not first <= version <= last:
-            raise RefusedError("at", f"expected a version from {first} to {last}")
+            raise RefusedError("at", phrase("expected a version from {first} to {last}", first=first, last=last))
         view = self.history.view_at(version, viewer)
         return [(guest, {"type": "at", "request": request, "version": version, "view": view})]
 
@@ -300,7 +296,7 @@ class Room:
     def _states(self, guests: Iterable[int] | None = None, *, follow: bool = True) -> Outgoing:
         """Return the state for each of *guests*, or for all; those who see the same and know the same share one."""
         made: dict[tuple[int | None, str, int], Data] = {}
-        shared: dict[str, Data] = {}
+        shared: dict[str, tuple[Log, Data]] = {}
         found: Outgoing = []
         for number in list(self.guests) if guests is None else guests:
             guest = self.guests[number]
@@ -310,8 +306,9 @@ class Room:
             key = (guest.shown, guest.language, since)
             if key not in made:
                 if guest.language not in shared:
-                    shared[guest.language] = snapshot.shared(self.game, self._words_in(guest.language))
-                made[key] = self._state(*key, shared[guest.language])
+                    words = self._words_in(guest.language)
+                    shared[guest.language] = Log(words), snapshot.shared(self.game, words)
+                made[key] = self._state(guest.shown, since, *shared[guest.language])
             guest.sent[guest.shown] = made[key]["version"]
             found.append((number, made[key]))
         return found
@@ -322,12 +319,12 @@ class Room:
         if deciding in guest.seats:
             guest.shown = deciding
 
-    def _state(self, seat: int | None, language: str, since: int, shared: Data) -> Data:
+    def _state(self, seat: int | None, since: int, log: Log, shared: Data) -> Data:
         asked = self.asked
         waiting = None if asked is None else {"by": asked.by, "actions": asked.actions, "waiting": sorted(asked.waiting)}
         return {
             "type": "state",
-            **snapshot.state_of(self.history, seat, self._words_in(language), since=since),
+            **snapshot.state_of(self.history, seat, log, since=since),
             **shared,
             "can_undo": self._can_undo(seat),
             "undo_asked": waiting,
@@ -387,7 +384,7 @@ class Room:
         held = self.guests[guest]
         seat = held.shown if seat is None else seat
         if seat is None or seat not in held.seats:
-            raise RefusedError("seat", "this is not your seat" if held.seats else "who looks on cannot act")
+            raise RefusedError("seat", phrase("this is not your seat") if held.seats else phrase("who looks on cannot act"))
         return seat
 
     def _is_open(self, guest: Guest) -> bool:
@@ -397,4 +394,6 @@ class Room:
 
     def _check_open(self, guest: int) -> None:
         if not self._is_open(self.guests[guest]):
-            raise RefusedError("hidden", "this would show what is hidden from you", "it can be had once the game is over")
+            raise RefusedError(
+                "hidden", phrase("this would show what is hidden from you"), phrase("it can be had once the game is over")
+            )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
-from villagers_rules.api import Action, Game, LogEntry, Preview, Refusal, Words
+from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Preview, Refusal, Words
 from villagers_rules.web.history import History
+from villagers_rules.web.wording import Log, said_in, spoken
 
 MOST_LISTED = 400
 """A state lists so many actions; a client asks for the others."""
@@ -40,18 +42,18 @@ def shared(game: Game, words: Words) -> Data:
     }
 
 
-def state_of(history: History, seat: int | None, words: Words, *, since: int) -> Data:
+def state_of(history: History, seat: int | None, log: Log, *, since: int) -> Data:
     """Return the other fields that follow from the game alone, as *seat* may know them; None is a spectator."""
-    game, viewer = history.game, seat or 0
+    game, viewer, words = history.game, seat or 0, log.words
     actions = game.legal_actions_for(seat) if seat is not None else ()
     return {
         "seat": seat,
         "version": game.version(viewer),
         "view": game.view(viewer, options=False).to_data(),
-        "actions": offers(game, actions[:MOST_LISTED], words),
+        "actions": offers(game, islice(actions, MOST_LISTED), words),
         "more_actions": max(0, len(actions) - MOST_LISTED),
         "since": since,
-        "log": logged(history, game.log_for(viewer, since=since), words),
+        "log": [log.data(entry, history.round_of(entry.version)) for entry in game.log_for(viewer, since=since)],
         "decision": _decision(game, viewer, words),
         "unusable": {card: refusal_data(refusal, words) for card, refusal in game.unusable(seat).items()}
         if seat and actions
@@ -63,6 +65,7 @@ def offers(game: Game, actions: Iterable[Action], words: Words) -> list[Data]:
     """Return *actions* in words, each with its price."""
     prices: dict[tuple[object, ...], str | None] = {}
     found = []
+    kept = said_in(game, words)
     for action in actions:
         price = None
         if action.paying is not None:
@@ -71,32 +74,14 @@ def offers(game: Game, actions: Iterable[Action], words: Words) -> list[Data]:
             if key not in prices:
                 prices[key] = price_of(game.preview(action), words)
             price = prices[key]
-        found.append({"action": action.to_data(), "text": words.action(action), "price": price})
+        data, text = spoken(action, words, kept)
+        found.append({"action": data, "text": text, "price": price})
     return found
 
 
 def price_of(preview: Preview, words: Words) -> str | None:
     """Return the gold that moves, in words; None where none does."""
     return ", ".join(words.change(payment) for payment in preview.payments) or None
-
-
-def logged(history: History, entries: Sequence[LogEntry], words: Words) -> list[Data]:
-    """Return entries of a log as values and in words."""
-    return [
-        {
-            "version": entry.version,
-            "what": entry.what,
-            "player": entry.player,
-            "number": entry.number,
-            "round": history.round_of(entry.version),
-            "action": None if entry.action is None else entry.action.to_data(),
-            "text": words.entry(entry),
-            "changes": [
-                {"kind": change.kind, "text": words.change(change), "change": change.to_data()} for change in entry.changes
-            ],
-        }
-        for entry in entries
-    ]
 
 
 def clock_data(game: Game, words: Words) -> Data:
@@ -125,3 +110,12 @@ def _decision(game: Game, viewer: int, words: Words) -> Data | None:
 def refusal_data(refusal: Refusal, words: Words) -> Data:
     """Return a refusal in words."""
     return {"rule": refusal.rule, "reason": words.text(refusal.reason), "remedy": words.text(refusal.remedy)}
+
+
+def error_data(error: CodedError, words: Words) -> Data:
+    """Return why something is refused, in words."""
+    if isinstance(error, IllegalActionError):
+        said = refusal_data(error.refusal, words)
+        return {"code": error.code, "rule": said["rule"], "text": said["reason"], "remedy": said["remedy"]}
+    text, remedy = error.args[0] if error.args else "", getattr(error, "remedy", "")
+    return {"code": error.code, "rule": "", "text": words.text(text), "remedy": words.text(remedy)}

@@ -138,11 +138,11 @@ def _only_in(language: str) -> set[str]:
     return set(words[language].values()) - others
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844), (2560, 1440)])
-def test_small_and_large_screens(opened: Opened, server: Served, width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height", "locale"), [(360, 740, "it-IT"), (390, 844, "en-GB"), (2560, 1440, "en-GB")])
+def test_small_and_large_screens(opened: Opened, server: Served, width: int, height: int, locale: str) -> None:
     """Nothing lies beyond the edge of the screen, no text is cut by its card, and a card can be drafted and built."""
     game, (token, *_) = server.game(SEATS, seed=5, packs=_RICH)
-    ada = opened(viewport={"width": width, "height": height}, has_touch=width < 1000)
+    ada = opened(viewport={"width": width, "height": height}, has_touch=width < 1000, locale=locale)
     assert _overhang(ada.page) == []
     ada.sit(game, token)
     for _ in range(7):
@@ -156,7 +156,7 @@ def test_small_and_large_screens(opened: Opened, server: Served, width: int, hei
 
 
 def _overhang(page: Page) -> list[str]:
-    """Return what reaches beyond the sides of the screen, other than in parts that scroll, and names of cards that are cut."""
+    """Return what reaches beyond the sides of the screen, other than in parts that scroll, and what is cut by its card."""
     found: list[str] = page.evaluate(
         """() => {
             const scrolls = (part) =>
@@ -166,7 +166,13 @@ def _overhang(page: Page) -> list[str]:
                 const isBeyond = box.width && (box.right > innerWidth + 1 || box.left < -1);
                 return isBeyond && !scrolls(part.parentElement) && !part.closest(".skip");
             });
-            const cut = [...document.querySelectorAll(".tile-name")].filter((name) => name.scrollWidth > name.clientWidth + 1);
+            const texts = document.querySelectorAll(`.tile-head, .tile-name, .tile-body, .tile-text, .tile-foot span,
+                .back-tile, .back-name, .stands, .known`);
+            const isCut = (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+            const cut = [...texts].filter((part) => part.clientHeight && isCut(part));
+            const isFirst = (text) => !text.previousElementSibling?.matches(".tile-text");
+            const lost = (text) => isFirst(text) && text.checkVisibility() && text.clientHeight < 5;
+            cut.push(...[...document.querySelectorAll(".tile-text")].filter(lost));
             const wide = document.documentElement.scrollWidth > innerWidth ? [document.documentElement] : [];
             return [...beyond, ...cut, ...wide].map((part) => part.outerHTML.slice(0, 150));
         }"""

@@ -112,11 +112,45 @@ def test_from_an_empty_folder_to_a_played_card(opened: Opened, served: Served, f
     assert len(made) == 1
 
 
+def test_a_scenario_of_any_position_of_any_game(opened: Opened, served: Served, pack: Path) -> None:
+    """A game that is started on the table of the bench gives scenarios, also of a position that one has stepped back to."""
+    page = bench(opened, served, pack)
+    page.get_by_role("tab", name="Try it").click()
+    page.locator("[data-act=open-table]").click()
+    page.locator("[data-act=scenario]").click()
+    expect(page.locator(".trial-tab .note")).to_have_text("Open a game first.")
+    table = page.frame_locator("iframe")
+    for seat in (3, 2):
+        table.locator(f"[data-field='kind {seat - 1}']").select_option("human")
+    table.get_by_text("More options").click()
+    table.get_by_label("Everybody plays at this screen").check()
+    table.locator("[data-act=start]").click()
+    for number in (1, 2, 3):
+        table.locator("[data-act=show]").click()
+        table.locator(f"[data-thing='road:{number}']").first.click()
+        if table.locator(".tray .choice .way").count():
+            table.locator(".tray .choice .way").first.click()
+        expect(table.locator(f"#app[data-version='{number + 1}']")).to_be_attached()
+    table.locator("[data-act=show]").click()
+    table.locator("[data-tool=history]").click()
+    expect(table.locator("#app[data-actions='2']")).to_be_attached()
+    page.locator("[data-act=scenario]").click()
+    expect(page.locator(".trial-tab .note")).to_contain_text("position_2_of_a_game")
+    (made,) = (pack / "scenarios").glob("position_2_*.yaml")
+    assert made.read_text(encoding="utf-8").count("draft") >= 1
+    expect(page.locator(".cm-content")).to_contain_text("draft")
+
+
 def test_the_pack_is_compared_with_games_without_it(opened: Opened, served: Served, pack: Path) -> None:
     """Games are played with and without the pack, and shown as bars with their intervals."""
     page = bench(opened, served, pack)
     page.get_by_role("tab", name="Statistics").click()
+    page.locator("[name=games]").fill("40")
+    page.locator("[name=bot]").select_option("greedy")
+    page.locator("[data-act=run]").click()
+    expect(page.locator(".statistics-tab .note")).to_contain_text("greedy bots", timeout=60_000)
     page.locator("[name=games]").fill("100")
+    page.locator("[name=bot]").select_option("random")
     page.locator("[data-act=run]").click()
     expect(page.locator("tr[data-card=old_miller] .bar.with")).to_contain_text("%", timeout=30_000)
     expect(page.locator(".legend .without")).to_be_visible()
@@ -160,6 +194,48 @@ def test_words_are_completed_with_what_they_mean(opened: Opened, served: Served,
     page.keyboard.type("    unlock")
     expect(page.locator(".cm-tooltip-autocomplete")).to_contain_text("unlocked_by")
     expect(page.locator(".cm-completionInfo")).to_contain_text("padlock")
+
+
+PLACES = (
+    ("p/grains.yaml", "suit: grains\nvillagers:\n  miller:\n    played_on: founders\n    |", "silver", "played_on"),
+    ("p/grains.yaml", "suit: grains\nvillagers:\n  miller:\n    silver: 2 per |", "wood", "played_on"),
+    ("p/grains.yaml", "suit: grains\nvillagers:\n  miller:\n    basic: |", "true", "wood"),
+    ("p/grains.yaml", "suit: grains\nvillagers:\n  miller:\n    played_on: |", "founders", "per"),
+    ("p/grains.yaml", "|", "villagers", "silver"),
+    ("p/special.yaml", "villagers:\n  thief:\n    play:\n      do:\n        - |", "move", "coins"),
+    ("p/special.yaml", "villagers:\n  thief:\n    play:\n      do:\n        - {move: it, |}", "to", "gain"),
+    ("p/special.yaml", "villagers:\n  thief:\n    play:\n      do:\n        - move: it\n          |", "to", "move"),
+    ("p/pack.yaml", "pack:\n  id: x\n  |\n  name: y", "version", "name"),
+    ("p/pack.yaml", "pack:\n  id: x\n  setup:\n    - {|}", "remove", "version"),
+    ("p/scenarios/a.yaml", "scenarios:\n- name: a\n  |", "given", "name"),
+    ("p/scenarios/a.yaml", "scenarios:\n  - name: a\n    given:\n      phase: build\n      |", "hands", "given"),
+    ("p/locales/it.yaml", "|", "locale", "villagers"),
+)
+"""A file, its text with the cursor as |, and a word that may stand there, and one that may not."""
+
+
+def test_only_what_may_stand_there_is_offered(opened: Opened, served: Served, pack: Path) -> None:
+    """The keys above decide what is offered: the keys that the schemas allow there and that are not there yet, or values."""
+    page = bench(opened, served, pack)
+    status, found = served.ask("/api/bench", {"type": "words"})
+    assert status == 200
+    offered = page.evaluate(
+        """async ([found, places]) => {
+            const { Completion } = await import("/static/bench/completion.js");
+            const { Schemas } = await import("/static/bench/schema_keys.js");
+            const completion = new Completion();
+            const cards = [{ id: "founders", name: "" }];
+            Object.assign(completion, { words: found.words, schemas: new Schemas(found.schemas), cards, suits: ["wood"] });
+            return places.map(([file, text]) => {
+                completion.file = file;
+                return completion.options(...text.split("|")).map((option) => option.label);
+            });
+        }""",
+        [found, PLACES],
+    )
+    for (_, text, right, wrong), labels in zip(PLACES, offered, strict=True):
+        assert right in labels, (text, labels)
+        assert wrong not in labels, (text, labels)
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -22,13 +22,16 @@ def test_two_people_and_a_spectator(opened: Opened) -> None:
     page.get_by_text("More options").click()
     page.get_by_label("Seed").fill("8")
     page.get_by_role("button", name="Start the game").click()
-    page.locator("[data-tool=menu]").click()
+    expect(page.get_by_role("dialog", name="Invite the others")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-invite='2']").click()
     links = {row.get_attribute("aria-label"): row.input_value() for row in page.locator(".link-row input").all()}
     page.keyboard.press("Escape")
     bea, guest = (opened("/" + link[link.index("#") :]) for link in (links["Bea"], links["Spectator"]))
     both = {"Ada": ada, "Bea": bea}
     for person in (*both.values(), guest):
         expect(person.page.locator(".top")).to_be_visible()
+    expect(page.locator("[data-invite]")).to_have_count(0)
     assert guest.page.locator(".hand").count() == 0
     assert guest.page.locator(".can").count() == 0
     while True:

@@ -82,6 +82,17 @@ def test_a_game_without_a_server(opened: Opened, address: str, tmp_path: Path) -
         person.step()
     assert person.version > 4
     assert page.evaluate("window.late") < 2_000, "a bot that thinks must not freeze the page"
+    expect(page.locator(".question.mine")).to_be_visible(timeout=SECONDS)
+
+    # The page is closed, and opened again in the same browser: the game goes on where it was, with the author's pack.
+    version, hand = person.version, page.locator(".hand").inner_text()
+    page.goto("about:blank")
+    page.goto(f"{address}/under/a/path/")
+    page.locator(".games button").first.click(timeout=SECONDS)
+    page.locator(".question.mine").wait_for(timeout=SECONDS)
+    assert (person.version, page.locator(".hand").inner_text()) == (version, hand)
+    person.step()
+    assert person.version > version
     assert all(url.startswith((address, "data:", "blob:")) for url in asked), asked
 
 

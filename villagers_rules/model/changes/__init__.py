@@ -16,6 +16,7 @@ from villagers_rules.model.changes.counters import (
     show_choices,
     skip,
 )
+from villagers_rules.model.changes.delays import WaitEntry, begin_to_wait, end_waiting
 from villagers_rules.model.changes.depths import ShiftedEntry, bring_up, put_under
 from villagers_rules.model.changes.gold import GoldEntry, holding, move_gold
 from villagers_rules.model.changes.knowledge import (
@@ -62,7 +63,10 @@ __all__ = [
     "ShuffledEntry",
     "SkippedEntry",
     "StartedEntry",
+    "WaitEntry",
+    "begin_to_wait",
     "bring_up",
+    "end_waiting",
     "flip_card",
     "holding",
     "known_cards",

@@ -17,7 +17,7 @@ from villagers_rules.model.known import known_to
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardMoved, Change, PileShuffled
-from villagers_rules.model.state import State
+from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.triggers import record
 
 
@@ -117,12 +117,16 @@ def can_have_left(state: State, kind: int, source: Place, depth: int) -> bool:
 
 def is_news(before: State, players: Sequence[int], kind: int, source: Place, seen: int, depth: int) -> bool:
     """Return whether any of *players* learned of a hidden card when one of *kind* left *source*, seen by the mask *seen*."""
-    watching = [seat for seat in players if seen >> seat & 1]
     owner = before.layout.hand_of[source]
+    watching = [seat for seat in players if seen >> seat & 1 and seat != owner]
     if owner >= 0:
-        return any(seat != owner and kind not in known_to(before.known_hands[owner], seat) for seat in watching)
+        if watching and not before.keeps_knowledge:
+            raise KnowledgeNotKept
+        return any(kind not in known_to(before.known_hands[owner], seat) for seat in watching)
     if not before.layout.is_hidden[source]:
         return False
+    if not before.keeps_knowledge:
+        raise KnowledgeNotKept
     # The back of the card below shows now: its suit is news to who did not know that card.
     marks = before.known_piles.get(source, {})
     below = depth > 0 and any(not marks.get(depth - 1, 0) >> seat & 1 for seat in players)

@@ -24,6 +24,7 @@ from villagers_rules.model.changes import (
     ShuffledEntry,
     SkippedEntry,
     StartedEntry,
+    WaitEntry,
 )
 from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
@@ -51,6 +52,7 @@ _ALL: tuple[type[Entry], ...] = (
     KnownEntry,
     MarkEntry,
     ChoicesEntry,
+    WaitEntry,
     CountEntry,
 )
 ENTRIES: dict[str, type[Entry]] = {entry.kind: entry for entry in _ALL}
@@ -64,13 +66,13 @@ def _types(kind: str, counter: str) -> list[str] | None:
         return None
     if entry is CountEntry:
         known = COUNTERS.get(counter)
-        return None if known is None else ["text", known.type, known.type]
+        return None if known is None or known.has_entries else ["text", known.type, known.type]
     return [kind for _, kind in entry.fields]
 
 
 def journal_to_data(state: State, journal: list[Entry]) -> list[list[Any]]:
     """Return *journal* as lists of plain values."""
-    write = Codec(state).write
+    write = Codec.of(state).write
     writers: dict[str, list[Any]] = {}
     written: list[list[Any]] = []
     for entry in journal:
@@ -85,7 +87,7 @@ def journal_to_data(state: State, journal: list[Entry]) -> list[list[Any]]:
 
 def journal_from_data(state: State, data: Any, place: str) -> list[Entry]:
     """Return the journal that *data* writes down, for a game like *state*; an error names where in *place* it is wrong."""
-    codec = Codec(state)
+    codec = Codec.of(state)
     if not isinstance(data, list):
         raise GameError(f"{place}: expected a list of changes")
     if len(data) > MAX_CHANGES:

@@ -15,10 +15,17 @@ from villagers_rules.model.known import Known, joined, known_to, with_cards, wit
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
 from villagers_rules.model.public_changes import CardsLookedAt, CardsRevealed, Change, HandSeen
-from villagers_rules.model.state import State
+from villagers_rules.model.state import KnowledgeNotKept, State
 
 EVERYONE: Final = -1
 """The bit mask of all seats."""
+
+
+def _is_kept(state: State) -> bool:
+    """Return whether who knows what is kept; on a copy that somebody tries something on it may be asked for."""
+    if not state.keeps_knowledge and state.journal is not None:
+        raise KnowledgeNotKept
+    return state.keeps_knowledge
 
 
 def leave_pile(state: State, source: Place, depth: int) -> int:
@@ -78,13 +85,13 @@ def _after_unseen(state: State, kind: int, owner: int, cards: tuple[int, ...]) -
 def join_hand(state: State, cards: Sequence[int], owner: int, seen: int) -> None:
     """Keep track of cards that have come to a hand, known to the seats of the mask *seen*."""
     viewers = seen & (1 << state.players) - 1 & ~(1 << owner)
-    if viewers and cards:
+    if viewers and cards and _is_kept(state):
         _set_known(state, owner, with_cards(state.known_hands[owner], viewers, cards))
 
 
 def join_pile(state: State, target: Place, seen: int) -> None:
     """Keep track of a card that was laid on a face-down pile, known to the seats of the mask *seen*."""
-    if seen:
+    if seen and _is_kept(state):
         _set_mark(state, target, len(state.piles[target]) - 1, seen & (1 << state.players) - 1)
 
 
@@ -99,7 +106,7 @@ def see_hand(state: State, viewer: int, owner: int) -> None:
     hand = state.piles[state.layout.hand + owner]
     if state.journal is not None:
         state.journal.append(SawEntry(viewer, owner))
-    if viewer != owner and list(known_to(state.known_hands[owner], viewer)) != hand:
+    if viewer != owner and _is_kept(state) and list(known_to(state.known_hands[owner], viewer)) != hand:
         others = [(mask & ~(1 << viewer), cards) for mask, cards in state.known_hands[owner]]
         _set_known(state, owner, joined([*others, (1 << viewer, hand)]))
 
@@ -111,7 +118,7 @@ def see_top(state: State, viewers: int, place: Place) -> None:
     seen = known | viewers & (1 << state.players) - 1
     if state.journal is not None:
         state.journal.append(SeenEntry(state.piles[place][depth], place, viewers & (1 << state.players) - 1))
-    if seen != known:
+    if seen != known and _is_kept(state):
         _set_mark(state, place, depth, seen)
 
 

@@ -1,6 +1,7 @@
 // Card faces, drawn by the engine: the same as those that are printed.
 
 import { byId, fromMarkup, h } from "./dom.js";
+import { forgetSizes } from "./fit.js";
 import { transport } from "./transport.js";
 
 /** @typedef {{side: string, face: string, tile: string}} Side */
@@ -29,6 +30,7 @@ export async function loadFaces(game, token, language) {
 export function useFaces(faces) {
   set = faces;
   made.clear();
+  forgetSizes();
   const shapes = byId("shapes");
   shapes.innerHTML = `<svg aria-hidden="true" width="0" height="0">${faces.shapes}</svg>`;
   shapes.hidden = false;
@@ -70,6 +72,7 @@ export function tile(card, side = "") {
     const found = drawn(card, side);
     const element = found ? fromMarkup(found.tile) : h("div.tile", {}, card);
     element.setAttribute("aria-hidden", "true");
+    element.dataset.tile = `${card} ${side}`;
     return element;
   });
 }

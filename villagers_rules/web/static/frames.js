@@ -74,6 +74,16 @@ export function historyBar(scene, log, version, goTo) {
 }
 
 /**
+ * How many actions had been taken, and not taken back, at a version.
+ * @param {LogLine[]} log
+ * @param {number} version
+ */
+export function actionsUntil(log, version) {
+  const steps = { action: 1, undone: -1, begun: 0, pass: 0 };
+  return log.reduce((count, line) => count + (line.version <= version ? steps[line.what] : 0), 0);
+}
+
+/**
  * What lies on the table, each with what would be new if it changed.
  * @param {import("./parts.js").View} view
  * @returns {Map<string, string>}
@@ -96,5 +106,5 @@ export function laidOut(view) {
 export function showPlace(root, kind) {
   const board = /** @type {HTMLElement | null} */ (root.querySelector(".board"));
   const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
-  if (board && part instanceof HTMLElement) board.scrollTop = Math.max(0, part.offsetTop - board.offsetTop - 8);
+  if (board && part) board.scrollTop += part.getBoundingClientRect().top - board.getBoundingClientRect().top - 8;
 }

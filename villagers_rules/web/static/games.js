@@ -1,8 +1,6 @@
 // The games that this browser knows the seats of, and their links.
 
-import { isInPage } from "./transport.js";
-
-/** @typedef {{at?: number, game: string, title: string, tokens: string[], seats: {seat: number, token: string}[]}} Known */
+/** @typedef {{at?: number, hasInvited?: boolean, game: string, title: string, tokens: string[], seats: {seat: number, token: string}[]}} Known */
 
 const KEY = "villagers-games";
 
@@ -10,8 +8,7 @@ const KEY = "villagers-games";
 export function knownGames() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    // Where the engine is in the page, games end with it.
-    return Array.isArray(found) ? found.filter((known) => !isInPage || (known.at ?? 0) >= performance.timeOrigin) : [];
+    return Array.isArray(found) ? found : [];
   } catch {
     return [];
   }
@@ -20,7 +17,7 @@ export function knownGames() {
 /** @param {Known} known */
 export function remember(known) {
   const others = knownGames().filter((given) => given.game !== known.game);
-  localStorage.setItem(KEY, JSON.stringify([{ ...known, at: Date.now() }, ...others].slice(0, 20)));
+  localStorage.setItem(KEY, JSON.stringify([{ at: Date.now(), ...known }, ...others].slice(0, 20)));
 }
 
 /** @param {string} game */

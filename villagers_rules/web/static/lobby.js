@@ -4,18 +4,18 @@ import { authorPack } from "./author_pack.js";
 import { notice } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { forget, knownGames, remember } from "./games.js";
+import { Choice } from "./packs.js";
 import { settings } from "./settings.js";
 import { isInPage, transport } from "./transport.js";
 import { spoken, t } from "./words.js";
 
 /**
- * @typedef {{id: string, name: string, players: string, requires: string[], conflicts: string[]}} Pack
- * @typedef {{name: string, title: string, pack: string, says: string, players: number[], plays_with: string[] | null}} Mode
- * @typedef {{packs: Pack[], modes: Mode[], bots: string[]}} Catalog
+ * @typedef {{packs: import("./packs.js").Pack[], modes: import("./packs.js").Mode[], usual: string[], bots: string[]}} Catalog
  * @typedef {{kind: "human" | "bot", name: string, bot: string}} Chair
  */
 
-const MOST_SEATS = 5;
+/** The seats that there is room for on the page. */
+const MOST_SEATS = 20;
 
 export class Lobby {
   /**
@@ -26,8 +26,9 @@ export class Lobby {
     this.root = root;
     this.play = play;
     /** @type {Catalog} */
-    this.catalog = { packs: [], modes: [], bots: [] };
-    this.packs = new Set(["base"]);
+    this.catalog = { packs: [], modes: [], usual: [], bots: [] };
+    /** @type {Set<string>} */
+    this.packs = new Set();
     this.mode = "";
     this.seed = "";
     this.isHotSeat = false;
@@ -36,9 +37,12 @@ export class Lobby {
     this.chairs = [{ kind: "human", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }, { kind: "bot", name: "", bot: "greedy" }];
     this.ownPack = isInPage ? authorPack((pack) => this.#brought(pack)) : null;
     this.root.replaceChildren(h("p.loading", {}, t("connecting")));
-    transport.get(`api/catalog?language=${spoken()}`).then(
-      (catalog) => {
+    // Where the engine is in the page, games are kept by the browser.
+    Promise.all([transport.get(`api/catalog?language=${spoken()}`), isInPage ? transport.get("api/kept") : null]).then(
+      ([catalog, kept]) => {
+        for (const { game } of knownGames()) if (kept && !kept.includes(game)) forget(game);
         this.catalog = catalog;
+        this.packs = new Set(this.catalog.usual);
         this.draw();
       },
       (error) => this.root.replaceChildren(h("p.loading", {}, t("error", { text: String(error.message ?? error) }))),
@@ -60,26 +64,26 @@ export class Lobby {
     return this.chairs.filter((chair) => chair.kind === "human").length;
   }
 
-  /** How many players the mode and the packs allow. */
-  get allowed() {
-    const mode = this.catalog.modes.find((given) => given.name === this.mode);
-    if (mode?.players.length) return [Math.min(...mode.players), Math.max(...mode.players)];
-    return [2, MOST_SEATS];
+  /** What can be chosen now. */
+  get choice() {
+    return new Choice(this.catalog.packs, this.catalog.modes, this.packs, this.mode);
   }
 
-  /** Whether a pack can be part of the game that is being set up.
-   * @param {Pack} pack
+  /** Bring as many seats as can be played, as near as possible to those that there are.
+   * @param {number[]} allowed
    */
-  #fits(pack) {
-    const mode = this.catalog.modes.find((given) => given.name === this.mode);
-    return !mode?.plays_with || mode.plays_with.includes(pack.id) || pack.id === mode.pack;
+  #fill(allowed) {
+    const count = this.chairs.length;
+    const wanted = allowed.find((number) => number >= count) ?? allowed.at(-1) ?? count;
+    while (this.chairs.length < wanted) this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
+    this.chairs.length = wanted;
   }
 
   draw() {
     const focused = document.activeElement?.getAttribute("data-field");
-    const [least = 2, most = MOST_SEATS] = this.allowed;
-    while (this.chairs.length < least) this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
-    if (this.chairs.length > most) this.chairs.length = most;
+    const { choice } = this;
+    const allowed = choice.players(MOST_SEATS);
+    this.#fill(allowed);
     if (!this.humans && this.chairs[0]) this.chairs[0].kind = "human";
     const games = knownGames();
     this.root.replaceChildren(
@@ -100,15 +104,15 @@ export class Lobby {
             },
             h("h2", {}, t("new_game")),
             this.#modes(),
-            this.#seats(least, most),
-            this.#packs(),
+            this.#seats(allowed),
+            this.#packs(choice),
             this.#options(),
             h("button.primary.start", { type: "submit", "data-act": "start" }, t("start")),
           ),
           h(
             "div.lobby-side",
             {},
-            games.length > 0 && h("section.panel", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
+            games.length > 0 && h("section.panel.known-games", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
             h("section.panel", {}, h("h2", {}, t("load")), this.#file()),
             this.ownPack,
           ),
@@ -124,7 +128,7 @@ export class Lobby {
     return h(
       "li",
       {},
-      h("span", {}, game.title),
+      h("span", {}, game.title, game.at ? h("small", {}, new Date(game.at).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" })) : null),
       button(t("resume"), () => this.play(game.game, game.tokens), { "aria-label": `${t("resume")}: ${game.title}` }),
       button("×", () => {
         forget(game.game);
@@ -144,7 +148,6 @@ export class Lobby {
           "data-field": "mode",
           onchange: (/** @type {Event} */ event) => {
             this.mode = /** @type {HTMLSelectElement} */ (event.target).value;
-            this.packs = new Set(this.catalog.packs.filter((pack) => this.packs.has(pack.id) && this.#fits(pack)).map((pack) => pack.id));
             this.draw();
           },
         },
@@ -154,11 +157,10 @@ export class Lobby {
     );
   }
 
-  /**
-   * @param {number} least
-   * @param {number} most
-   */
-  #seats(least, most) {
+  /** @param {number[]} allowed the numbers of seats that can be played */
+  #seats(allowed) {
+    const fewer = allowed.findLast((number) => number < this.chairs.length);
+    const more = allowed.find((number) => number > this.chairs.length);
     const rows = this.chairs.map((chair, index) => {
       const name = t("seat", { n: index + 1 });
       const kind = chair.kind === "human" ? "human" : chair.bot;
@@ -187,9 +189,10 @@ export class Lobby {
             chair.name = /** @type {HTMLInputElement} */ (event.target).value;
           },
         }),
-        this.chairs.length > least
+        fewer !== undefined
           ? button("×", () => {
               this.chairs.splice(index, 1);
+              this.chairs.length = fewer;
               this.draw();
             }, { class: "quiet", "aria-label": `${t("remove_seat")}: ${name}` })
           : null,
@@ -200,32 +203,31 @@ export class Lobby {
       {},
       h("legend", {}, t("players_legend")),
       rows,
-      this.chairs.length < most &&
+      more !== undefined &&
         button(t("add_seat"), () => {
-          this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
+          this.#fill([more]);
           this.draw();
         }, { class: "quiet add", "data-act": "add" }),
     );
   }
 
-  #packs() {
-    const mode = this.catalog.modes.find((given) => given.name === this.mode);
-    const rows = this.catalog.packs.map((pack) => {
-      const isFixed = pack.id === "base" || pack.id === mode?.pack;
-      const others = pack.conflicts.filter((other) => this.packs.has(other));
-      const isOff = isFixed || !this.#fits(pack) || others.length > 0;
+  /** @param {Choice} choice */
+  #packs(choice) {
+    const rows = this.catalog.packs.filter((pack) => choice.offers(pack)).map((pack) => {
+      const isChosen = choice.chosen.has(pack.id);
+      const against = isChosen ? null : choice.hindrance(pack);
       return h(
-        `label.pack${isOff && !isFixed ? ".off" : ""}`,
+        `label.pack${against ? ".off" : ""}`,
         {},
         h("input", {
-          type: "checkbox", "data-field": `pack ${pack.id}`, name: pack.id, checked: isFixed || this.packs.has(pack.id), disabled: isOff,
+          type: "checkbox", "data-field": `pack ${pack.id}`, name: pack.id, checked: isChosen, disabled: Boolean(against) || choice.needs(pack),
           onchange: (/** @type {Event} */ event) => {
             if (/** @type {HTMLInputElement} */ (event.target).checked) this.packs.add(pack.id);
             else this.packs.delete(pack.id);
             this.draw();
           },
         }),
-        h("span", {}, pack.name),
+        h("span", {}, pack.name, against ? h("small", {}, ` ${t("not_with", { names: against.join(", ") })}`) : null),
       );
     });
     return h("fieldset.packs", {}, h("legend", {}, t("packs")), rows);
@@ -278,10 +280,8 @@ export class Lobby {
   }
 
   async #start() {
-    const mode = this.catalog.modes.find((given) => given.name === this.mode);
-    const packs = [...new Set(["base", ...(mode ? [mode.pack] : []), ...this.packs])];
-    await this.#open("api/games", {
-      packs, mode: this.mode || null, seats: this.#named(), seed: this.seed ? Number(this.seed) : null,
+    await this.#open(`api/games?language=${spoken()}`, {
+      packs: [...this.choice.chosen], mode: this.mode || null, seats: this.#named(), seed: this.seed ? Number(this.seed) : null,
       undo: this.isFree && this.humans === 1 ? "free" : "consent", hot_seat: this.isHotSeat && this.humans > 1,
     });
   }
@@ -300,7 +300,7 @@ export class Lobby {
       while (this.chairs.length < count) this.chairs.push({ kind: "bot", name: "", bot: "greedy" });
       this.chairs.length = count;
     }
-    await this.#open("api/games/load", { save: text, seats: this.#named() });
+    await this.#open(`api/games/load?language=${spoken()}`, { save: text, seats: this.#named() });
   }
 
   /**

@@ -4,8 +4,9 @@ import { download, recordBody } from "./aside.js";
 import { dialog, notice } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { nameOf } from "./parts.js";
-import { linkOf, recall } from "./games.js";
+import { linkOf, recall, remember } from "./games.js";
 import { settings } from "./settings.js";
+import { isInPage } from "./transport.js";
 import { t } from "./words.js";
 
 /**
@@ -28,7 +29,7 @@ export function openMenu(session, scene, leave) {
       maySave && button(t("save"), () => save(session)),
       maySave && button(t("record"), () => record(session)),
     ),
-    invitations(session, scene),
+    invitations(scene),
     settings(),
     h("p.left", {}, t("help_keys")),
   );
@@ -49,16 +50,56 @@ async function record(session) {
 }
 
 /**
- * The links of all seats, for whoever started the game.
- * @param {import("./session.js").Session} session
+ * The seats of others whose links are known here, to whoever started the game.
  * @param {import("./parts.js").Scene} scene
  */
-function invitations(session, scene) {
-  const known = recall(session.game);
-  const seats = (known?.seats ?? []).filter((given) => !scene.joined.own.includes(given.seat));
-  const rows = seats.map((given) => linkRow(nameOf(scene, given.seat), linkOf(session.game, [given.token])));
-  if (scene.joined.own.length) rows.push(linkRow(t("spectator"), linkOf(session.game, [])));
-  return rows.length > 0 && h("section.invitations", {}, h("h3", {}, t("room")), seats.length > 0 && h("p.left", {}, t("room_text")), rows);
+function others(scene) {
+  return (recall(scene.joined.game)?.seats ?? []).filter((given) => !scene.joined.own.includes(given.seat));
+}
+
+/**
+ * Whether the link of a seat can be given to somebody.
+ * @param {import("./parts.js").Scene} scene
+ * @param {number | string} owner
+ */
+export function canInvite(scene, owner) {
+  return !isInPage && others(scene).some((given) => given.seat === owner);
+}
+
+/** Show the links of all seats.
+ * @param {import("./parts.js").Scene} scene
+ */
+export function openInvitations(scene) {
+  dialog(t("room"), h("section.invitations", {}, links(scene)));
+}
+
+/**
+ * Invite the others once, as soon as a game was started here.
+ * @param {import("./parts.js").Scene} scene
+ */
+export function inviteOnce(scene) {
+  const known = recall(scene.joined.game);
+  if (!known || known.hasInvited || !others(scene).length || isInPage) return;
+  remember({ ...known, hasInvited: true });
+  openInvitations(scene);
+}
+
+/**
+ * The links of all seats, for whoever started the game.
+ * @param {import("./parts.js").Scene} scene
+ */
+function invitations(scene) {
+  const found = links(scene);
+  return found.length > 0 && h("section.invitations", {}, h("h3", {}, t("room")), found);
+}
+
+/** @param {import("./parts.js").Scene} scene */
+function links(scene) {
+  const { game } = scene.joined;
+  const seats = others(scene);
+  const rows = seats.map((given) => linkRow(nameOf(scene, given.seat), linkOf(game, [given.token])));
+  if (scene.joined.own.length && !isInPage) rows.push(linkRow(t("spectator"), linkOf(game, [])));
+  return seats.length ? [h("p.left", {}, t("room_text")), ...rows] : rows;
 }
 
 /**

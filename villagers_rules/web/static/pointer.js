@@ -1,38 +1,17 @@
 // Clicks, drags and keys on the table, turned into what the page does.
 
 import { unpeek } from "./dialogs.js";
+import { Drag, thingAt } from "./drag.js";
 
 /**
- * @typedef {object} Hands
+ * @typedef {object} Pointing
  * @property {(key: string, byKeyboard: boolean) => void} point
- * @property {(source: string, target: string) => void} drop
- * @property {(key: string) => boolean} lift whether a drag may start from there; shows where it can go
- * @property {() => void} cancel
  * @property {(owner: string) => void} scores
  * @property {(element: HTMLElement) => void} peek
- * @property {(element: HTMLElement) => void} look
  */
+/** @typedef {Pointing & import("./drag.js").Dragging} Hands */
 
-const FAR = 7;
 const SLOW = 420;
-
-/** @param {EventTarget | null} target */
-function thingAt(target) {
-  return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-thing]")) : null;
-}
-
-/**
- * Where something dropped at these coordinates goes: a thing, or the place around it.
- * @param {number} x
- * @param {number} y
- */
-function dropAt(x, y) {
-  const below = document.elementFromPoint(x, y);
-  const found = thingAt(below);
-  if (found) return found.dataset.thing ?? "";
-  const place = below?.closest("[data-drop]");
-  return place instanceof HTMLElement ? (place.dataset.drop ?? "") : "";
-}
 
 /**
  * Listen to what is done on the table, until the function that this returns is called.
@@ -43,15 +22,13 @@ function dropAt(x, y) {
 export function listen(root, hands) {
   const ending = new AbortController();
   const { signal } = ending;
-  /** @type {{key: string, x: number, y: number, element: HTMLElement, ghost: HTMLElement | null} | null} */
-  let held = null;
-  let dragged = false;
+  const drag = new Drag(root, hands, signal);
   /** @type {number | undefined} */
   let hover;
 
   root.addEventListener("click", (event) => {
-    if (dragged) {
-      dragged = false;
+    if (drag.hasDragged && event.detail) {
+      drag.hasDragged = false;
       return;
     }
     const owner = event.target instanceof Element && event.target.closest("[data-scores]")?.getAttribute("data-scores");
@@ -59,52 +36,10 @@ export function listen(root, hands) {
     const found = thingAt(event.target);
     if (found?.dataset.thing) hands.point(found.dataset.thing, event.detail === 0);
   }, { signal });
-  root.addEventListener("pointerdown", (event) => {
-    const found = thingAt(event.target);
-    dragged = false;
+  root.addEventListener("pointerdown", () => {
     clearTimeout(hover);
     unpeek();
-    if (!found?.dataset.thing || event.button !== 0 || event.pointerType === "touch") return;
-    held = { key: found.dataset.thing, x: event.clientX, y: event.clientY, element: found, ghost: null };
   }, { signal });
-  window.addEventListener("pointermove", (event) => {
-    if (!held) return;
-    if (!held.ghost) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR) return;
-      if (!hands.lift(held.key)) {
-        held = null;
-        return;
-      }
-      const box = held.element.getBoundingClientRect();
-      held.ghost = /** @type {HTMLElement} */ ((held.element.parentElement ?? held.element).cloneNode(true));
-      held.ghost.classList.add("ghost");
-      held.ghost.querySelector("[data-thing]")?.remove();
-      held.ghost.style.width = `${box.width}px`;
-      held.x = event.clientX - box.left;
-      held.y = event.clientY - box.top;
-      document.body.append(held.ghost);
-      document.body.classList.add("dragging");
-    }
-    event.preventDefault();
-    held.ghost.style.transform = `translate(${event.clientX - held.x}px, ${event.clientY - held.y}px) rotate(2deg)`;
-  }, { signal });
-  const end = (/** @type {PointerEvent} */ event) => {
-    if (!held?.ghost) {
-      held = null;
-      return;
-    }
-    held.ghost.remove();
-    document.body.classList.remove("dragging");
-    dragged = true;
-    setTimeout(() => (dragged = false), 0);
-    const { key } = held;
-    held = null;
-    if (event.type === "pointerup") hands.drop(key, dropAt(event.clientX, event.clientY));
-    else hands.cancel();
-  };
-  window.addEventListener("pointerup", end, { signal });
-  window.addEventListener("pointercancel", end, { signal });
-
   root.addEventListener("pointerover", (event) => {
     const found = thingAt(event.target);
     clearTimeout(hover);
@@ -124,7 +59,7 @@ export function listen(root, hands) {
     event.preventDefault();
     clearTimeout(hover);
     unpeek();
-    hands.look(found);
+    if (!drag.isUnderWay && !drag.isFinger) hands.look(found);
   }, { signal });
   root.addEventListener("keydown", (event) => keyPressed(event, hands), { signal });
   return () => ending.abort();

@@ -5,6 +5,13 @@ import { isButton, wayOf } from "./things.js";
 /** @typedef {import("./things.js").Way} Way */
 /** @typedef {import("./things.js").Offer} Offer */
 
+/** Whether a thing is a place in a village, which appears once something can go there.
+ * @param {string} thing
+ */
+function isPlace(thing) {
+  return thing === "ground" || thing.startsWith("village:");
+}
+
 export class Selection {
   constructor() {
     /** @type {string[]} */
@@ -45,7 +52,7 @@ export class Selection {
    * @param {Set<string>} shown the keys of all things that are
    */
   buttons(shown) {
-    return this.ways.filter((way) => isButton(way) || !way.things.every((thing) => shown.has(thing) || thing === "ground" || thing.startsWith("answer:")));
+    return this.ways.filter((way) => isButton(way) || !way.things.every((thing) => shown.has(thing) || isPlace(thing) || thing.startsWith("answer:")));
   }
 
   /** What can be pointed at next, and what starts something where nothing is chosen yet. */

@@ -3,16 +3,17 @@
 import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
 import { announce, button, h, replaceParts } from "./dom.js";
 import { loadFaces } from "./faces.js";
-import { curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
+import { afterSizing, fit } from "./fit.js";
+import { actionsUntil, curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
 import { header } from "./header.js";
 import { notesOn, openDiscards, openScores } from "./inspect.js";
 import { market } from "./market.js";
-import { openMenu } from "./menu.js";
+import { inviteOnce, openMenu } from "./menu.js";
 import { cardName } from "./parts.js";
 import { listen } from "./pointer.js";
 import { Selection } from "./selection.js";
 import { Session } from "./session.js";
-import { meant, wayOf } from "./things.js";
+import { meant, placesFor, wayOf } from "./things.js";
 import { tray } from "./tray.js";
 import { hand, village } from "./village.js";
 import { spoken, t } from "./words.js";
@@ -56,10 +57,11 @@ export class Table {
       this.play(next, given);
     });
     this.#redraw = () => this.draw();
+    this.#sized = afterSizing(this.#redraw);
     NARROW.addEventListener("change", this.#redraw);
     this.#listening = listen(root, {
       point: (key, byKeyboard) => this.point(key, byKeyboard),
-      drop: (source, target) => this.drop(source, target),
+      drop: (source, targets) => this.drop(source, targets),
       lift: (key) => this.#lift(key),
       scores: (owner) => void this.#scores(owner),
       cancel: () => this.cancel(),
@@ -78,11 +80,13 @@ export class Table {
 
   #listening;
   #redraw;
+  #sized;
 
   close() {
     this.session.close();
     this.#listening();
     NARROW.removeEventListener("change", this.#redraw);
+    this.#sized();
     unpeek();
   }
 
@@ -151,7 +155,10 @@ export class Table {
     if (!scene) return;
     unpeek();
     replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
+    fit(this.root);
+    if (!this.isCovered) inviteOnce(scene);
     this.root.dataset.version = String(scene.state.version);
+    this.root.dataset.actions = String(actionsUntil(this.session.log, this.past ? this.pastVersion : scene.state.version));
   }
 
   /** @param {Scene} scene */
@@ -296,30 +303,26 @@ export class Table {
   }
 
   /**
-   * Something was dropped on a thing or a place.
+   * Something was dropped on a thing, or on the place around it.
    * @param {string} source
-   * @param {string} target
+   * @param {string[]} targets
    */
-  drop(source, target) {
+  drop(source, targets) {
     const { selection } = this;
     selection.chosen = [source];
-    if (!target || target === source) {
+    const [first] = targets;
+    if (!first || first === source) {
       this.draw();
       return;
     }
-    const isPlace = target === "ground" || target === "hand";
-    const goal = isPlace && !selection.fits(target) && selection.fits("square") ? "square" : isPlace && !selection.fits(target) && selection.fits("ground") ? "ground" : target;
-    if (selection.fits(goal)) {
+    const target = first.startsWith("hand:") && !selection.fits(first) ? "hand" : first;
+    const goal = [target, ...placesFor(target, targets)].find((key) => selection.fits(key));
+    if (goal) {
       const way = selection.point(goal);
       if (way) this.take(way);
       else this.draw();
-      return;
-    }
-    if (target === "ground" && selection.left.length) {
-      this.draw();
-      return;
-    }
-    this.#explain(source, target);
+    } else if (target === "ground" && selection.left.length) this.draw();
+    else this.#explain(source, target);
   }
 
   /**
@@ -346,7 +349,6 @@ export class Table {
   #refused(message) {
     this.isSent = false;
     if (message.code === "no game") this.#missing(message.text);
-    else if (message.code === "stale") notice(t("refused_stale"), "bad");
     else notice(message.text, "bad", message.remedy ?? "");
     this.selection.clear();
     this.draw();

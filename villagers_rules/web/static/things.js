@@ -81,6 +81,16 @@ export function isButton(way) {
 }
 
 /**
+ * The places that something may be meant for that was dropped among one's own cards.
+ * @param {string} target
+ * @param {string[]} around what it was dropped on
+ */
+export function placesFor(target, around) {
+  const isOwn = around.some((key) => key === "ground" || key === "hand");
+  return [...(isOwn ? ["square"] : []), ...(target === "ground" || target === "hand" ? ["ground"] : [])];
+}
+
+/**
  * The action that somebody means who puts one thing on another, to be asked why it cannot be done.
  * @param {string} source
  * @param {string} target

@@ -318,6 +318,22 @@ export namespace Change {
     /** What was left out, and why. */
     what: string;
   };
+  /** That a list of steps begins to wait for an occasion, or waits no longer; or that something holds until then (R15.2). */
+  type StepsWaiting = {
+    kind: "wait";
+    /** Who carries it out, from 1. */
+    player: number;
+    /** The id of the card that has the steps, None for the rules. */
+    card: string | null;
+    /** Which of the lists of the card that wait it is, from 1. */
+    number: number;
+    /** The occasion, in the words of the card files; None for what holds until it ends. */
+    when: string | null;
+    /** What ends it, in the words of the card files; None for what is done once. */
+    until: string | null;
+    /** Whether it begins to wait. */
+    begins: boolean;
+  };
   /** A place for cards or gold. */
   type Where = {
     /** What kind of place it is: `hand`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
@@ -629,7 +645,7 @@ export namespace Log {
     /** The action; None for the beginning, and where it names a hidden card that the reader may not know. */
     action: null | Action;
     /** What came of it, as the reader saw it. */
-    changes: (GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Counted | Paid | ChoicesShown | StepSkipped)[];
+    changes: (GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Counted | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
   };
   /** That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2). */
   type Paid = {
@@ -694,6 +710,22 @@ export namespace Log {
     card: string | null;
     /** What was left out, and why. */
     what: string;
+  };
+  /** That a list of steps begins to wait for an occasion, or waits no longer; or that something holds until then (R15.2). */
+  type StepsWaiting = {
+    kind: "wait";
+    /** Who carries it out, from 1. */
+    player: number;
+    /** The id of the card that has the steps, None for the rules. */
+    card: string | null;
+    /** Which of the lists of the card that wait it is, from 1. */
+    number: number;
+    /** The occasion, in the words of the card files; None for what holds until it ends. */
+    when: string | null;
+    /** What ends it, in the words of the card files; None for what is done once. */
+    until: string | null;
+    /** Whether it begins to wait. */
+    begins: boolean;
   };
   /** A card that lies beside the deck, or among those looked at. */
   type SupplyRef = {
@@ -807,6 +839,15 @@ export namespace View {
     card: string | null;
     /** The suit that its back shows. */
     suit: string;
+  };
+  /** What was chosen, of which a list of steps that waits may speak. */
+  type ChosenView = {
+    /** The name that the steps give to it. */
+    name: string;
+    /** Who chose it, from 1, where several players were asked; else None. */
+    player: number | null;
+    /** It, in the words of scenarios: numbers, suits, or players as `player 2`. */
+    chosen: string[];
   };
   /** A development beside the Road: who holds its token, and how matters stand with it (R14.2, R14.3). */
   type DevelopmentView = {
@@ -928,6 +969,8 @@ export namespace View {
     developments: DevelopmentView[];
     /** Who looks at cards now, if anybody does. */
     looking: null | LookingView;
+    /** The lists of steps that wait for an occasion, in the order in which they began to. */
+    waiting: WaitingView[];
     /** How many drafts are left of this draft turn. */
     drafts_left: number;
     /** How many cards may be placed in this build turn. */
@@ -949,6 +992,23 @@ export namespace View {
   type VillageView = {
     /** The cards as the village is read: tree by tree, each before those that lie on it. */
     cards: PlacedCard[];
+  };
+  /** A list of steps that waits for an occasion, or what holds until one; everybody knows of it (R15.2). */
+  type WaitingView = {
+    /** Who carries it out, from 1. */
+    player: number;
+    /** The id of the card that has the steps, None for the rules. */
+    card: string | null;
+    /** Which of the lists of the card that wait it is, from 1. */
+    number: number;
+    /** The occasion, in the words of the card files; None for what holds until it ends. */
+    when: string | null;
+    /** What ends it, in the words of the card files; None for what is done once. */
+    until: string | null;
+    /** What is done then, or holds until then, in the words of the card files; `Words.waiting` says it whole, in any language. */
+    does: string;
+    /** What was chosen before and is spoken of then. */
+    chosen: ChosenView[];
   };
 }
 

@@ -1,6 +1,7 @@
 // A village: its trees, and the line that says who it is of and how it stands.
 
-import { h, icon } from "./dom.js";
+import { button, h, icon } from "./dom.js";
+import { canInvite, openInvitations } from "./menu.js";
 import { cardName, faceUp, nameOf, suitMark, thing, zone } from "./parts.js";
 import { t } from "./words.js";
 import { backName } from "./faces.js";
@@ -43,7 +44,9 @@ export function village(scene, seat) {
   const roots = seat.village.cards.filter((card) => card.on === null);
   const trees = h("ul.trees", { role: "list" }, roots.map((card) => tree(scene, seat, card)));
   const groundKey = isMine ? "ground" : `village:${seat.owner}`;
-  const ground = scene.open.has(groundKey) && thing(scene, groundKey, t("ground"), [h("span", {}, t("ground"))], { class: "ground" });
+  const isPlayed = scene.selection.left.every((way) => way.offer.action.verb === "play");
+  const here = isMine ? t(isPlayed ? "play_here" : "ground") : nameOf(scene, seat.owner);
+  const ground = scene.open.has(groundKey) && thing(scene, groundKey, here, [h("span", {}, here)], { class: "ground" });
   if (ground) trees.append(h("li.tree", {}, ground));
   if (!roots.length && !ground) trees.append(h("li.nothing", {}, t("village_empty")));
   const name = nameOf(scene, seat.owner);
@@ -74,7 +77,10 @@ function seatLine(scene, seat) {
   const chips = h("span.seat-marks", {});
   if (view.first_player === seat.owner) chips.append(h("span.chip", {}, t("first_player")));
   if (seat.sits_out) chips.append(h("span.chip", {}, t("sits_out")));
-  if (seated?.kind === "human" && !seated.present && seat.owner !== scene.me) chips.append(h("span.chip.away", {}, t("away")));
+  if (seated?.kind === "human" && !seated.present && !scene.joined.own.includes(seated.seat)) {
+    chips.append(h("span.chip.away", {}, t("away")));
+    if (canInvite(scene, seat.owner)) chips.append(button(t("invite"), () => openInvitations(scene), { class: "small", "data-invite": String(seat.owner), "aria-label": `${t("invite")}: ${name}` }));
+  }
   if (state.winners.includes(seat.owner)) chips.append(h("span.chip.won", {}, t("winner")));
   for (const [counter, value] of Object.entries(seat.counters)) {
     if (value) chips.append(h("span.chip", {}, `${counter.replaceAll("_", " ")} ${value}`));

@@ -1,8 +1,12 @@
 // The worker that holds the engine where there is no server: Python (Pyodide) with the same rooms and the same messages.
 // It receives {ask, method, path, body} and answers {ask, status, body}; {line, message} go both ways, null closes a line.
-// Until it is ready it says {loading}: how far it is, from 0 to 1.
+// Until it is ready it says {loading}: how far it is, from 0 to 1. What was played is kept in the browser's storage.
 
-/** @typedef {{receive: (text: string) => string, step: () => string, warm: () => void}} Engine */
+import { keepGame, keepPack, keptGame, keptIds, keptPack } from "./kept.mjs";
+
+/**
+ * @typedef {{receive: (text: string) => string, step: () => string, warm: () => void, changed: () => string, restore: (text: string) => void}} Engine
+ */
 
 const home = new URL("../engine/", import.meta.url);
 
@@ -59,19 +63,91 @@ function stepLater(engine) {
     const sent = engine.step();
     if (sent === "") return;
     post(sent);
+    keepChanged(engine);
     stepLater(engine);
   }, 0);
 }
 
-onmessage = async ({ data }) => {
+/** Keep the games that have changed. @param {Engine} engine */
+function keepChanged(engine) {
+  /** @type {{id: string, text: string, packs: string[]}[]} */
+  const changed = JSON.parse(engine.changed());
+  for (const { id, text, packs } of changed) {
+    there.add(id);
+    void keepGame(id, text, packs);
+  }
+}
+
+/** The games that are open, and the packs that are there. @type {Set<string>} */
+const there = new Set();
+
+/**
+ * Open a game again that was kept, with the packs of its own.
+ * @param {Engine} engine
+ * @param {string} id
+ */
+async function reopen(engine, id) {
+  if (there.has(id)) return;
+  there.add(id);
+  const kept = await keptGame(id);
+  if (!kept) return;
+  for (const name of kept.packs) {
+    const pack = there.has(name) ? undefined : await keptPack(name);
+    if (pack) engine.receive(JSON.stringify({ ask: 0, method: "POST", path: "api/packs", body: pack.body }));
+    there.add(name);
+  }
+  engine.restore(kept.text);
+}
+
+/**
+ * The game that a request of the page is about, if it names one.
+ * @param {any} data
+ * @returns {string | null}
+ */
+function gameOf(data) {
+  if (data.message?.type === "join") return String(data.message.game);
+  return data.path?.startsWith("api/faces?") ? new URLSearchParams(data.path.slice(10)).get("game") : null;
+}
+
+/**
+ * @param {Engine} engine
+ * @param {any} data
+ */
+async function answer(engine, data) {
+  if (data.path === "api/kept") {
+    postMessage({ ask: data.ask, status: 200, body: await keptIds() });
+    return;
+  }
+  const game = gameOf(data);
+  if (game) await reopen(engine, game);
+  const text = engine.receive(JSON.stringify(data));
+  post(text);
+  if (data.path === "api/packs") {
+    const [{ status, body }] = JSON.parse(text);
+    if (status === 200 && !body.is_wrong) {
+      there.add(body.pack);
+      await keepPack(body.pack, data.body);
+    }
+  }
+  keepChanged(engine);
+  stepLater(engine);
+  warmLater(engine);
+}
+
+/** All that is asked, one after the other. @type {Promise<void>} */
+let before = Promise.resolve();
+
+onmessage = ({ data }) => {
+  before = before.then(() => answered(data));
+};
+
+/** @param {any} data */
+async function answered(data) {
   try {
-    const engine = await loading;
-    post(engine.receive(JSON.stringify(data)));
-    stepLater(engine);
-    warmLater(engine);
+    await answer(await loading, data);
   } catch (error) {
     const text = error instanceof Error ? (error.message.trim().split("\n").pop() ?? "") : String(error);
     if (data.ask !== undefined) postMessage({ ask: data.ask, status: 500, body: { text } });
     else postMessage({ line: data.line, message: { type: "error", request: null, code: "engine", text } });
   }
-};
+}

@@ -9,6 +9,7 @@ import { Editor } from "./editor.js";
 import { FormulaTab } from "./formula.js";
 import { problemList } from "./problems.js";
 import { ask, BenchError, latest } from "./requests.js";
+import { Schemas } from "./schema_keys.js";
 import { ScenariosTab } from "./scenarios.js";
 import { StatisticsTab } from "./statistics.js";
 import { TrialTab } from "./trial.js";
@@ -73,7 +74,10 @@ export class Bench {
 
   async start() {
     await this.readFiles();
-    ask("words").then(({ words }) => (this.completion.words = words), () => {});
+    ask("words").then(({ words, schemas }) => {
+      this.completion.words = words;
+      this.completion.schemas = new Schemas(schemas);
+    }, () => {});
   }
 
   async readFiles() {
@@ -130,6 +134,7 @@ export class Bench {
     if (!file) return;
     const found = await ask("read", { file });
     this.file = file;
+    this.completion.file = file;
     this.digest = found.digest;
     this.editor.open(file, found.text);
     this.isDirty = false;
@@ -211,6 +216,7 @@ export class Bench {
       useFaces({ shapes: found.shapes, style: found.style, backs: found.backs, cards: found.tiles });
       this.cards = found.cards;
       this.completion.cards = Object.entries(found.names).map(([id, name]) => ({ id, name: String(name) }));
+      this.completion.suits = Object.keys(found.backs);
       this.areCardsStale = false;
     } catch {
       this.areCardsStale = true;

@@ -18,14 +18,16 @@ export class StatisticsTab {
     this.title = b("statistics");
     this.games = /** @type {HTMLInputElement} */ (h("input", { type: "number", name: "games", min: 2, max: 5000, value: 1000 }));
     this.players = /** @type {HTMLInputElement} */ (h("input", { type: "number", name: "players", min: 1, max: 9, value: 2 }));
+    this.bot = /** @type {HTMLSelectElement} */ (h("select", { name: "bot" },
+      h("option", { value: "random" }, b("bot_random")), h("option", { value: "greedy" }, b("bot_greedy"))));
     this.progress = h("progress", { max: 1, value: 0, hidden: true, "aria-label": b("statistics") });
     this.note = h("p.note", { role: "status" });
     this.place = h("div.plots");
     this.element = h(
       "div.statistics-tab", {},
-      h("div.bench-row", {}, h("label.field", {}, h("span", {}, b("games")), this.games), h("label.field", {}, h("span", {}, b("players")), this.players),
+      h("div.bench-row", {}, h("label.field", {}, h("span", {}, b("games")), this.games), h("label.field", {}, h("span", {}, b("players")), this.players), h("label.field", {}, h("span", {}, b("bot")), this.bot),
         button(b("run"), () => void this.run(), { class: "primary", "data-act": "run" }), button(b("stop"), () => this.stop?.abort(), { class: "small", "data-act": "stop" })),
-      h("p.left", {}, `${b("statistics_note")} ${b("random_note")}`), this.progress, this.note, this.place,
+      h("p.left", {}, b("statistics_note")), this.progress, this.note, this.place,
     );
     /** @type {AbortController | null} */
     this.stop = null;
@@ -41,7 +43,7 @@ export class StatisticsTab {
     progress.hidden = false;
     try {
       await this.bench.flush();
-      const fields = { pack: this.bench.pack, games: Number(this.games.value) || 1000, players: Number(this.players.value) || 2 };
+      const fields = { pack: this.bench.pack, games: Number(this.games.value) || 1000, players: Number(this.players.value) || 2, bot: this.bot.value };
       await askStatistics(fields, (part) => {
         if (part.result) this.#draw(part.result);
         else {
@@ -55,11 +57,11 @@ export class StatisticsTab {
     progress.hidden = true;
   }
 
-  /** @param {{pack: string, sides: Side[]}} result */
+  /** @param {{bot: string, pack: string, sides: Side[]}} result */
   #draw(result) {
     const [own, other] = result.sides;
     if (!own) return;
-    this.note.textContent = "";
+    this.note.textContent = b(result.bot === "random" ? "random_note" : "greedy_note");
     const without = new Map(other?.cards.map((row) => [row.id, row]));
     const rows = own.cards.filter((row) => row.villages >= FEW).sort((one, two) => Number(two.pack === result.pack) - Number(one.pack === result.pack) || two.won - one.won);
     const most = Math.max(0.01, ...rows.map((row) => row.high), ...(other?.cards ?? []).filter((row) => row.villages >= FEW).map((row) => row.high));

@@ -21,11 +21,12 @@ export class TrialTab {
       button(b("make_scenario"), () => void this.#makeScenario(), { "data-act": "scenario" }));
     this.element = h(
       "div.trial-tab", {},
-      h("div.bench-row", {}, h("label.field", {}, h("span", {}, b("trial_choose")), this.field), button(b("trial_start"), () => void this.start(this.field.value), { class: "primary", "data-act": "start-trial" })),
+      h("div.bench-row", {}, h("label.field", {}, h("span", {}, b("trial_choose")), this.field), button(b("trial_start"), () => void this.start(this.field.value), { class: "primary", "data-act": "start-trial" }),
+        button(b("open_table"), () => this.#show("", b("open_table_note")), { "data-act": "open-table" })),
       h("p.left", {}, b("trial_note")), this.note, this.makes, this.place,
     );
-    /** @type {{game: string, token: string} | null} */
-    this.game = null;
+    /** @type {HTMLIFrameElement | null} the table, on which any game may be opened */
+    this.table = null;
     this.count = 0;
   }
 
@@ -40,30 +41,47 @@ export class TrialTab {
     try {
       await this.bench.flush();
       const { game, token } = await ask("trial", { pack: this.bench.pack, card, players: 2, seed: null }, "/trial");
-      this.game = { game, token };
       remember({ game, title: card, tokens: [token], seats: [{ seat: 1, token }] });
-      this.place.replaceChildren(h("iframe.trial-table", { title: b("trial_running"), src: linkOf(game, [token]).replace(/\/bench(?=[?#]|$)/, "/") }));
-      this.makes.hidden = false;
-      this.note.textContent = "";
+      this.#show(new URL(linkOf(game, [token])).hash, "");
       if ([...this.field.options].some((option) => option.value === card)) this.field.value = card;
     } catch (error) {
       this.note.textContent = error instanceof Error ? error.message : String(error);
     }
   }
 
+  /**
+   * Show the table beside the text.
+   * @param {string} hash of its address: the game, or nothing for the page where one is chosen
+   * @param {string} note
+   */
+  #show(hash, note) {
+    const table = /** @type {HTMLIFrameElement} */ (h("iframe.trial-table", { title: b("trial_running"), src: `./${hash}` }));
+    this.table = table;
+    this.place.replaceChildren(table);
+    this.makes.hidden = false;
+    this.note.textContent = note;
+  }
+
+  /** The game on the table, and how many actions had been taken in the position that it shows, which may be an earlier one. */
+  get #shown() {
+    const { contentWindow, contentDocument } = this.table ?? {};
+    const fields = new URLSearchParams(contentWindow?.location.hash.slice(1));
+    const done = contentDocument?.getElementById("app")?.dataset.actions;
+    return { game: fields.get("game"), tokens: fields.getAll("token"), done: Number(done ?? 0) };
+  }
+
   async #makeScenario() {
-    if (!this.game) return;
+    const { game, tokens, done } = this.#shown;
+    if (!game || !done) {
+      this.note.textContent = b(game ? "scenario_later" : "scenario_no_game");
+      return;
+    }
     try {
-      const record = await recordOf(this.game);
-      const done = Number(/^actions: (\d+)$/m.exec(record)?.[1] ?? 0);
+      const record = await recordOf({ game, tokens });
       const actions = Math.max(1, Math.min(Number(this.last.value) || 1, done));
-      if (!done) {
-        this.note.textContent = b("scenario_later");
-        return;
-      }
       this.note.textContent = b("working");
       this.count += 1;
-      const name = `Position ${done} of a trial ${new Date().toISOString().slice(0, 16).replace(/[-T:]/g, " ")} ${this.count}`;
+      const name = `Position ${done} of a game ${new Date().toISOString().slice(0, 16).replace(/[-T:]/g, " ")} ${this.count}`;
       const { file } = await ask("scenario of game", { pack: this.bench.pack, record, at: done - actions, actions, name });
       this.note.textContent = b("scenario_made", { file });
       await this.bench.readFiles();
@@ -76,14 +94,14 @@ export class TrialTab {
 
 /**
  * The record of a game, asked for over a connection of its own.
- * @param {{game: string, token: string}} game
+ * @param {{game: string, tokens: string[]}} game with the secrets of its seats
  * @returns {Promise<string>}
  */
-function recordOf({ game, token }) {
+function recordOf({ game, tokens }) {
   return new Promise((resolve, reject) => {
     const connection = transport.connect({
       opened: () => {
-        connection.send({ type: "join", game, token, version: null, language: "en" });
+        connection.send({ type: "join", game, tokens, language: spoken() });
         connection.send({ type: "record", request: 1 });
       },
       received: (message) => {

@@ -1,0 +1,50 @@
+"""Steps that wait for an occasion: a list begins to wait, and waits no longer."""
+
+from __future__ import annotations
+
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.public_changes import StepsWaiting
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
+
+
+def begin_to_wait(state: State, task: StepsTask) -> None:
+    """Let a list of steps wait for its occasion, after all others that wait."""
+    state.waiting.append(task)
+    if state.journal is not None:
+        state.journal.append(WaitEntry(len(state.waiting) - 1, task, begins=True))
+
+
+def end_waiting(state: State, number: int) -> None:
+    """Let the list with the *number*, from 0, of those that wait do so no longer."""
+    task = state.waiting.pop(number)
+    if state.journal is not None:
+        state.journal.append(WaitEntry(number, task, begins=False))
+
+
+class WaitEntry(Entry):
+    """A list of steps, the one with the *number* (from 0) of those that wait, begins to do so, or does so no longer."""
+
+    __slots__ = ("begins", "number", "task")
+    kind = "wait"
+    fields = (("number", "number"), ("task", "task"), ("begins", "flag"))
+
+    def __init__(self, number: int, task: StepsTask, begins: bool) -> None:  # noqa: FBT001
+        self.number = number
+        self.task = task
+        self.begins = begins
+
+    def revert(self, state: State) -> None:
+        if self.begins:
+            del state.waiting[self.number]
+        else:
+            state.waiting.insert(self.number, self.task)
+
+    def fits(self, state: State) -> bool:
+        if (getattr(self.task, "card", None), getattr(self.task, "hook", "")) not in state.table.waiting:
+            return False
+        return state.waiting[self.number :] == [self.task] if self.begins else self.number <= len(state.waiting)
+
+    def narrate(self, narrator: Narrator) -> StepsWaiting:
+        return StepsWaiting(**narrator.waiting(self.task), begins=self.begins)

@@ -1,0 +1,120 @@
+"""Steps that wait for an occasion, as scenarios give and expect them: whose, of which card, and what was chosen before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from villagers_rules.errors import nearest
+from villagers_rules.game import Game
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.context import Context, Named
+from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import counted
+from villagers_rules.testing import references
+from villagers_rules.testing.expect import Mismatches, same_list
+from villagers_rules.testing.files import Entry
+from villagers_rules.testing.layout import Layout
+
+
+def read(game: Game) -> list[dict[str, Any]]:
+    """Return the lists that wait, as scenarios write them."""
+    return [_written(game.state, task) for task in game.state.waiting]
+
+
+def _written(state: State, task: StepsTask) -> dict[str, Any]:
+    waits = state.table.waiting[task.card, task.hook]
+    found: dict[str, Any] = {"player": task.seat + 1}
+    if task.card != NOBODY:
+        found["card"] = state.table.ids[task.card]
+    if waits.number > 1:
+        found["list"] = waits.number
+    narrator = Narrator(state, None)
+    chosen: dict[str, Any] = {}
+    for named in task.context.named:
+        words = list(map(narrator.answer, named.chosen))
+        if named.seat is None:
+            chosen[named.name] = words
+        else:
+            chosen.setdefault(named.name, {})[str(named.seat + 1)] = words
+    return {**found, "chosen": chosen} if chosen else found
+
+
+def arrange(layout: Layout, given: Entry) -> None:
+    """Let lists of steps wait; nothing that has happened so far sets them off."""
+    layout.state.waiting = [_task(layout.state, entry) for entry in given.inner]
+
+
+def compare(game: Game, wanted: Entry) -> Mismatches:
+    """Compare which lists of steps wait, in any order."""
+    expected = [_written(game.state, _task(game.state, entry)) for entry in wanted.inner]
+    yield from same_list(wanted, "waiting", list(map(_said, expected)), list(map(_said, read(game))))
+
+
+def _said(written: dict[str, Any]) -> str:
+    """Return a list that waits in a line."""
+    words = [f"player {written['player']}", written.get("card", "the rules")]
+    words += [f"list {written['list']}"] if "list" in written else []
+    return " ".join([*words, *(f"({name}: {_listed(chosen)})" for name, chosen in written.get("chosen", {}).items())])
+
+
+def _listed(chosen: Any) -> str:
+    """Return what was chosen under one name, or that by player, in a line."""
+    if isinstance(chosen, dict):
+        return "; ".join(f"player {player} {_listed(words)}" for player, words in chosen.items())
+    return ", ".join(map(str, chosen))
+
+
+def _task(state: State, written: Entry) -> StepsTask:
+    """Return the list that waits as it is *written*."""
+    seat = _seat(state, written.get("player"), written.get("player").value)
+    card, number = written.get("card"), written.get("list").otherwise(1)
+    kind = NOBODY if card.value is None else references.any_card(state, card.value, card)
+    lists = [name for owner, name in state.table.waiting if owner == kind]
+    if number.value > len(lists):
+        owner = "the rules have" if kind == NOBODY else f"{card.value} has"
+        known = {state.table.ids[other] for other, _ in state.table.waiting if other != NOBODY}
+        hint = "these cards have some: " + ", ".join(sorted(known)) if known else "no card of the game has any"
+        at = number if lists else card if card.value is not None else written
+        has = f"{counted(len(lists), 'list')} of steps that wait" if lists else "no steps that wait"
+        message = f"{owner} {has}" + (f", got list {number.value}" if lists else "")
+        raise at.error("out-of-range", message, suggestion=hint)
+    named = tuple(_named(state, written.get("chosen")))
+    return StepsTask(kind, lists[number.value - 1], seat, context=Context(named=named))
+
+
+def _seat(state: State, at: Entry, player: int) -> int:
+    if not 1 <= player <= state.players:
+        raise at.error("out-of-range", f"there are {state.players} players, got player {player}")
+    return player - 1
+
+
+def _named(state: State, written: Entry) -> Iterator[Named]:
+    """Yield what was chosen, by all together or by each of several players."""
+    for name in written.inner:
+        if isinstance(name.value, dict):
+            for own in name.inner:
+                yield Named(name.key, _seat(state, own, int(own.key)), _chosen(state, own))
+        else:
+            yield Named(name.key, None, _chosen(state, name))
+
+
+def _chosen(state: State, written: Entry) -> tuple[Reference, ...]:
+    return tuple(_answer(state, entry) for entry in written.inner)
+
+
+def _answer(state: State, word: Entry) -> Reference:
+    """Return the number, the player or the suit that a word says."""
+    text, suits = str(word.value), state.table.suits
+    kind, _, number = text.partition(" ")
+    if text.removeprefix("-").isdecimal():
+        return Reference("number", int(text))
+    if kind == "player" and number.isdecimal():
+        return Reference("player", _seat(state, word, int(number)))
+    if text not in suits:
+        hint = nearest(text, suits) or "a number, a suit, or a player as `player 2`"
+        raise word.error("wrong-value", f"expected a number, a suit or a player, got {text}", suggestion=hint)
+    return Reference("suit", suits.index(text))
