@@ -10,6 +10,8 @@ import villagers_rules
 from tests.house.sources import DATA_FOLDERS, NAME, PACKAGE, ROOT, tracked_files
 from tests.house.test_imports import DEPENDENCIES
 from villagers_rules import __version__
+from villagers_rules.model.journal import Entry
+from villagers_rules.model.values import Value
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -49,3 +51,16 @@ def test_types_and_licence_are_there() -> None:
     assert PROJECT["project"]["license"] == "MIT"
     assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")
     assert "the villagers_rules authors" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_what_derives_from_compiled_classes_is_compiled() -> None:
+    """A class of a compiled module has its children in compiled modules alone: mypyc refuses others when they are first made."""
+    found = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["modules"]
+    files = {path for folder, names in found.items() for name in names for path in (PACKAGE / folder).glob(f"{name}.py")}
+    compiled = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files}
+    assert "villagers_rules.model.journal" in compiled
+    waiting: list[type] = [Value, Entry]
+    while waiting:
+        cls = waiting.pop()
+        assert cls.__module__ in compiled or not cls.__module__.startswith(f"{PACKAGE.name}."), cls
+        waiting += cls.__subclasses__()
