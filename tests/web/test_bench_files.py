@@ -100,7 +100,7 @@ def test_what_somebody_else_wrote_stays(files: BenchFiles) -> None:
     (files.folder / "mine" / "pack.yaml").write_text(MANIFEST + "  # theirs\n")
     with pytest.raises(ChangedError, match="changed elsewhere"):
         files.write("mine/pack.yaml", "mine now", before=read["digest"])
-    with pytest.raises(ChangedError, match="there already"):
+    with pytest.raises(ChangedError, match="already exists"):
         files.write("mine/pack.yaml", "mine now", before=None)
     with pytest.raises(ChangedError):
         files.remove("mine/pack.yaml", before=read["digest"])
