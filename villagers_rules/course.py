@@ -1,4 +1,4 @@
-"""The course of one game: its position, the actions that were taken, and how one is carried out and taken back."""
+"""The course of one game: its position, the actions that were taken, and how one is carried out and undone."""
 
 from __future__ import annotations
 

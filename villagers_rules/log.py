@@ -1,4 +1,4 @@
-"""The log of a game as each seat has it: actions, actions taken back, and passes, which only who passed sees.
+"""The log of a game as each seat has it: actions, actions undone, and passes, which only who passed sees.
 
 The version that a seat has counts what that seat has seen: it grows with every entry of its own log, and never sinks.
 """
@@ -27,7 +27,7 @@ AMONG_THEM = "among them"
 
 @frozen(kw_only=True)
 class LogEntry:
-    """One entry of a log: how the game begins, an action with what came of it, an action that was taken back, or a pass."""
+    """One entry of a log: how the game begins, an action with what came of it, an action that was undone, or a pass."""
 
     version: int
     """The version of the log with this entry as its last one."""
@@ -62,7 +62,7 @@ class LogEntry:
 class Event:
     """What a log keeps of an entry: the *number* of the action and, where the game does not hold it, the *action* itself.
 
-    *unseen* says of an action that was taken back that it was an answer which nobody else saw.
+    *unseen* says of an action that was undone that it was an answer which nobody else saw.
     """
 
     what: str
@@ -78,7 +78,7 @@ def _taken(number: int) -> Event:
 
 
 class Log:
-    """What happened to a game, for all seats; *past* is what one seat was told, up to a *version*, before a sample began."""
+    """What happened to a game, for all seats; *past* is what one seat saw, up to a *version*, before a sample began."""
 
     def __init__(self, past: Sequence[LogEntry] = (), version: int = 0) -> None:
         self.past = tuple(past)
@@ -105,7 +105,7 @@ class Log:
         self.events.append(_taken(number))
 
     def undone(self, number: int, action: Action, *, unseen: bool = False) -> None:
-        """Note that this action was taken back, one that nobody else saw if it is *unseen*."""
+        """Note that this action was undone, one that nobody else saw if it is *unseen*."""
         self.events.append(Event(UNDONE, number, action, unseen))
         self.undos += 1
 
@@ -121,7 +121,7 @@ class Log:
         return self.first + len(self.events) - sum(self.passes.values()) + passes
 
     def since(self, player: int | None, version: int) -> list[tuple[int, Event]]:
-        """Return (version, event) for what *player* has seen since a *version*, without what was taken back again since then."""
+        """Return (version, event) for what *player* has seen since a *version*, without what was undone again since then."""
         found: list[tuple[int, Event]] = []
         for number, event in enumerate(self._seen(player), self.first + 1):
             if number <= version:

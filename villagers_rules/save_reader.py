@@ -98,7 +98,7 @@ def from_data(data: Any, pack_dirs: Iterable[str | Path] = ()) -> Saved:
 
 def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) -> Saved:
     if found and not data["begun"]:
-        raise GameError("the game was begun from a position, so that it cannot be played again")
+        raise GameError("the game was started from a position, so that it cannot be played again")
     _check_players(data, catalog)
     state = state_from_data(data["state"], catalog.table, catalog.rules)
     invariants.check(state, invariants.cards_of_game(state))
@@ -240,7 +240,7 @@ def _check_marks(saved: Saved) -> None:
 def starting_position(saved: Saved) -> State:
     """Return the position at the first decision of a game that began from a position, with the journal up to there.
 
-    It is what the position of the save becomes as all is taken back. Raises `GameError` for a change that does not fit what came
+    It is what the position of the save becomes as all is undone. Raises `GameError` for a change that does not fit what came
     after it, and for a start that breaks a law.
     """
     state = saved.state.copy()
@@ -267,7 +267,7 @@ def _take_back(state: State, journal: Sequence[Entry], number: int) -> None:
     """Take back the change with this *number*, the latest one of *state*."""
     entry = journal[number]
     if not entry.fits(state):
-        raise GameError(f"journal[{number}]: this change cannot be taken back; it does not fit what came after it")
+        raise GameError(f"journal[{number}]: this change cannot be undone; it does not fit what came after it")
     entry.revert(state)
 
 

@@ -78,7 +78,7 @@ def to_json(saved: Saved) -> str:
 def record(saved: Saved) -> str:
     """Return the record of a game as text, raising `GameError` for one that began from a position, or is too long to be read."""
     if not saved.options:
-        raise GameError("a game that was begun from a position has no record; save it instead")
+        raise GameError("a game that was started from a position has no record; save it instead")
     transcript = Transcript(
         packs=tuple((pack.id, pack.version) for pack in saved.catalog.packs),
         players=saved.state.players,

@@ -71,7 +71,7 @@ class Saving(Beginning):
     def replay(cls: type[_G], text: str, *, pack_dirs: Sequence[str | Path] = ()) -> _G:
         """Return the game that `record` wrote down, played again; raise `BadSaveError` with the line of what cannot be played.
 
-        With other cards than those of the record it is the same game to its end (`differences` tells what is not the same), or it
+        With other cards than those of the record it is the same game to its end (`differences` says what is not the same), or it
         is refused with the list of what differs.
         """
         from villagers_rules.model.record_text import Transcript

@@ -72,10 +72,10 @@ class Searching(Seats):
     """The part of `Game` that plays on from a position."""
 
     def sample(self: _S, player: int, rng: Random | None = None) -> _S:
-        """Return a game that *player* cannot tell from this one, drawn evenly from all of them, with all later chance drawn anew.
+        """Return a game that *player* cannot tell from this one, drawn evenly from all of them, with later chance drawn again.
 
         It begins from the position: it has no actions, no record and no undo from before, and its log up to here is what *player*
-        was told. Others know there of hidden cards only what *player* knows, too. Choices that others made in secret are drawn
+        saw. Others know there of hidden cards only what *player* knows, too. Choices that others made in secret are drawn
         from those that were legal.
         """
         return self.sampler(player)(Random() if rng is None else rng)
@@ -117,7 +117,7 @@ class Searching(Seats):
     def playout(self, policy: Policy | None = None, *, rng: Random | None = None, most: int | None = None) -> Playout:
         """Return how the game goes on to its end when *policy* decides for everybody, or chance does; the game stays as it is.
 
-        It is given up after *most* actions, if that many are told. It knows all hidden cards; play out a `sample` of it.
+        It is given up after *most* actions, if so many are given. It knows all hidden cards; play out a `sample` of it.
         """
         rng = Random() if rng is None else rng
         if policy is None and most is None:

@@ -36,7 +36,7 @@ Owner = int | str
 class Words:
     """The words of a *language* for the things of a game; *names* are what players are called, by their numbers.
 
-    What a player is told must be what that player was shown: these words hide nothing that a value holds. Messages such as
+    What a player reads must be what that player was shown: these words hide nothing that a value holds. Messages such as
     refusals are worded from the values that a game returns; those that went through JSON or a pickle are plain English.
     """
 

@@ -78,9 +78,9 @@ def test_every_command_has_an_example() -> None:
 
 
 SERVING = re.compile(r"^villagers serve\b")
-"""What runs until Ctrl-C; tests/web starts servers."""
+"""What runs until Ctrl-C; tests/web/test_server.py starts and ends servers by this command."""
 FETCHING = re.compile(r"^villagers publish\b")
-"""What needs Python for browsers, which tests of the page fetch (tests/web)."""
+"""What needs Python for browsers; tests/web/test_publish.py has it, and runs the command."""
 
 
 def ends(line: str) -> bool:
@@ -147,9 +147,9 @@ WRONG_LINES = {
 }
 BAD_INPUTS = {
     "show coper": "did you mean cooper",
-    "score cooper": "R5.3",
+    "score cooper": "write lumberjack > cooper (R5.3)",
     'score "lumberjack > xcooper"': "did you mean cooper?",
-    'score "lumberjack >> cooper"': "expected a card's id",
+    'score "lumberjack >> cooper"': "expected a card's id, got '>'",
     'score "wattler" --hand nobody': "no loaded pack has a card called nobody",
     'score "wattler" --hand betrayer --packs solo': "is not a villager, so it cannot be in a hand",
     'score "miner" --hand miner,miner,miner,miner,miner,miner,miner,miner,miner,miner': "10 miner and 1 in the village",

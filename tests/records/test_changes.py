@@ -315,7 +315,7 @@ def test_a_known_card_leaves_a_stack() -> None:
 
 
 def test_players_may_undo_what_nobody_learned_from() -> None:
-    """A trade can be taken back by who did it, a draft that showed new cards cannot, and nobody takes back another's action."""
+    """A trade can be undone by who did it, a draft that showed new cards cannot, and nobody takes back another's action."""
     verbs: dict[str, set[bool]] = {}
     for game in positions(2, seed=5):
         if game.actions:

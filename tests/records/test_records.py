@@ -27,7 +27,7 @@ def test_a_record_replays_to_its_game(players: int, actions: int) -> None:
 
 
 def test_a_record_is_readable() -> None:
-    """A record begins with how the game was begun, and has one action a line and a note where each round begins."""
+    """A record begins with how the game was started, and has one action a line and a note where each round begins."""
     game = played(2, 1000)
     head, rest = game.record().split("\n\n", 1)
     assert head.split("\n") == [*HEADER.strip().split("\n"), f"actions: {len(game.actions)}"]
@@ -50,7 +50,7 @@ def test_a_record_holds_a_deal() -> None:
 
 
 def test_a_record_holds_a_mode() -> None:
-    """A game that was begun in a mode has it in the header, after the packs, and is begun in it again."""
+    """A game that was started in a mode has it in the header, after the packs, and is begun in it again."""
     transcript = Transcript.parse(HEADER.replace("players", "mode: alone-hard\nplayers") + "1: draft from stack 4\n")
     assert transcript.mode == "alone-hard"
     assert transcript.options() == {"packs": ["base"], "mode": "alone-hard", "players": 2, "seed": 7}
@@ -126,7 +126,7 @@ def test_an_action_out_of_turn() -> None:
         (HEADER.replace("base 1.0.0", "bsae 1.0.0"), r"line 2: the header: no pack is called bsae; "),
         (HEADER + "first player: 3\n", r"line 2: the header: the first player is a number from 1 to 2; got 3 \(R2.3\)"),
         (HEADER + "first player: 0\n", r"line 5: first player: expected a number from 1, got 0"),
-        (HEADER + "deal: cooper, , hunter\n", r"line 5: deal: expected ids of cards, parted by commas, got ''"),
+        (HEADER + "deal: cooper, , hunter\n", r"line 5: deal: expected ids of cards, separated by commas, got ''"),
         (HEADER + "deal: cooper\n", r"line 2: the header: "),
         (HEADER + "deal: dragon\n", r"line 2: the header: no loaded pack has a card called dragon"),
         (HEADER + "1: draft from stack 4\nseed: 8\n", r"line 6: expected an action; the header, with `seed`, stands above"),
@@ -134,7 +134,7 @@ def test_an_action_out_of_turn() -> None:
         (HEADER + "1: dr", r"line 5: cannot read the action 'dr'"),
         (HEADER + "2: draft dragon from road 2", r"line 5: action 1: "),
         (HEADER + "1: " + "x" * 600, r"line 5: an action has at most 500 characters; this text has 600"),
-        (HEADER + "actions: 2\n2: draft from stack 4", r"line 6: expected 2 actions, as line 5 tells, got 1; the record was cut"),
+        (HEADER + "actions: 2\n2: draft from stack 4", r"line 6: expected 2 actions, as line 5 says, got 1; the record was cut"),
         (HEADER + "1: draft from stack 4\n" * 2001, r"line 2005: a record has at most 2000 actions; this is one more"),
         (HEADER + "actions: some\n", r"line 5: actions: expected a whole number"),
         ("x" * (MAX_LENGTH + 1), r"a record has at most 2000000 characters; this text has 2000001"),

@@ -136,7 +136,7 @@ def test_files_of_something_else(tmp_path: Path) -> None:
         (lines_of(rows_of(other)), "row 1: it has rows of another tournament: seed 3 here, 4 there"),
         (lines_of(rows[1:]), "row 1: expected game 0, got game 1"),
         (lines_of([{**rows[0], "scores": "many"}]), "game 0 has no scores or winners"),
-        (b'{"packs":"base"]\n', "row 1: it is no row of a game"),
+        (b'{"packs":"base"]\n', "row 1 is no row of a game"),
     ):
         path.write_bytes(text)
         with pytest.raises(GameError, match=reason):

@@ -65,11 +65,11 @@ def test_the_save_that_is_edited_is_sound(saved: dict[str, Any]) -> None:
 
 
 def test_undo_leads_to_no_debts(saved: dict[str, Any]) -> None:
-    """In a save without a beginning, gold that somebody never had cannot be taken back (R1.4)."""
+    """In a save without a beginning, gold that somebody never had cannot be undone (R1.4)."""
     data = {**deepcopy(saved), "begun": {}}
     data["journal"].append(["gold", ["bank"], ["supply", 1], 900, "R9.1"])
     data["marks"][-1] += 1
-    says = r"journal\[\d+\]: this change cannot be taken back"
+    says = r"journal\[\d+\]: this change cannot be undone"
     with pytest.raises(GameError, match=says):
         Game.from_data(data)
 

@@ -39,7 +39,7 @@ FIELDS_OF_SOME_GAMES = [COUNTERS[name].field for name in OF_SOME_GAMES]
 
 
 def saved(mode: str = "", *, begun: dict[str, Any] | None = None) -> Saved:
-    """Return all that is saved of a made-up game that was begun from a position, or with the options *begun*."""
+    """Return all that is saved of a made-up game that was started from a position, or with the options *begun*."""
     state = position()
     state.journal = [SkippedEntry(kind("storm"), "nothing to choose from")]
     return Saved(catalog=MadeUp(mode=mode), state=state, options=begun or {}, actions=[], marks=[1])  # type: ignore[arg-type]
@@ -237,7 +237,7 @@ def test_seats_without_a_player_keep_no_chains() -> None:
 
 
 def test_a_save_tells_its_mode(loaded: list[tuple[Any, ...]]) -> None:
-    """A game that is played in a mode has it in its save, also when it was begun from a position; others do not."""
+    """A game that is played in a mode has it in its save, also when it was started from a position; others do not."""
     assert "mode" not in to_data(saved())
     data = to_data(saved("alone-hard"))
     assert data["mode"] == "alone-hard"
@@ -249,7 +249,7 @@ def test_a_save_tells_its_mode(loaded: list[tuple[Any, ...]]) -> None:
 
 
 def test_a_record_tells_its_mode() -> None:
-    """The record of a game that was begun with a mode has it in its header."""
+    """The record of a game that was started with a mode has it in its header."""
     with_mode = record(saved("alone-hard", begun={**BEGUN, "mode": "alone-hard"}))
     assert with_mode.splitlines()[1:4] == ["packs: made_up 1.0.0", "mode: alone-hard", "players: 2"]
     assert "mode" not in record(saved(begun=BEGUN))

@@ -95,7 +95,7 @@ def written_first(game: Game) -> str:
 
 
 def test_a_game_from_a_deal_is_saved_with_it() -> None:
-    """How a game was begun is part of the save: the deal and the first player too (R2.2, R2.3)."""
+    """How a game was started is part of the save: the deal and the first player too (R2.2, R2.3)."""
     deck = deal_of(Game.new(players=2, seed=3))
     game = Game.new(players=2, deal=deck, first_player=2, seed=4)
     again = Game.from_json(game.to_json())
@@ -120,7 +120,7 @@ def test_a_game_from_a_position_is_saved_without_a_beginning() -> None:
     while again.actions:
         again.undo()
     assert state_to_data(again.state) == state_to_data(began.state)
-    with pytest.raises(GameError, match="a game that was begun from a position has no record"):
+    with pytest.raises(GameError, match="a game that was started from a position has no record"):
         again.record()
 
 

@@ -18,6 +18,7 @@ import pytest
 from tests.house.sources import DATA_FOLDERS, PACKAGE, ROOT, tracked_files
 from villagers_rules.api import CodedError
 from villagers_rules.authoring import new_pack
+from villagers_rules.cli import main
 from villagers_rules.errors import GameError
 from villagers_rules.web import persistent
 from villagers_rules.web.browser import Engine
@@ -84,6 +85,14 @@ def test_a_folder_is_made_and_made_again(pyodide: Path, tmp_path: Path) -> None:
     publish(folder, pyodide=pyodide)
     assert not (folder / "engine" / "old.txt").exists()
     assert (tmp_path / "mine.txt").exists()
+
+
+@pytest.mark.parametrize(("form", "shows"), [("text", "python -m http.server --directory"), ("json", '"files": ')])
+def test_the_command_publishes(form: str, shows: str, pyodide: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`villagers publish` makes the folder that its example names, and prints what was made."""
+    assert main(["publish", str(tmp_path / "my_site"), "--pyodide", str(pyodide), "--format", form]) == 0
+    assert shows in capsys.readouterr().out
+    assert (tmp_path / "my_site" / PAGE).is_file()
 
 
 def test_addresses_are_relative(pyodide: Path, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Make a folder with the game as a web page that needs no server of its own: the rules run in the browser, with the bots.
 
 Put the folder on any web server, under any path, or try it with: python -m http.server --directory FOLDER. Python for browsers
-(Pyodide) is fetched with npm; --pyodide names where it is on a machine without a network.
+(Pyodide) is fetched with npm; --pyodide says where it is on a machine without a network.
 
 Example:
   villagers publish my_site
@@ -13,9 +13,9 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from villagers_rules.cli.common import Subparsers, add_command, path
+from villagers_rules.cli.common import Subparsers, add_command, format_option, path
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import print_lines
+from villagers_rules.cli.output import print_json, print_lines
 
 
 def add(subparsers: Subparsers) -> None:
@@ -25,6 +25,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--pyodide", type=path, metavar="PLACE", help="the npm package of Pyodide, as .tgz or unpacked (default: npm fetches it)"
     )
+    format_option(parser)
 
 
 def _run(args: Namespace) -> int:
@@ -33,6 +34,9 @@ def _run(args: Namespace) -> int:
 
     folder: Path = args.folder
     made = publish(folder, pyodide=args.pyodide)
+    if args.format == "json":
+        print_json({"folder": made.folder.as_posix(), "files": made.files, "bytes": made.size})
+        return GOOD
     print_lines(
         [
             f"created: {made.folder.as_posix()} ({made.files} files, {made.size / 1e6:.1f} MB)",

@@ -35,7 +35,7 @@ from villagers_rules.cli.other_packs import names_in, other_catalogs
 from villagers_rules.cli.output import ink_for, output_options, print_json, print_lines, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.files import MADE_BY
-from villagers_rules.phrases import counted, search_key
+from villagers_rules.phrases import counted, phrase, search_key
 from villagers_rules.text.ink import uncoloured
 
 if TYPE_CHECKING:
@@ -120,12 +120,14 @@ def _sheet_lines(catalog: Catalog, pack: str, lang: str) -> list[str]:
     """Return the rules that a pack brings, each paragraph filled."""
     from villagers_rules.text.ink import filled
     from villagers_rules.text.rule_sheet import rule_sheet
+    from villagers_rules.words import Words
 
     name = next(found.name for found in catalog.packs if found.id == pack)
     ink = ink_for(sys.stdout)
     paragraphs = rule_sheet(catalog, pack, language=lang)
     lines = [ink.bold(name)]
-    for paragraph in paragraphs:
+    without = phrase("This pack has no rules besides those on its cards, which `villagers list cards` lists.")
+    for paragraph in paragraphs or (Words(catalog, lang).text(without),):
         lines += ["", *filled("", paragraph.split(" "), width=ink.width, between=" ")]
     return lines
 

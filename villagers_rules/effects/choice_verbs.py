@@ -32,7 +32,7 @@ def _always(state: State, task: StepsTask, step: Step[Any]) -> bool:
 class ChoiceVerb:
     """A verb that asks: *options* gives what may be chosen, *carry_out* does it and returns what `it` is then.
 
-    *asks* tells whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
+    *asks* says whether it does ask at this moment; where it does not, it is done like any other verb. With *repeats* the step
     goes on asking until it asks no more; *goes_on* gives the task that asks for more after a move, which is
     carried out at once if the verb *does_each*. *one_by_one* gives what may be
     chosen as it is asked for, where there may be much.

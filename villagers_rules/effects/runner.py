@@ -40,7 +40,7 @@ def advance(state: State, task: StepsTask) -> bool:
         _end(state, task)
         return False
     step = steps[task.steps_done]
-    asked = task.asks_for is not None or bool(task.chosen)  # In the midst of a step nothing is judged anew.
+    asked = task.asks_for is not None or bool(task.chosen)  # In the midst of a step nothing is judged again.
     if step.condition is not None and not asked and not step.condition.compute(state, task.seat, task.context):
         _skip(state, task, steps, task.context)
         return False

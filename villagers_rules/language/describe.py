@@ -25,7 +25,7 @@ def describe(
     """Return *tree* as a phrase in *language*, raising `ValueError` for a language that has no file.
 
     *names* gives the words for ids of suits, villagers and seats. A seat may also have an entry with its whole possessive, such
-    as ``{"the countess's": "della Contessa"}``. An id without an entry is shown with blanks for its underscores. What is *chosen*
+    as ``{"the countess's": "della Contessa"}``. An id without an entry is shown with spaces for its underscores. What is *chosen*
     is worded as things, not as a number.
     """
     if language not in languages():

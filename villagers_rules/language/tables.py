@@ -1,6 +1,6 @@
 """The parser's tables, made once for the grammar and shipped, since making them takes longer than all else at the start.
 
-They are used if they fit: the same grammar, and the same version of Lark. If not, they are made anew, which takes a tenth of a
+They are used if they fit: the same grammar, and the same version of Lark. If not, they are made again, which takes a tenth of a
 second. `make docs` writes them.
 """
 

@@ -1,4 +1,4 @@
-"""The words in which sentences are told, one file a language in ``dsl/locales``."""
+"""The words in which sentences are said, one file a language in ``dsl/locales``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Wording:
         return self.data[section]
 
     def joined(self, text: str) -> str:
-        """Return *text* with single blanks and with what grows together in this language.
+        """Return *text* with single spaces and with what grows together in this language.
 
         >>> wording("it").joined("nel villaggio di la  fata")
         'nel villaggio della fata'

@@ -13,7 +13,7 @@ RESERVE, DISCARD, STACK, DECK, LOOKED, NAMED = ("reserve", "discard pile", "stac
 SUPPLY, ROAD, BOX, BANK = ("supply", "road", "game", "bank")
 """The places that are nobody's and no piles: beside the deck, a place of the Road, out of the game, and the bank."""
 EACH, ITS = ("each", "its")
-"""Which stack it is, besides those that are told by where they stand: every one with cards, and that from which a card came."""
+"""Which stack it is, besides those that their place says: every one with cards, and that from which a card came."""
 ENDS = TOP, BOTTOM = ("top", "bottom")
 """The two ends of a pile."""
 SIDES = ("leftmost", "rightmost")

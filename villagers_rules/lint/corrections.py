@@ -104,7 +104,7 @@ def _by_form(text: str, problem: Problem) -> str | None:
 
 
 def _by_letters(text: str, problem: Problem) -> str | None:
-    """Write digits for a number in words, small letters for capitals, and plain signs for printed ones."""
+    """Write digits for a number in words, lowercase letters for capitals, and plain signs for printed ones."""
     found = _INSTEAD.match(problem.suggestion)
     if found is None or problem.code != "formula":
         return None

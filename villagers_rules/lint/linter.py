@@ -74,7 +74,7 @@ def _add_up_to_limit(found: set[Problem], problems: Iterable[Problem]) -> bool:
         found.add(problem)
         if len(found) == MAX_SUSPICIONS:
             message = f"{MAX_SUSPICIONS:,} warnings and notes were found up to here, and no more are looked for"
-            found.add(evolve(problem, code="more-not-told", message=message, suggestion="mend some of these first"))
+            found.add(evolve(problem, code="more-not-told", message=message, suggestion="fix some of these first"))
             return True
     return False
 

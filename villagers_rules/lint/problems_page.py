@@ -16,7 +16,7 @@ _HEAD = """\
 # Problems and what to do about them
 
 Every finding of `villagers check` and `villagers test` has a code, which never changes its meaning, and a severity. An *error*
-must be mended before the pack can be played; the exit code is 1. A *warning* is surely not what you meant; it counts as an error
+must be fixed before the pack can be played; the exit code is 1. A *warning* is surely not what you meant; it counts as an error
 with `--strict`. A *note* is worth a look. `villagers check --explain CODE` shows one of these here, and
 `villagers check --fix PATH` corrects what has one correction only.
 

@@ -10,7 +10,7 @@ from villagers_rules.model.values import Value
 
 
 class Entry(Value, ABC):
-    """One change that was made. Its class says how it is taken back, whether it fits a position, and what people see of it.
+    """One change that was made. Its class says how it is undone, whether it fits a position, and what people see of it.
 
     The function that makes the change stands right above the class. A *state* is a `State`, which holds such entries itself.
     """

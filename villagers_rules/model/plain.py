@@ -220,7 +220,7 @@ def _atom(hint: type[Any]) -> _Reader:
 
 
 def _any_of(inner: tuple[Any, ...]) -> _Reader:
-    """Return what reads one of several: told by its type, or by its kind among classes."""
+    """Return what reads one of several: recognized by its type, or by its kind among classes."""
     plain = tuple(part for part in inner if part in _ATOMS)
     classes = [cls for part in inner if isinstance(part, type) and has(part) for cls in classes_under(part)]
     lists = [part for part in inner if get_origin(part) in (list, tuple)]

@@ -256,7 +256,7 @@ class _Reader:
         if "actions" in self.values and self.read("actions", _whole) != len(self.lines):
             number, stated = self.values["actions"]
             raise GameError(
-                f"expected {stated[0]} actions, as line {number} tells, got {len(self.lines)}; "
+                f"expected {stated[0]} actions, as line {number} says, got {len(self.lines)}; "
                 "the record was cut, or that line of the header has to go"
             )
 
@@ -301,7 +301,7 @@ def _packs(text: str) -> list[tuple[str, str]]:
         name, _, version = part.strip().partition(" ")
         if not _ID.fullmatch(name) or not _VERSION.fullmatch(version.strip()):
             raise GameError(
-                f"expected packs with versions, such as `expansion 1.0.0`, parted by commas, got {part.strip()[:60]!r}"
+                f"expected packs with versions, such as `expansion 1.0.0`, separated by commas, got {part.strip()[:60]!r}"
             )
         packs.append((name, version.strip()))
     return packs
@@ -315,7 +315,7 @@ def _contents(text: str) -> tuple[str, dict[str, str]]:
     for entry in entries.split(","):
         name, _, value = entry.strip().partition("=")
         if not _ENTRY.fullmatch(name):
-            raise GameError(f"expected entries with fingerprints, parted by commas, got {entry.strip()[:60]!r}")
+            raise GameError(f"expected entries with fingerprints, separated by commas, got {entry.strip()[:60]!r}")
         found[name] = _hash(value)
     return pack.strip(), found
 
@@ -336,5 +336,5 @@ def _deal(text: str) -> list[str]:
     cards = [card.strip() for card in text.split(",")]
     for card in cards:
         if not _ID.fullmatch(card):
-            raise GameError(f"expected ids of cards, parted by commas, got {card[:60]!r}")
+            raise GameError(f"expected ids of cards, separated by commas, got {card[:60]!r}")
     return cards

@@ -22,7 +22,7 @@ class Task(Value):
 
 
 class RoundTask(Task):
-    """A round, of which so many phases have begun; it lies below all other tasks.
+    """A round, of which so many phases have started; it lies below all other tasks.
 
     *announced* says, where abilities wait for it, that the end of the latest phase was announced.
     """
@@ -95,7 +95,7 @@ class MarketTask(Task):
 
 
 class PhaseTask(Task):
-    """A phase that a pack declares: so many turns have begun of the players in *order*, one after the other.
+    """A phase that a pack declares: so many turns have started of the players in *order*, one after the other.
 
     *announced* says, where abilities wait for it, that the end of the latest turn was announced.
     """

@@ -42,7 +42,7 @@ LIMITS = {
 }
 """How much of each there may be, and what messages call it."""
 _FEWER = "name fewer packs or files at once, or remove what is not needed"
-_MEND = "mend these first"
+_MEND = "fix these first"
 
 
 class TooMuch(CardFileError):

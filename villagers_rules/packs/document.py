@@ -152,7 +152,7 @@ class Document:
     def within(self, mark: Mark, value: str, offset: int) -> tuple[int, int]:
         """Return line and column of the character *offset* of the text *value* that stands at *mark*.
 
-        Quotes, escapes and folded lines make a text longer in the file than it is. Its characters other than blanks are the same
+        Quotes, escapes and folded lines make a text longer in the file than it is. Its characters other than spaces are the same
         in both, and in the same order, so that counting these finds the place.
         """
         wanted = len("".join(value[:offset].split()))

@@ -1,7 +1,7 @@
 """What manifests say, and the fingerprints of packs, which show whether the cards are those that a save or record was made with.
 
 Every card has one, and so has every chapter of rules and every part of a manifest that a game depends on. What is only read by
-people is left out: names, texts, comments, scenarios, translations, and in which of its files a pack holds a card.
+people does not count: names, texts, comments, scenarios, translations, and in which of its files a pack holds a card.
 """
 
 from __future__ import annotations

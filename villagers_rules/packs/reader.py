@@ -115,7 +115,7 @@ def _refuse_characters(document: Document) -> None:
     hidden = unseen(text, besides="\t\n\r")
     tab = text.find("\t")
     for place, code, message, suggestion in (
-        (tab, "tab", "expected spaces, got a tab", "replace all tabs by spaces"),
+        (tab, "tab", "lines are indented with spaces, not tabs", "replace all tabs with spaces"),
         (
             hidden,
             "control-character",

@@ -122,7 +122,7 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
                 or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
             )
             title = schema.get("title", "this mapping")
-            yield Finding(here, "unknown-key", f"{shown(key)} is no key of {title}", hint, at_key=True, of=title)
+            yield Finding(here, "unknown-key", f"{shown(key)} is not a valid key of {title}", hint, at_key=True, of=title)
 
 
 def _range(pattern: str, value: str) -> str:
@@ -228,9 +228,12 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
     """Return what to do about a *value* of the wrong type."""
     types = schema.get("type", [])
     if value is None:
-        return "write a value behind the `:`, or remove the key"
+        indented = " in lines that are indented more" if "object" in types else ""
+        return f"write a value after the `:`{indented}, or remove the key"
     if "string" in types and isinstance(value, (bool, int)):
         return f"put it in quotes: '{document.text[document.mark(path).start : document.mark(path).end]}'"
+    if isinstance(value, list) and "object" in types:
+        return "write `key: value`, without `- `"
     if not isinstance(value, str):
         return ""
     if "boolean" in types and value.lower() in ("yes", "no", "on", "off", "y", "n", "true", "false"):

@@ -315,11 +315,11 @@ _LABELS = {
     ("if", "otherwise"): "otherwise",
     ("repeat", "do"): "repeat",
 }
-"""What tells the lists within one step apart."""
+"""What distinguishes the lists within one step."""
 
 
 def _label(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope: Scope) -> str:
-    """Return what tells the list under *word* from others in its step; one that each player carries out has no label."""
+    """Return what distinguishes the list under *word* from others in its step; one that each player carries out has no label."""
     if verb.name == "for_each":
         return "" if _by_players(values, entry, scope) else hooks.EACH
     return _LABELS.get((verb.name, word), "")

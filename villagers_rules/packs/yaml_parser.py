@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 _PHRASES: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
-        "a `:` cannot stand here",
+        "unexpected `:`",
         "put the text in quotes, or give this line the same indentation as its neighbours",
     ),
     ("unexpected end of stream", "a text in quotes is never closed", "add the closing quote"),
-    ("',' or ']'", "expected `,` or `]` in a list in brackets", "close what was opened, and part the values by commas"),
-    ("',' or '}'", "expected `,` or `}` in a mapping in braces", "close what was opened, and part the keys by commas"),
+    ("',' or ']'", "expected `,` or `]` in a list in brackets", "close what was opened, and separate the values with commas"),
+    ("',' or '}'", "expected `,` or `}` in a mapping in braces", "close what was opened, and separate the keys with commas"),
     ("could not find expected ':'", "expected `:` after a key", "write `key: value`"),
     ("'-' indicator", "expected another `- ` of the list", "give this line the indentation of what it belongs to"),
     ("unknown escape character", "there is no such escape in double quotes", "use single quotes, or write the backslash twice"),
@@ -35,7 +35,7 @@ _PHRASES: tuple[tuple[str, str, str], ...] = (
         "expected a key here, or what stands here belongs to nothing",
         "give this line the indentation of its neighbours",
     ),
-    ("block sequence entries", "a `- ` cannot stand here", "begin a new line for the list"),
+    ("block sequence entries", "unexpected `- `", "start a new line for the list"),
     ("comment or line break", "expected the end of the line after `|` or `>`", "begin the text in the next line"),
     ("chomping or indentation", "expected the end of the line after `|` or `>`", "begin the text in the next line"),
 )
@@ -49,8 +49,24 @@ def _explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, s
         return f"a value cannot begin with `{character}`", "put the text in quotes"
     for part, message, suggestion in _PHRASES:
         if part in problem:
-            return message, suggestion
+            above = _hint_above(text, place) if part == _PHRASES[0][0] else ""
+            return message, above or suggestion
     return "cannot be read as YAML from here", "check the indentation, the brackets and the quotes"
+
+
+def _hint_above(text: str, place: int) -> str:
+    """Return what the line above the one at *place* lacks, so that its `:` has no key; "" when that line has what it needs.
+
+    >>> _hint_above("burner\\n  gold: 2", 13), _hint_above("suit:wood\\nvillagers:", 19), _hint_above("name: Oak: old", 9)
+    ('end the line above with `:`', 'write a space after the `:` in the line above', '')
+    """
+    *before, line = text[:place].split("\n")
+    above = next((row for row in reversed(before) if row.strip() and not row.lstrip().startswith("#")), "")
+    if ": " in line or ":" in above.rstrip()[-1:]:
+        return ""
+    if re.fullmatch(r"\s*(- )?\w+:\S.*", above):
+        return "write a space after the `:` in the line above"
+    return "end the line above with `:`" if re.fullmatch(r"\s*(- )?\w+\s*", above) else ""
 
 
 MAX_LEVELS = 30

@@ -30,7 +30,7 @@ GAME = {
     "Keep": ("to_json", "to_data", "record"),
     "Inside": ("catalog", "state"),
 }
-"""The members of `Game` in the order in which the page tells them."""
+"""The members of `Game` in the order in which the page lists them."""
 VALUES = {
     "Actions": ("Action", "Pile", "Spot", "HandRef", "RoadRef", "PlayerRef", "SupplyRef", "Answer", "LegalActions"),
     "Decisions": ("Decision", "Refusal", "Preview"),
@@ -43,7 +43,7 @@ VALUES = {
     "The card book": ("CardBook", "CardInfo", "SideInfo", "PackInfo", "ModeInfo", "Words"),
     "Playing on": ("Playout", "Policy"),
 }
-"""The values in the order in which the page tells them."""
+"""The values in the order in which the page lists them."""
 FUNCTIONS = ("score", "available_packs", "available_modes", "languages")
 
 
@@ -142,7 +142,7 @@ def _rows(cls: type[Any]) -> Iterator[str]:
     if has(cls):
         rows = [(name, _type(hints(cls)[name]), says) for name, says in field_docs(cls).items()]
         if tag(cls):
-            rows.insert(0, ("kind", f'"{tag(cls)}"', "What tells it from other values in plain data."))
+            rows.insert(0, ("kind", f'"{tag(cls)}"', "What distinguishes it from other values in plain data."))
         yield "| field | type | |\n|---|---|---|"
         yield from (f"| `{name}` | {_cell(kind)} | {says} |" for name, kind, says in rows)
         yield ""

@@ -110,7 +110,7 @@ def _moments(_: str) -> Iterator[Entry]:
 
 
 def _occasions(section: str) -> Iterator[Entry]:
-    """Yield the verbs of occasions: what somebody does ("deeds"), or what happens to a card or a pile ("suffered")."""
+    """Yield the verbs of occasions: what somebody does, or what happens to a card or a pile."""
     for verb, row in occasions()[section].items():
         yield Entry(
             word=verb,

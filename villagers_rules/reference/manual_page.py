@@ -12,7 +12,7 @@ _BEGIN = """\
 # Reference
 
 All that card files may hold: kinds of files and their keys, abilities, verbs, the words of the language, set-up steps, modes, the
-numbers of the game, scenarios. In the terminal `villagers help WORD` tells the same.
+numbers of the game, scenarios. In the terminal `villagers help WORD` says the same.
 
 This page is made by `make docs` of [dsl](../dsl) and [schemas](../schemas), where each word is declared once. Numbers such as
 R5.3 are [rules](../RULES.md).

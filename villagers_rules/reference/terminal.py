@@ -52,7 +52,7 @@ def topic_lines(chapter: Chapter, *, ink: Ink) -> list[str]:
         else:
             rows = [(entry.word, _first(entry.says)) for entry in part.entries]
             lines += columns(rows, width=ink.width, indent=_INDENT) if _fits(rows, ink) else _stacked(rows, ink)
-    return [*lines, "", ink.dim("villagers help WORD tells more of each.")]
+    return [*lines, "", ink.dim("villagers help WORD says more about each.")]
 
 
 def topic_list_lines(*, ink: Ink) -> list[str]:

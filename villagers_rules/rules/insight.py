@@ -52,7 +52,7 @@ class Token:
 
 
 class Insight:
-    """What the player in the seat *viewer* can tell of the hidden cards of *state*, whose journal tells all that happened."""
+    """What the player in the seat *viewer* can tell of the hidden cards of *state*, whose journal has all that happened."""
 
     def __init__(self, state: State, viewer: int) -> None:
         self.viewer = viewer

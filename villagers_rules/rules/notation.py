@@ -275,7 +275,7 @@ def _is_meant(named: Choice | None, offered: Choice) -> bool:
 
 
 def in_full(state: State, action: Action, move: Move) -> Action:
-    """Return a legal *action* so that its text says it all: with placed cards named by number where it told their ids."""
+    """Return a legal *action* so that its text says it all: with placed cards named by number where it gave their ids."""
     told = [named for named in (action.on, action.paying, action.choice) if isinstance(named, Spot) and named.id is not None]
     return action_of(state, move) if told else action
 

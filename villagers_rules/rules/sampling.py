@@ -1,6 +1,6 @@
 """Positions that one player cannot tell from the true one, drawn evenly from all of them (R16).
 
-What the player does not know is drawn anew: hidden cards among the places where they can lie, the seed of all later chance, and
+What the player does not know is drawn again: hidden cards among the places where they can lie, the seed of all later chance, and
 what others chose in secret. What others know of hidden cards is kept only where the player knows these cards, too.
 
 A `Lottery` holds nothing of the true position but what the player can tell, so that it may be given away.

@@ -24,7 +24,7 @@ MOST_CHOSEN = 100
 
 
 def drawn_secrets(state: State, twin: State, viewer: int, rng: Random) -> None:
-    """Let the tasks of *twin*, whose hidden cards were drawn anew, speak of what is there, and draw what was chosen unseen.
+    """Let the tasks of *twin*, whose hidden cards were drawn again, speak of what is there, and draw what was chosen unseen.
 
     A card that somebody chose out of a hand shows its back; which one of that suit it is, is drawn. What others have answered
     unseen is drawn from all that they could answer.

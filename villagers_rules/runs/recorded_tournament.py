@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules import files
 from villagers_rules.errors import GameError
 from villagers_rules.runs.row_file import RowFile
-from villagers_rules.runs.row_formats import format_of
+from villagers_rules.runs.row_reader import RowReader
 from villagers_rules.runs.tournament import Row, Tournament, check_row, lines_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-_MOST_CHARACTERS = 2**20
-"""No line of such a file is longer than this."""
 _PART = 200
 """So many rows of a file are read at a time."""
 
@@ -72,24 +69,6 @@ def seed_of_file(path: Path) -> int | None:
 
 def _parts(path: Path) -> Iterator[list[Row]]:
     """Yield the rows of a file, some at a time; raise `GameError` where one is no object of JSON."""
-    rows: list[Row] = []
-    number = 0
-    with gzip.open(path, "rt", encoding="utf-8") if format_of(path).packed else path.open(encoding="utf-8") as stream:
-        try:
-            while line := stream.readline(_MOST_CHARACTERS):
-                number += 1
-                rows.append(_object(line))
-                if len(rows) == _PART:
-                    yield rows
-                    rows = []
-        except (ValueError, EOFError, RecursionError, gzip.BadGzipFile) as error:
-            raise GameError(f"{path}, row {number}: it is no row of a game: {error}") from None
-    if rows:
-        yield rows
-
-
-def _object(line: str) -> Row:
-    found = json.loads(line)
-    if not isinstance(found, dict):
-        raise ValueError("expected an object")
-    return found
+    rows = RowReader(path).columns()
+    while part := list(islice(rows, _PART)):
+        yield part

@@ -78,7 +78,7 @@ def csv_columns(*, seats: int, cards: bool) -> list[str]:
 
 
 def csv_lines(rows: Iterable[Row]) -> bytes:
-    """Return rows as CSV, without a head: winners with blanks between them, a column for each score, cards as JSON."""
+    """Return rows as CSV, without a head: winners with spaces between them, a column for each score, cards as JSON."""
     return _csv_lines(
         [
             *(row[name] for name in ORIGIN),

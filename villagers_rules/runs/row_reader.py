@@ -55,8 +55,7 @@ class RowReader:
     def __iter__(self) -> Iterator[GameRow]:
         """Yield all rows."""
         first: tuple[Origin, int] | None = None
-        for columns in self._columns():
-            self.place += 1
+        for columns in self.columns():
             try:
                 origin = Origin.read(columns)
                 number, result = read_result(columns, origin)
@@ -69,6 +68,12 @@ class RowReader:
             except GameError as error:
                 raise self.failure(error) from None
             yield GameRow(first[0], number, result, columns, self)
+
+    def columns(self) -> Iterator[Row]:
+        """Yield the columns of all rows, which are checked no further."""
+        for row in self._columns():
+            self.place += 1
+            yield row
 
     def _columns(self) -> Iterator[Row]:
         """Yield the columns of all rows."""

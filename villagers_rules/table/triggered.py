@@ -42,12 +42,12 @@ def _may_act(state: State, task: StepsTask) -> bool:
 
 
 def is_done(state: State, task: StepsTask, hook: str) -> bool:
-    """Return whether the list *hook* of the card with the steps of *task* was begun as often as it may be in this time."""
+    """Return whether the list *hook* of the card with the steps of *task* was started as often as it may be in this time."""
     return _key(task, hook) in state.triggered
 
 
 def remember_done(state: State, task: StepsTask, hook: str) -> None:
-    """Remember that the list *hook* of the card with the steps of *task* was begun."""
+    """Remember that the list *hook* of the card with the steps of *task* was started."""
     set_counter(state, "triggered", [*state.triggered, _key(task, hook)])
 
 

@@ -1,6 +1,6 @@
 """Coverage: of what the rules of cards consist, and the trace of which steps, formulas and flips scenarios have run.
 
-The trace is read from the journal of the game afterwards, so that playing costs what it always does. The journal is taken back
+The trace is read from the journal of the game afterwards, so that playing costs what it always does. The journal is undone
 on a copy, change by change; where a step ended, the table lies again as it lay when the step began.
 """
 

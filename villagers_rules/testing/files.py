@@ -291,7 +291,7 @@ def _entry(key: str, value: Any, indent: str) -> Iterator[str]:
 
 
 def _folded(line: str, indent: str) -> Iterator[str]:
-    """Yield a long village on several lines, parted between its trees; in quotes or not, YAML reads one text with blanks."""
+    """Yield a long village on several lines, parted between its trees; in quotes or not, YAML reads one text with spaces."""
     row, *others = line.split("; ")
     for tree in others:
         if len(row) + len(tree) + 3 > _WIDTH:

@@ -22,7 +22,7 @@ _MARKED_FROM = 10
 
 
 class FailureLine(NamedTuple):
-    """A line of a file, from 1, that does not hold."""
+    """A line of a file, from 1, that failed."""
 
     line: int
     mismatch: Mismatch
@@ -30,7 +30,7 @@ class FailureLine(NamedTuple):
 
 @frozen(kw_only=True)
 class Failure:
-    """A scenario that does not hold: what was expected, and what came. Prints as a report with the lines of the file."""
+    """A scenario that failed: what was expected, and what came. Prints as a report with the lines of the file."""
 
     file: str
     line: int
@@ -49,7 +49,7 @@ class Failure:
 
 @frozen(kw_only=True)
 class Outcome:
-    """What a run found: the number of scenarios, and those that do not hold. Prints as the whole report."""
+    """What a run found: the number of scenarios, and those that failed. Prints as the whole report."""
 
     cases: int
     failures: tuple[Failure, ...]
@@ -119,7 +119,7 @@ def _coloured(found: Sequence[Piece], side: str, colour: Callable[[str], str]) -
 
 
 def outcome_lines(outcome: Outcome, ink: Ink) -> list[str]:
-    """Return the lines of a whole report: every scenario that does not hold, and the sum."""
+    """Return the lines of a whole report: every scenario that failed, and the sum."""
     rows = [row for failure in outcome.failures for row in (*_failure_lines(failure, ink), "")]
     return [*rows, (ink.bad if outcome.failures else ink.good)(outcome.verdict)]
 

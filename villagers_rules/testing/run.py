@@ -151,8 +151,8 @@ def run(
 ) -> Outcome:
     """Run the scenarios of the files, packs and folders of packs at *paths*; without a path, those of the shipped packs.
 
-    With a *word*, only those whose name or a rule they cite holds it, in small letters or large; with *fail_fast*, none after the
-    first that does not hold. What they set in motion is added to *trace*; *report* is told before each scenario how many of how
+    With a *word*, only those whose name or a rule they cite holds it, in any case; with *fail_fast*, none after the
+    first that failed. What they set in motion is added to *trace*; *report* is called before each with how many of how
     many are done.
 
     Raises `CardFileError` with everything that keeps scenarios from being run: what cannot be read, positions that cannot be,

@@ -98,7 +98,7 @@ def uncoloured(text: str) -> str:
 
 
 def folded(line: str, *, width: int) -> list[str]:
-    """Return a *line* as lines that are not wider than *width*, broken at blanks where that is possible; then without colours.
+    """Return a *line* as lines that are not wider than *width*, broken at spaces where that is possible; then without colours.
 
     >>> folded("  wool and hay", width=8)
     ['  wool', '  and', '  hay']

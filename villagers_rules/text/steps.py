@@ -123,7 +123,7 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _as_words(step: Step[Any]) -> str:
-    """Return the name that a step gives, with blanks for its underscores."""
+    """Return the name that a step gives, with spaces for its underscores."""
     return str(step.options["as"]).replace("_", " ")
 
 

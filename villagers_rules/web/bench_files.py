@@ -132,7 +132,7 @@ class BenchFiles:
 
 
 def digest(content: bytes) -> str:
-    """Return what tells a content from others."""
+    """Return what distinguishes a content from others."""
     return sha256(content).hexdigest()[:20]
 
 

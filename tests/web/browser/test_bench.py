@@ -45,11 +45,12 @@ def pack(folder: Path) -> Path:
 
 
 def bench(opened: Opened, served: Served, pack: Path, **given: Any) -> Page:
-    """Open the bench, and choose a pack and its cards."""
+    """Open the bench, choose a pack and its cards, and wait until all is read."""
     page = opened("/bench", address=served.address, **given).page
     page.locator("select[name=pack]").select_option(pack.name)
     page.locator(f"[data-file='{pack.name}/grains.yaml']").click()
     expect(page.locator(".file-name")).to_have_text(f"{pack.name}/grains.yaml")
+    page.wait_for_load_state("networkidle")
     return page
 
 

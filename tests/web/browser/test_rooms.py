@@ -102,6 +102,28 @@ def test_an_interrupt_in_anothers_turn(opened: Opened, server: Served) -> None:
     ada.wait_turn()
 
 
+def test_who_is_waited_for_can_be_invited(opened: Opened) -> None:
+    """While it is the turn of somebody who is not there the page says so, and offers the link until they come."""
+    ada = opened()
+    page = ada.page
+    page.get_by_label("Seat 2: Who plays").select_option("human")
+    page.get_by_label("Remove: Seat 3").click()
+    page.get_by_label("Seat 2: Name").fill("Bea")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("dialog", name="Invite the others").get_by_role("button", name="Close").click()
+    for _ in range(3):
+        if page.locator(".question.mine").count():
+            ada.step()
+    expect(page.locator(".tray")).to_contain_text("Waiting for Bea, who is not here now.")
+    page.locator(".tray").get_by_role("button", name="Invite").click()
+    link = page.get_by_role("textbox", name="Bea").input_value()
+    page.keyboard.press("Escape")
+    bea = opened("/" + link[link.index("#") :])
+    bea.wait_turn()
+    expect(page.locator(".tray")).to_contain_text("Waiting for Bea.")
+    expect(page.locator(".tray").get_by_role("button", name="Invite")).to_have_count(0)
+
+
 def test_several_people_at_one_screen(opened: Opened) -> None:
     """At one screen each hand is covered until its owner says so."""
     ada = opened()

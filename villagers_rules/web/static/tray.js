@@ -1,6 +1,7 @@
 // The decision at hand: what is asked, and once something was pointed at, what can be done with it at what price.
 
 import { button, h, icon } from "./dom.js";
+import { canInvite, openInvitations } from "./menu.js";
 import { cardName, nameOf } from "./parts.js";
 import { t } from "./words.js";
 
@@ -69,15 +70,30 @@ function question(scene, deeds, shown) {
   if (isMine) {
     const key = PROMPTS[state.decision?.kind ?? ""];
     text = key ? t(key) : sentence(state.decision?.prompt ?? "");
-  } else if (me === null) text = t("watching", { text: t("waiting", { name: who }) });
-  else text = t("waiting", { name: who });
+  } else {
+    text = t(isAway(scene, view.current_player) ? "waiting_away" : "waiting", { name: who });
+    if (me === null) text = t("watching", { text });
+  }
   const eyebrow = isMine ? t("your_turn") : canAct ? t("interrupt") : t("turn_of", { name: who });
   return h(
     `div.question${canAct ? ".mine" : ""}`,
     {},
     h("div.asked", {}, h("p.eyebrow", {}, eyebrow), h("p.prompt", {}, text), isMine && left(scene)),
-    h("div.buttons", {}, (scene.isSent ? [] : selection.buttons(shown)).map((way) => wayButton(way, deeds))),
+    h(
+      "div.buttons", {}, (scene.isSent ? [] : selection.buttons(shown)).map((way) => wayButton(way, deeds)),
+      isAway(scene, view.current_player) && canInvite(scene, view.current_player ?? 0) && button(t("invite"), () => openInvitations(scene)),
+    ),
   );
+}
+
+/**
+ * Whether a person is waited for who is not there.
+ * @param {Scene} scene
+ * @param {number | null} player
+ */
+function isAway(scene, player) {
+  const seated = scene.joined.seats.find((seat) => seat.seat === player);
+  return seated?.kind === "human" && !seated.present;
 }
 
 /** @param {string} text */

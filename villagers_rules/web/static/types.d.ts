@@ -632,7 +632,7 @@ export namespace Log {
     /** Whose hand it is. */
     owner: number | string;
   };
-  /** One entry of a log: how the game begins, an action with what came of it, an action that was taken back, or a pass. */
+  /** One entry of a log: how the game begins, an action with what came of it, an action that was undone, or a pass. */
   type LogEntry = {
     /** The version of the log with this entry as its last one. */
     version: number;

@@ -35,6 +35,8 @@ export class Bench {
     this.problems = /** @type {Problem[]} */ ([]);
     this.waiting = 0;
     this.isDirty = false;
+    /** How often something was typed. */
+    this.strokes = 0;
     this.completion = new Completion();
     this.look = latest(() => this.#look());
     this.save = latest(() => this.#save());
@@ -86,8 +88,8 @@ export class Bench {
     this.files = found.files;
     if (!this.packs.includes(this.pack)) this.pack = this.packs[0] ?? "";
     this.drawFiles();
-    if (this.pack && !this.files.includes(this.file)) {
-      const own = this.ownFiles();
+    const own = this.ownFiles();
+    if (this.pack && !own.includes(this.file)) {
       await this.open(own.find((name) => !/(pack|rules)\.yaml$|\//.test(this.inside(name))) ?? own[0] ?? "");
     }
     this.look();
@@ -124,7 +126,6 @@ export class Bench {
   /** @param {string} pack */
   choosePack(pack) {
     this.pack = pack;
-    this.file = "";
     void this.readFiles();
   }
 
@@ -132,7 +133,13 @@ export class Bench {
   async open(file) {
     await this.flush();
     if (!file) return;
+    const { strokes } = this;
     const found = await ask("read", { file });
+    if (strokes !== this.strokes) {
+      // What was typed meanwhile stays: into this file, or first into its own.
+      if (file === this.file) return;
+      await this.flush();
+    }
     this.file = file;
     this.completion.file = file;
     this.digest = found.digest;
@@ -150,6 +157,7 @@ export class Bench {
   }
 
   #typed() {
+    this.strokes += 1;
     this.isDirty = true;
     this.say(b("saving"));
     clearTimeout(this.waiting);

@@ -73,6 +73,7 @@ export default {
   prompt_over: "{names} won with {n} gold.",
   prompt_shared: "{names} share the victory.",
   interrupt: "You may interrupt",
+  waiting_away: "Waiting for {name}, who is not here now.",
   waiting: "Waiting for {name}.",
   watching: "You are watching. {text}",
   cancel: "Put back",
