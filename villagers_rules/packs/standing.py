@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
+from villagers_rules.model.references import LASTING
 from villagers_rules.model.standing import EVERYBODY, PLACING, THIS_VILLAGER, YOU, Count, Standing
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
@@ -18,8 +21,14 @@ def read_standing(part: Part, sentences: Sentences, *, owner: str) -> tuple[Stan
     return tuple(ability for ability in found if ability is not None)
 
 
-def read_for_a_time(entry: Part, key: str, sentences: Sentences) -> tuple[Standing, ...] | None:
-    """Return what the step *entry* lets hold for a time under *key*, or None if any of it is damaged or no step can say it."""
+def read_for_a_time(
+    entry: Part, key: str, sentences: Sentences, names: tuple[tuple[str, str], ...]
+) -> tuple[Standing, ...] | None:
+    """Return what the step *entry* lets hold for a time under *key*, or None if any of it is damaged or no step can say it.
+
+    It may speak of the choices with these *names* that stay what they are, wherever cards go.
+    """
+    sentences = evolve(sentences, names=tuple((name, what) for name, what in names if what in LASTING))
     found = []
     for each in entry.listed(key):
         ability = _ability(each, sentences, VILLAGERS)

@@ -11,7 +11,6 @@ from villagers_rules.language import Selection
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM
-from villagers_rules.model.references import LASTING
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.choice_checks import (
@@ -367,8 +366,7 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     if argument.kind == "occasion":
         return waited_for(entry, key, sentences)
     if argument.kind == "in_play":
-        lasting = tuple((name, what) for name, what in known.names if what in LASTING)
-        return read_for_a_time(entry, key, evolve(sentences, names=lasting))
+        return read_for_a_time(entry, key, sentences, known.names)
     if argument.kind == "things":
         if value == THEM and scope.they:
             return THEM
