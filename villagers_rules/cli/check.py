@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from villagers_rules.cli.common import Subparsers, UsageError, add_command, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.progress import LateProgress
 from villagers_rules.packs.problems import FORMATS
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def _run(args: Namespace) -> int:
     from villagers_rules.packs.problems import SEVERITIES, severity
 
     args.paths, other = _checkable(args.paths)
-    report = check_paths(args.paths)
+    with LateProgress("packs") as progress:
+        report = check_paths(args.paths, progress.show)
     _print_report(args, report)
     for left_out, reason in other:
         print(f"not checked: {left_out}, {reason}", file=sys.stderr)

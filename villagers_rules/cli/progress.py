@@ -73,6 +73,29 @@ class Progress:
         return f"{done}{whole} {self.noun}, {new / max(1e-9, passed):.0f} a second{left}"
 
 
+class LateProgress:
+    """A progress bar that appears once something has taken over a second."""
+
+    def __init__(self, noun: str) -> None:
+        self.noun = noun
+        self.started = perf_counter()
+        self.progress: Progress | None = None
+
+    def __enter__(self) -> LateProgress:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self.progress is not None:
+            self.progress.__exit__(*failure)
+
+    def show(self, done: int, total: int) -> None:
+        """Show that the next one after so many of *total* is done."""
+        if self.progress is None and perf_counter() - self.started > 1:
+            self.progress = Progress(total, self.noun).__enter__()
+        if self.progress is not None:
+            self.progress.update(done + 1)
+
+
 def _drawn_by_rich(noun: str) -> Any:
     """Return a bar of the package rich, None where it is not installed."""
     try:

@@ -21,7 +21,7 @@ from villagers_rules.cli import check
 from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
-from villagers_rules.cli.progress import Progress
+from villagers_rules.cli.progress import LateProgress
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted
 
@@ -74,7 +74,7 @@ def _run_scenarios(args: Namespace, paths: Sequence[Path]) -> int:
         )
     trace = Trace() if args.coverage else None
     started = time.perf_counter()
-    with _Counter() as counter:
+    with LateProgress("scenarios") as counter:
         result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, trace=trace, report=counter.show)
     if not result.cases:
         where = ", ".join(map(str, paths)) or "the shipped packs"
@@ -82,28 +82,6 @@ def _run_scenarios(args: Namespace, paths: Sequence[Path]) -> int:
         raise GameError(f"there is no scenario{of} in {where}" if of else f"there are no scenarios in {where}")
     _print(args, paths, result, trace, seconds=time.perf_counter() - started)
     return BAD if result.failures else GOOD
-
-
-class _Counter:
-    """Shows on a terminal how many scenarios are done, once that takes over a second."""
-
-    def __init__(self) -> None:
-        self.started = time.perf_counter()
-        self.progress: Progress | None = None
-
-    def __enter__(self) -> _Counter:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        if self.progress is not None:
-            self.progress.__exit__(*failure)
-
-    def show(self, done: int, total: int) -> None:
-        """Show that so many of *total* are done."""
-        if self.progress is None and time.perf_counter() - self.started > 1:
-            self.progress = Progress(total, "scenarios").__enter__()
-        if self.progress is not None:
-            self.progress.update(done + 1)
 
 
 def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace | None, *, seconds: float) -> None:

@@ -19,19 +19,20 @@ from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, ship
 from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.packs.reader import inside, read, yaml_files
 from villagers_rules.packs.schema import find_kind
-from villagers_rules.packs.validate import Reading, examine_readings
+from villagers_rules.packs.validate import Reading, Show, examine_readings
 
 MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
 
 
-def check_paths(paths: Sequence[Path] = ()) -> Report:
+def check_paths(paths: Sequence[Path] = (), show: Show | None = None) -> Report:
     """Return the report on what lies at *paths* with what is suspicious in it; without a path, on the shipped packs.
 
-    Nothing more is said of a pack with errors, since whatever is suspicious may follow from them.
+    Nothing more is said of a pack with errors, since whatever is suspicious may follow from them. *show* is called with how many
+    packs are read, and of how many.
     """
     with one_command():
-        report, readings = examine_readings(paths)
+        report, readings = examine_readings(paths, show)
         try:
             problems = {*report.problems, *lint(readings, report.problems)}
         except TooMuch as error:

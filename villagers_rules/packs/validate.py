@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from attrs import frozen
@@ -71,19 +71,24 @@ def examine(paths: Sequence[Path] = ()) -> Report:
     return examine_readings(paths)[0]
 
 
-def examine_readings(paths: Sequence[Path] = ()) -> tuple[Report, tuple[Reading, ...]]:
+Show = Callable[[int, int], None]
+"""What is told how many are done, and of how many."""
+
+
+def examine_readings(paths: Sequence[Path] = (), show: Show | None = None) -> tuple[Report, tuple[Reading, ...]]:
     """Return the report on what lies at *paths*, and each way in which a pack there, or the pack of a file there, was read.
 
     What is more than a command may read is a problem of the report, which then has those that were found before, and no readings.
+    *show* is called with how many packs are done, and of how many.
     """
     with one_command() as allowance:
         try:
-            return _examine_readings(paths)
+            return _examine_readings(paths, show)
         except TooMuch as error:
             return Report(allowance.taken["files"], error.problems), ()
 
 
-def _examine_readings(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
+def _examine_readings(paths: Sequence[Path], show: Show | None) -> tuple[Report, tuple[Reading, ...]]:
     problems: set[Problem] = set()
     given: list[PackFiles] = [] if paths else shipped_packs()
     files: list[Path] = []
@@ -101,7 +106,11 @@ def _examine_readings(paths: Sequence[Path]) -> tuple[Report, tuple[Reading, ...
     read: set[str] = set()
     readings: list[Reading] = []
     opened: _Opened = {}
-    checked = [_check_pack(pack, known, readings, opened) for pack in given]
+    checked = []
+    for number, pack in enumerate(given):
+        if show is not None:
+            show(number, len(given))
+        checked.append(_check_pack(pack, known, readings, opened))
     for packs, inner in checked:
         read.update(document.file for document in (*packs[-1].documents, *inner))
     own = [packs[-1] for packs, _ in checked]
