@@ -48,6 +48,7 @@ class Course:
         """Whether players with an open interrupt are asked before who must decide: `decision` shows them, and `pass` is an
         action. It is meant for programs that only look at `decision`; nobody but the player asked may see it."""
         self._taken: list[Action | Move | str] = []
+        self._worded = 0  # So many of the first are actions in words.
         self._marks: list[int] = [len(state.journal or [])]
         self._options: dict[str, Any] = {}
         self._log = Log()
@@ -72,10 +73,13 @@ class Course:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions taken so far, in order."""
-        for number, action in enumerate(self._taken):
+        taken = self._taken
+        for number in range(self._worded, len(taken)):
+            action = taken[number]
             if isinstance(action, str):  # Of a save that was not checked: the line of a record.
-                self._taken[number] = read_action(action)
-        notation.word(self.state, self._taken, self._marks)  # type: ignore[arg-type]
+                taken[number] = read_action(action)
+        notation.word(self.state, taken, self._marks, self._worded)  # type: ignore[arg-type]
+        self._worded = len(taken)
         return tuple(self._taken)  # type: ignore[arg-type]
 
     def apply(self, action: Action | str, *, player: int | None = None) -> Sequence[Change]:
@@ -104,6 +108,7 @@ class Course:
         done = self._journal()[self._marks[-1] :]
         self._revert_to(self._marks[-1])
         action = self._taken.pop()
+        self._worded = min(self._worded, len(self._taken))
         if isinstance(action, str):
             action = read_action(action)
         found = action if isinstance(action, Action) else notation.action_of(self.state, action)

@@ -229,15 +229,15 @@ def action_of(state: State, move: Move) -> Action:
     return Action(player=player, verb=verb)
 
 
-def word(state: State, taken: list[Action | Move], marks: Sequence[int]) -> None:
+def word(state: State, taken: list[Action | Move], marks: Sequence[int], first: int = 0) -> None:
     """Put in words those actions *taken* up to *state* that stand there as moves, since nobody has read them yet.
 
-    *marks* says how long the journal was before each action.
+    Those before the number *first* are in words. *marks* says how long the journal was before each action.
     """
     journal = state.journal or []
     end = len(journal)
     position: State | None = None
-    for number, move in [(number, move) for number, move in enumerate(taken) if isinstance(move, Move)][::-1]:
+    for number, move in [(number, move) for number, move in enumerate(taken[first:], first) if isinstance(move, Move)][::-1]:
         if position is None:
             position = state.copy()
             position.journal = None
