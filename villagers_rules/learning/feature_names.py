@@ -59,6 +59,11 @@ class FeatureNames:
         self.looked = self._by_card("looked at", range(table.kinds))
         self.decision = self._block(f"you decide: {kind}" for kind in DECISIONS)
         self.asking = self._by_card("asks you", range(table.kinds))
+        self.waiting: dict[tuple[str | None, int], int] = {}
+        for (kind, _), waits in table.waiting.items():
+            card = table.ids[kind] if kind >= 0 else None
+            names = [f"list {waits.number} of {card or 'the rules'} waits: {owner}" for owner in owners[:players]]
+            self.waiting[card, waits.number] = self._block(names)
 
     def _block(self, names: Iterable[str]) -> int:
         """Add entries, and return the number of the first one."""

@@ -66,6 +66,8 @@ class Features:
             self._seat(found, seat, self._at.seats[self._turned(seat.owner, view.player)])
         if view.looking is not None:
             self._looking(found, view)
+        for waits in view.waiting:
+            found[self._at.waiting[waits.card, waits.number] + self._turned(waits.player, view.player)] += 1.0
         if decision is not None and decision.player == view.player:
             found[self._at.decision + DECISIONS.index(decision.kind)] = 1.0
             if decision.card:

@@ -262,7 +262,7 @@ def check_agenda(state: State) -> None:
 def _check_steps(state: State, task: StepsTask, place: str) -> None:
     steps = steps_of(state, task)
     # A list whose last step has started others waits for these with all its steps done.
-    most = len(steps) - (task is state.agenda[-1])
+    most = len(steps) - (bool(state.agenda) and task is state.agenda[-1])
     if not steps or task.steps_done > most:
         owner = "the rules have" if task.card == NOBODY else f"{state.table.ids[task.card]} has"
         has = f"{owner} {len(steps)} steps for {task.hook}"
