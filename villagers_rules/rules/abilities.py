@@ -12,6 +12,7 @@ from villagers_rules.model.moves import UseMove
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.draft_steps import set_stage
+from villagers_rules.table.padlocks import copies_in_play
 
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
@@ -19,7 +20,17 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
     villages = state.villages
     found: list[Group] = []
     for hook, open_to_all, kinds in state.table.uses[phase, state.stage > 1]:
-        for owner in around(seat, len(villages)) if open_to_all else (seat,):
+        if not open_to_all:
+            there = villages[seat].active()
+            if not kinds.isdisjoint(there):
+                found += _uses(state, seat, hook, seat, sorted(kinds & there))
+            continue
+        for kind in kinds:
+            if copies_in_play(state, kind):
+                break
+        else:
+            continue
+        for owner in around(seat, len(villages)):
             there = villages[owner].active()
             if not kinds.isdisjoint(there):
                 found += _uses(state, seat, hook, owner, sorted(kinds & there))

@@ -53,7 +53,7 @@ def best(values: tuple[int, ...], way: str) -> tuple[int, ...]:
     ((1,), (0, 2), (0, 2), (1, 2))
     """
     wanted = 1 if way == GOAL else min(values) if way == FEWEST else max(values)
-    return tuple(number for number, value in enumerate(values) if value == wanted)
+    return tuple([number for number, value in enumerate(values) if value == wanted])
 
 
 def winners_of(state: State, kind: int) -> tuple[int, ...]:
@@ -66,7 +66,9 @@ def _winners(state: State, development: Development, values: tuple[int, ...]) ->
     if not values or (condition is not None and not condition.compute(state, state.first_player, EMPTY)):
         return ()
     found = best(values, development.way)
-    if len(found) < 2 or development.way == GOAL or development.ties == ALL_WIN:
+    if len(found) == 1:
+        return found
+    if not found or development.way == GOAL or development.ties == ALL_WIN:
         return tuple(seat for seat in state.turn_order() if seat in found)
     if development.ties == NOBODY_WINS:
         return ()

@@ -58,8 +58,7 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     if state.table.unlocks_as:
         holding = tuple([coins_on(owner, spot) for owner, spot in unlockers(state, seat, unlocker)])
     else:
-        held = state.villages[seat].holders.get(unlocker)
-        holding = _held(state, unlocker) if held is None else held
+        holding = copies_in_play(state, unlocker)
     changes, supply = state.table.changes, state.supply[seat]
     found: Sequence[Payment] = holding
     if holding:
@@ -75,11 +74,15 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     return found
 
 
-def _held(state: State, unlocker: int) -> tuple[Payment, ...]:
+def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:
     """Return all copies of a kind in all villages, by seat, and keep them until one comes or goes (`Village.holders`)."""
-    villages = list(enumerate(state.villages))
-    found = tuple([coins_on(seat, spot) for seat, village in villages for spot in village.copies().get(unlocker, ())])
-    state.villages[0].holders[unlocker] = found
+    holders = state.villages[0].holders
+    found = holders.get(kind)
+    if found is None:
+        villages = list(enumerate(state.villages))
+        found = holders[kind] = tuple(
+            [coins_on(seat, spot) for seat, village in villages for spot in village.copies().get(kind, ())]
+        )
     return found
 
 
