@@ -102,6 +102,7 @@ _REQUEST = Field("request", _WHOLE, "A number of the client's own; the answer re
 _ANSWERED = Field("request", _maybe(_WHOLE), "The number of the request that is answered, None without one.")
 _VERSION = Field("version", _WHOLE, "The version of the state at which the player chose.")
 _ACTION = Field("action", _api("action"), "An action, as it was offered.")
+_WAITING = Field("waiting", {"type": "array", "items": _TEXT}, "What waits for an occasion, in words, in the order of the view.")
 _LANGUAGE: Schema = {"type": "string", "maxLength": 20}
 _CHANGE = _group("What happened.", kind=_TEXT, text=_TEXT)
 _LOGGED = _group(
@@ -217,6 +218,7 @@ MESSAGES: tuple[Message, ...] = (
             Field("seat", _maybe(_WHOLE), "Whose state it is, None for a spectator."),
             Field("version", _WHOLE, "The version of this state."),
             Field("view", _api("view"), "The view of the seat, without options."),
+            _WAITING,
             Field("actions", {"type": "array", "items": _OFFER}, "What the seat may do, perhaps not all."),
             Field("more_actions", _WHOLE, "How many actions are not listed; the message `actions` asks for them."),
             Field("since", _WHOLE, "The version after which the log starts."),
@@ -288,7 +290,7 @@ MESSAGES: tuple[Message, ...] = (
         "at",
         "server",
         "What the seat saw at an earlier version.",
-        (_ANSWERED, Field("version", _WHOLE, "The version."), Field("view", _api("view"), "The view.")),
+        (_ANSWERED, Field("version", _WHOLE, "The version."), Field("view", _api("view"), "The view."), _WAITING),
     ),
     Message(
         "breakdown",

@@ -172,8 +172,27 @@ function looking(scene) {
 }
 
 /**
+ * What waits for an occasion or holds until one: the card that it comes from, for whom, when, and what happens then.
+ * @param {Scene} scene
+ */
+function waits(scene) {
+  const { view, waiting } = scene;
+  if (!waiting.length) return null;
+  const items = view.waiting.map((one, number) => {
+    const key = `waits:${number}:${one.card ?? ""}`;
+    return h(
+      `li.waits${one.player === scene.me ? ".own" : ""}`,
+      {},
+      one.card ? faceUp(scene, key, one.card, { class: "short" }) : h("span.sign.sign-waits", { "aria-hidden": "true" }),
+      h("p", {}, waiting[number] ?? ""),
+    );
+  });
+  return zone("waiting", t("still_to_come"), [h("ul.waits-list", { role: "list" }, items)]);
+}
+
+/**
  * @param {Scene} scene
  */
 export function market(scene) {
-  return h("div.market", { "data-drop": "" }, looking(scene), road(scene), supply(scene), events(scene), developments(scene));
+  return h("div.market", { "data-drop": "" }, looking(scene), waits(scene), road(scene), supply(scene), events(scene), developments(scene));
 }

@@ -13,6 +13,7 @@ import { t } from "./words.js";
  * What the parts of the table need to draw themselves.
  * @typedef {object} Scene
  * @property {View} view
+ * @property {string[]} waiting what waits for an occasion in this view, in words
  * @property {import("./session.js").State} state
  * @property {import("./session.js").Joined} joined
  * @property {import("./selection.js").Selection} selection

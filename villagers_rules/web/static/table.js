@@ -35,9 +35,8 @@ export class Table {
     this.play = play;
     this.leave = leave;
     this.selection = new Selection();
-    /** @type {import("./parts.js").View | null} */
+    /** @type {import("./types.js").Server.At | null} an earlier moment that is looked at */
     this.past = null;
-    this.pastVersion = 0;
     /** @type {number | null | undefined} the seat whose cards may be seen at a screen that several share */
     this.uncovered = undefined;
     /** @type {Set<string>} */
@@ -101,10 +100,10 @@ export class Table {
   get scene() {
     const { state, joined } = this.session;
     if (!state || !joined || !this.hasFaces) return null;
-    const view = this.past ?? state.view;
+    const { view, waiting } = this.past ?? state;
     const isPast = this.past !== null;
     const open = isPast || this.isSent ? /** @type {Set<string>} */ (new Set()) : this.selection.open;
-    return { view, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
+    return { view, waiting, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
   }
 
   /** Whether another of those who share this screen must say first that they sit there. */
@@ -158,7 +157,7 @@ export class Table {
     fit(this.root);
     if (!this.isCovered) inviteOnce(scene);
     this.root.dataset.version = String(scene.state.version);
-    this.root.dataset.actions = String(actionsUntil(this.session.log, this.past ? this.pastVersion : scene.state.version));
+    this.root.dataset.actions = String(actionsUntil(this.session.log, (this.past ?? scene.state).version));
   }
 
   /** @param {Scene} scene */
@@ -180,7 +179,7 @@ export class Table {
         menu: () => openMenu(this.session, scene, this.leave),
         log: () => this.#toggleLog(),
       }),
-      this.past ? historyBar(scene, this.session.log, this.pastVersion, (version) => void this.#goTo(version)) : null,
+      this.past ? historyBar(scene, this.session.log, this.past.version, (version) => void this.#goTo(version)) : null,
       board,
       side,
       h("footer.dock", {}, tray(scene, this.#deeds(), shown), own),
@@ -208,8 +207,7 @@ export class Table {
     }
     const answer = await this.session.ask("at", { version });
     if (answer?.type !== "at") return void (answer && this.#refused(answer));
-    this.past = answer.view;
-    this.pastVersion = version;
+    this.past = answer;
     this.selection.clear();
     this.draw();
   }

@@ -1181,6 +1181,8 @@ export namespace Server {
     version: number;
     /** The view of the seat, without options. */
     view: View.View;
+    /** What waits for an occasion, in words, in the order of the view. */
+    waiting: string[];
     /** What the seat may do, perhaps not all. */
     actions: ({
       action: Action.Action;
@@ -1349,6 +1351,8 @@ export namespace Server {
     version: number;
     /** The view. */
     view: View.View;
+    /** What waits for an occasion, in words, in the order of the view. */
+    waiting: string[];
   };
   /** Every point with its working. */
   type Breakdown = {

@@ -104,6 +104,7 @@ export default {
   basics: "Basic villagers",
   developments: "Developments",
   events: "Events",
+  still_to_come: "Still to come",
   looking: "{name} looks at {n|# card|# cards} of {pile}",
   hand: "Your hand",
   hand_of: "Hand of {name}",

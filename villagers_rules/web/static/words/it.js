@@ -104,6 +104,7 @@ export default {
   basics: "Paesani base",
   developments: "Sviluppi",
   events: "Eventi",
+  still_to_come: "Ancora da venire",
   looking: "{name} guarda {n|# carta|# carte} di {pile}",
   hand: "La tua mano",
   hand_of: "Mano di {name}",
