@@ -98,7 +98,10 @@ class Words:
         return self._in("places", where.area, owner=owner, number=where.number or "", name=name)
 
     def named(self, kind: str, word: str) -> str:
-        """Return what the thing with the id *word* is called; *kind* is `suits`, `decks`, `markets`, `counters` or `seats`."""
+        """Return what the thing with the id *word* is called.
+
+        Its *kind* is `suits`, `decks`, `markets`, `counters`, `phases` or `seats`.
+        """
         return self._things.of(kind, word)
 
     # -- what is done ------------------------------------------------------------------------------------------------------------

@@ -343,6 +343,7 @@ class Room:
             "seats": self._seats_message()["seats"],
             "owners": list(game.seats),
             "names": {str(owner): words.owner(owner) for owner in game.seats},
+            "called": snapshot.called(game, words),
             "suits": suits,
             "cards": cards,
             "packs": list(game.packs),

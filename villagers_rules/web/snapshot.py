@@ -62,8 +62,16 @@ def state_of(history: History, seat: int | None, log: Log, *, since: int) -> Dat
 
 
 def seen(view: View, words: Words) -> Data:
-    """Return a view, and in words what waits in it."""
-    return {"view": view.to_data(), "waiting": [words.waiting(one) for one in view.waiting]}
+    """Return a view, and in words what waits in it, and which pile is looked at."""
+    looked = words.pile_called(view.looking.pile) if view.looking is not None else ""
+    return {"view": view.to_data(), "waiting": [words.waiting(one) for one in view.waiting], "looked_at": looked}
+
+
+def called(game: Game, words: Words) -> dict[str, str]:
+    """Return what the decks, the counters and the phases of packs are called, by their ids."""
+    table, rules, lexicon = game.catalog.table, game.catalog.rules, game.catalog.lexicon
+    named = {"phases": rules.declared_phases, "decks": table.decks, "counters": lexicon.counters}
+    return {one: words.named(kind, one) for kind, ids in named.items() for one in ids}
 
 
 def offers(game: Game, actions: Iterable[Action], words: Words) -> list[Data]:

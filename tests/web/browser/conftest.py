@@ -28,14 +28,19 @@ QUICK = tuple(word for limit in _LIMITS for word in ("--limit", limit))
 Opened = Callable[..., Person]
 
 
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """Give a browser without a window."""
+def executable() -> str:
+    """Return the path of a chromium on this machine."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         pytest.fail(f"expected one of {', '.join(NAMES)}; on Debian and Ubuntu, install one with: apt-get install chromium")
+    return path
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Give a browser without a window."""
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        found = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
         yield found
         found.close()
 

@@ -132,7 +132,7 @@ def test_every_mode_and_all_packs(opened: Opened, server: Served) -> None:
 
 
 def test_what_waits_lies_on_the_table(opened: Opened) -> None:
-    """A card of a folder's pack that waits for an occasion lies before everybody, with whom it is for and when; also in history."""
+    """A card of a folder's pack that waits for an occasion lies before everybody, with its player and when it acts."""
     save = Game.new(players=2, packs=["potholes"], seed=3, hand=["pothole"], first_player=1, pack_dirs=[PACKS]).to_json()
     with serving(*QUICK, "--pack-folder", str(PACKS)) as served:
         status, found = served.ask("/api/games/load", {"save": save, "seats": BOTS})
@@ -143,11 +143,15 @@ def test_what_waits_lies_on_the_table(opened: Opened) -> None:
         waits = ada.page.locator(".waits")
         assert not waits.count()
         ada.take("hand:pothole")
-        expect(waits).to_contain_text("Ada (Pothole): Each time any player drafts a villager from the Road, until the update phase")
+        expect(waits).to_contain_text(
+            "Ada (Pothole): Each time any player drafts a villager from the Road, until the update phase"
+        )
         expect(waits.get_by_role("button", name="Pothole")).to_be_visible()
         guest = opened(address=served.address, locale="it-IT")
         guest.sit(found["game"])
-        expect(guest.page.locator(".waits")).to_contain_text("Ada (Buca): Ogni volta che un giocatore pesca un paesano dalla Strada")
+        expect(guest.page.locator(".waits")).to_contain_text(
+            "Ada (Buca): Ogni volta che un giocatore pesca un paesano dalla Strada"
+        )
         ada.page.locator("[data-tool=history]").click()
         expect(ada.page.locator(".history-bar")).to_be_visible()
         expect(waits).to_have_count(0)

@@ -1,13 +1,13 @@
 // The line at the top: where the game stands, what ends it, and what one can do besides playing.
 
 import { button, capital, h, icon } from "./dom.js";
-import { nameOf } from "./parts.js";
+import { nameOf, termOf } from "./parts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./parts.js").Scene} Scene */
 
 /** @type {Record<string, import("./words.js").Key>} */
-const PHASES = {
+export const PHASES = {
   draft: "phase_draft", update: "phase_update", build: "phase_build", developments: "phase_developments", events: "phase_events",
   markets: "phase_markets",
 };
@@ -40,7 +40,7 @@ export function header(scene, tools) {
       {},
       h("h1.round-name", {}, state.over && !scene.isPast ? t("game_over") : t("round", { n: view.round })),
       !state.over && h("ol.phases", { role: "list" }, phases(scene)),
-      view.phase && !phase && h("span.chip", {}, view.phase),
+      view.phase && !phase && h("span.chip.now", {}, capital(termOf(scene, view.phase))),
     ),
     h("p.clock", {}, !state.over && icon("gold"), h("span", {}, capital(clockText(scene)))),
     h(

@@ -1,8 +1,8 @@
 // The middle of the table: stacks, the Road, what lies beside it, developments and events.
 
-import { h, icon } from "./dom.js";
+import { capital, h, icon } from "./dom.js";
 import { backName } from "./faces.js";
-import { back, cardName, faceUp, nameOf, thing, zone } from "./parts.js";
+import { back, cardName, faceUp, nameOf, termOf, thing, zone } from "./parts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./parts.js").Scene} Scene */
@@ -153,7 +153,7 @@ function events(scene) {
       "div.supply-cards",
       {},
       open.map((card) => faceUp(scene, `event:${card}`, card, { class: view.resolving.includes(card) ? "medium resolving" : "medium" })),
-      decks.map(([name, deck]) => faceDown(scene, `deck:${name}`, name, deck)),
+      decks.map(([name, deck]) => faceDown(scene, `deck:${name}`, capital(termOf(scene, name)), deck)),
     ),
   ]);
 }
@@ -165,7 +165,7 @@ function events(scene) {
 function looking(scene) {
   const seen = scene.view.looking;
   if (!seen) return null;
-  const title = t("looking", { name: nameOf(scene, seen.player), n: seen.number, pile: seen.pile });
+  const title = t("looking", { name: nameOf(scene, seen.player), n: seen.number, pile: scene.lookedAt });
   return zone("looking", title, [
     h("div.supply-cards", {}, seen.cards.map((card) => faceUp(scene, `looked:${card}`, card))),
   ]);

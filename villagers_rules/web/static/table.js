@@ -100,10 +100,10 @@ export class Table {
   get scene() {
     const { state, joined } = this.session;
     if (!state || !joined || !this.hasFaces) return null;
-    const { view, waiting } = this.past ?? state;
+    const { view, waiting, looked_at: lookedAt } = this.past ?? state;
     const isPast = this.past !== null;
     const open = isPast || this.isSent ? /** @type {Set<string>} */ (new Set()) : this.selection.open;
-    return { view, waiting, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
+    return { view, waiting, lookedAt, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
   }
 
   /** Whether another of those who share this screen must say first that they sit there. */

@@ -1155,6 +1155,8 @@ export namespace Server {
     owners: (number | string)[];
     /** What players and seats are called, by owner. */
     names: { [name: string]: string };
+    /** What decks, counters and added phases are called, by id. */
+    called: { [name: string]: string };
     /** What the backs of cards are called, by id. */
     suits: { [name: string]: string };
     /** All cards by id. */
@@ -1183,6 +1185,8 @@ export namespace Server {
     view: View.View;
     /** What waits for an occasion, in words, in the order of the view. */
     waiting: string[];
+    /** What the pile is called at which somebody looks, empty for nobody. */
+    looked_at: string;
     /** What the seat may do, perhaps not all. */
     actions: ({
       action: Action.Action;
@@ -1353,6 +1357,8 @@ export namespace Server {
     view: View.View;
     /** What waits for an occasion, in words, in the order of the view. */
     waiting: string[];
+    /** What the pile is called at which somebody looks, empty for nobody. */
+    looked_at: string;
   };
   /** Every point with its working. */
   type Breakdown = {

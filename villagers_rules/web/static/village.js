@@ -2,7 +2,7 @@
 
 import { button, h, icon } from "./dom.js";
 import { canInvite, openInvitations } from "./menu.js";
-import { cardName, faceUp, nameOf, suitMark, thing, zone } from "./parts.js";
+import { cardName, faceUp, nameOf, suitMark, termOf, thing, zone } from "./parts.js";
 import { t } from "./words.js";
 import { backName } from "./faces.js";
 
@@ -83,7 +83,7 @@ function seatLine(scene, seat) {
   }
   if (state.winners.includes(seat.owner)) chips.append(h("span.chip.won", {}, t("winner")));
   for (const [counter, value] of Object.entries(seat.counters)) {
-    if (value) chips.append(h("span.chip", {}, `${counter.replaceAll("_", " ")} ${value}`));
+    if (value) chips.append(h("span.chip", {}, `${termOf(scene, counter)} ${value}`));
   }
   const worth = standing && !scene.isPast && !state.over ? standing.total : null;
   const silent = (/** @type {string} */ text) => h("span.unseen", {}, text);
