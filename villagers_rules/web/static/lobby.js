@@ -113,6 +113,7 @@ export class Lobby {
             "div.lobby-side",
             {},
             games.length > 0 && h("section.panel.known-games", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
+            howItGoes(),
             h("section.panel", {}, h("h2", {}, t("load")), this.#file()),
             this.ownPack,
           ),
@@ -324,4 +325,11 @@ export function botName(bot) {
   if (bot === "greedy") return t("bot_greedy");
   if (bot === "random") return t("bot_random");
   return bot === "ismcts" ? t("bot_ismcts") : bot;
+}
+
+/** The game in three sentences. */
+function howItGoes() {
+  const steps = /** @type {const} */ ([["hand", "how_draft"], ["build", "how_build"], ["scores", "how_market"]]);
+  return h("section.panel", {}, h("h2", {}, t("how")), h("ol.how", { role: "list" }, steps.map(([sign, key]) =>
+    h("li", {}, h(`span.sign.sign-${sign}`, { "aria-hidden": "true" }), h("span", {}, t(key))))));
 }

@@ -4,7 +4,7 @@ import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
 import { announce, button, h, replaceParts } from "./dom.js";
 import { loadFaces } from "./faces.js";
 import { afterSizing, fit } from "./fit.js";
-import { actionsUntil, curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
+import { actionsUntil, curtain, historyBar, laidOut, logDrawer, showDecision, ticker } from "./frames.js";
 import { header } from "./header.js";
 import { notesOn, openDiscards, openScores } from "./inspect.js";
 import { market } from "./market.js";
@@ -55,7 +55,6 @@ export class Table {
       const { game: next, tokens: given } = /** @type {CustomEvent} */ (event).detail;
       this.play(next, given);
     });
-    this.#redraw = () => this.draw();
     this.#sized = afterSizing(this.#redraw);
     NARROW.addEventListener("change", this.#redraw);
     this.#listening = listen(root, {
@@ -72,13 +71,14 @@ export class Table {
       () => {
         this.hasFaces = true;
         this.draw();
+        showDecision(this.root, this.session);
       },
       (error) => this.#missing(String(error.message ?? error)),
     );
   }
 
   #listening;
-  #redraw;
+  #redraw = () => this.draw();
   #sized;
 
   close() {
@@ -131,7 +131,7 @@ export class Table {
     this.fresh = new Set(this.laid ? [...laid].filter(([key, what]) => this.laid?.get(key) !== what).map(([key]) => key) : []);
     this.laid = laid;
     this.draw();
-    if (phase !== this.phase && state.decision?.player === this.session.seat) showPlace(this.root, state.decision?.kind ?? "");
+    if (phase !== this.phase) showDecision(this.root, this.session);
     this.phase = phase;
     const said = state.log.slice(-3).map((line) => line.text);
     if (state.decision?.player === this.session.seat && !wasMine) said.push(t("your_turn"));
@@ -154,6 +154,7 @@ export class Table {
     if (!scene) return;
     unpeek();
     replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
+    this.root.classList.toggle("watching", scene.me === null);
     fit(this.root);
     if (!this.isCovered) inviteOnce(scene);
     this.root.dataset.version = String(scene.state.version);
@@ -166,8 +167,9 @@ export class Table {
     const others = scene.view.seats.filter((seat) => seat.owner !== scene.me);
     const isLogOpen = document.body.classList.contains("log-open");
     const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
-    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, NARROW.matches && around);
-    const side = NARROW.matches ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
+    const isOnBoard = NARROW.matches || !mine;
+    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isOnBoard && around);
+    const side = isOnBoard ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
     const own = h("div.own", {}, ticker(this.session.log, () => this.#toggleLog()), mine ? hand(scene, mine) : null);
     const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [

@@ -17,10 +17,11 @@ export function problemList(problems, { goTo, correct }) {
     problems.map((problem) =>
       h(
         `li.problem.${problem.severity}`, {},
-        h("button.link", { type: "button", onclick: () => goTo(problem) }, `${problem.file}:${problem.line}:${problem.column}`),
-        h("span.severity", {}, b(`severity_${problem.severity}`)), " ",
+        h("div.problem-place", {},
+          h("span.severity", {}, b(`severity_${problem.severity}`)),
+          h("button.link", { type: "button", onclick: () => goTo(problem) }, `${problem.file}:${problem.line}:${problem.column}`),
+          h("code.code", { title: problem.says }, problem.code)),
         worded(problem),
-        h("code.code", { title: problem.says }, problem.code),
         problem.fix ? button(b("fix"), () => correct(problem), { class: "small", "data-act": "fix" }) : "",
       ),
     ),
