@@ -36,8 +36,11 @@ CARDS = """
     silver: 2 per grain symbols
     sliver: 3
 """
-_ANIMATIONS_ENDED = """() => Promise.all(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().iterations < 9).map((one) => one.finished.catch(() => 0)))"""
+_STILL = """() => Promise.all([
+    ...[...document.images].map((image) => image.decode().catch(() => 0)),
+    ...document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < 9)
+        .map((one) => one.finished.catch(() => 0)),
+])"""
 
 
 @define
@@ -218,7 +221,7 @@ def main(place: Path, *wanted: str) -> None:
                 if wanted and state.__name__ not in wanted:
                     continue
                 state(studio)
-                studio.page.evaluate(_ANIMATIONS_ENDED)
+                studio.page.evaluate(_STILL)
                 expect(studio.page.locator("body")).to_be_visible()
                 name = f"{state.__name__}-{width}-{language}-{scheme}.png"
                 studio.page.screenshot(path=place / name)

@@ -8,7 +8,7 @@ import { t } from "./words.js";
 
 /** @type {Record<string, import("./words.js").Key>} */
 export const PHASES = {
-  draft: "phase_draft", update: "phase_update", build: "phase_build", developments: "phase_developments", events: "phase_events",
+  draft: "phase_draft", "update the road": "phase_update", build: "phase_build", developments: "phase_developments", events: "phase_events",
   markets: "phase_markets",
 };
 
@@ -69,7 +69,7 @@ function tool(name, label, act, isOff = false) {
 
 /** @param {Scene} scene */
 function phases({ view }) {
-  return /** @type {const} */ (["draft", "update", "build"]).map((phase) => {
+  return /** @type {const} */ (["draft", "update the road", "build"]).map((phase) => {
     const key = PHASES[phase];
     const isNow = view.phase === phase;
     return h(`li${isNow ? ".now" : ""}`, { "aria-current": isNow ? "step" : null }, key ? t(key) : phase);
@@ -77,12 +77,22 @@ function phases({ view }) {
 }
 
 /**
+ * Who has won.
+ * @param {Scene} scene
+ */
+export function outcome(scene) {
+  const { scores, winners } = scene.state;
+  const names = winners.map((owner) => nameOf(scene, owner)).join(", ");
+  return capital(winners.length > 1 ? t("prompt_shared", { names }) : t("prompt_over", { names, n: Math.max(0, ...scores.map((score) => score.total)) }));
+}
+
+/**
  * What ends this round or the game.
  * @param {Scene} scene
  */
 export function clockText(scene) {
-  const { clock, over, winners } = scene.state;
-  if (over) return winners.map((owner) => nameOf(scene, owner)).join(", ");
+  const { clock, over } = scene.state;
+  if (over) return outcome(scene);
   if (!clock.market) return "";
   const [first, last] = [clock.stacks[0] ?? 1, clock.stacks.at(-1) ?? 1];
   const stacks = first === last ? t("stack_one", { n: first }) : t("stack_many", { a: first, b: last });

@@ -107,7 +107,7 @@ export class Lobby {
             this.#seats(allowed),
             this.#packs(choice),
             this.#options(),
-            h("button.primary.start", { type: "submit", "data-act": "start" }, t("start")),
+            h("div.start-bar", {}, h("button.primary.start", { type: "submit", "data-act": "start" }, t("start"))),
           ),
           h(
             "div.lobby-side",

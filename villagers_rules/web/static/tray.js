@@ -1,6 +1,7 @@
 // The decision at hand: what is asked, and once something was pointed at, what can be done with it at what price.
 
-import { button, h, icon } from "./dom.js";
+import { button, capital, h, icon } from "./dom.js";
+import { outcome } from "./header.js";
 import { canInvite, openInvitations } from "./menu.js";
 import { cardName, nameOf } from "./parts.js";
 import { t } from "./words.js";
@@ -58,10 +59,7 @@ export function tray(scene, deeds, shown) {
 function question(scene, deeds, shown) {
   const { state, view, selection, me } = scene;
   if (state.over) {
-    const names = state.winners.map((owner) => nameOf(scene, owner)).join(", ");
-    const best = Math.max(0, ...state.scores.map((score) => score.total));
-    const text = state.winners.length > 1 ? t("prompt_shared", { names }) : t("prompt_over", { names, n: best });
-    return h("div.question.over", {}, h("div", {}, h("p.eyebrow", {}, t("game_over")), h("p.prompt", {}, text)), ranking(scene), rematch(scene, deeds));
+    return h("div.question.over", {}, h("div", {}, h("p.eyebrow", {}, t("game_over")), h("p.prompt", {}, outcome(scene))), ranking(scene), rematch(scene, deeds));
   }
   const isMine = state.decision?.player === me && me !== null;
   const canAct = selection.ways.length > 0 && !scene.isSent;
@@ -94,7 +92,7 @@ function ranking(scene) {
   const scores = [...scene.state.scores].sort((one, other) => other.total - one.total);
   if (scores.length < 2) return null;
   return h("ol.ranking", { role: "list", "aria-label": t("score_final") }, scores.map((score) =>
-    h(`li${score.owner === scene.me ? ".own" : ""}`, {}, h("span", {}, nameOf(scene, score.owner)), h("span", {}, t("gold", { n: score.total })))));
+    h(`li${score.owner === scene.me ? ".own" : ""}`, {}, h("span", {}, capital(nameOf(scene, score.owner))), h("span", {}, t("gold", { n: score.total })))));
 }
 
 /**

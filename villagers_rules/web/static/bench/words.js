@@ -46,7 +46,6 @@ const en = {
   village: "The village",
   village_text: "As text",
   village_empty: "Click a card below to place it.",
-  place_on: "Place on {name}",
   place_ground: "Start a chain",
   take_away: "Take away {name}",
   coins_more: "+1 gold on {name}",
@@ -107,7 +106,6 @@ const en = {
   italian: "Italian",
   no_text: "No rules text: it just shows symbols.",
   working: "…",
-  failed: "{text}",
 };
 
 /** @typedef {keyof typeof en} Key */
@@ -157,7 +155,6 @@ const it = {
   village: "Il villaggio",
   village_text: "Come testo",
   village_empty: "Clicca una carta qui sotto per piazzarla.",
-  place_on: "Piazza su {name}",
   place_ground: "Inizia una catena",
   take_away: "Togli {name}",
   coins_more: "+1 oro su {name}",
@@ -218,7 +215,6 @@ const it = {
   italian: "Italiano",
   no_text: "Nessun testo: mostra solo simboli.",
   working: "…",
-  failed: "{text}",
 };
 
 /** @type {Record<string, Record<Key, string>>} */
