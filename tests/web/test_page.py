@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
-from tests.web.words import STATIC, books
-from villagers_rules.api import languages
+from tests.web.words import STATIC, books, english_words, words_of
+from villagers_rules.api import Game, languages
 from villagers_rules.packs.problems import problem_kinds, problem_texts
 
 BENCH = STATIC / "bench"
@@ -15,6 +16,7 @@ MODULES = {"table": sorted(STATIC.glob("*.js")), "bench": sorted(BENCH.glob("*.j
 ASKED = {"table": r'\bt\("(\w+)"', "bench": r'\bb\("(\w+)"'}
 SAME = {"title", "bot", "menu", "round", "numbered", "working", "formula_hint", "known_at"}
 """Keys of texts that may be the same in two languages."""
+PACKS = ("base", "developments", "scoundrels", "saints", "profiteers", "kickstarter", "promo")
 OTHERS = [language for language in languages() if language != "en"]
 
 
@@ -69,3 +71,14 @@ def test_modules_are_small_and_load_nothing_from_elsewhere() -> None:
         text = file.read_text(encoding="utf-8")
         assert text.count("\n") <= 400, file.name
         assert set(re.findall(r"https?://[\w./]+", text)) <= {"http://www.w3.org/2000/svg"}, file.name
+
+
+def test_what_happens_is_told_in_italian() -> None:
+    """The log of a game with many packs, with all that came of each action, holds none of the page's English words."""
+    game, rng, english = Game.new(packs=PACKS, players=3, seed=1), Random(1), english_words()
+    words = game.words("it", {1: "Ada", 2: "Bea", 3: "Ciro"})
+    while not game.is_over:
+        game.apply(rng.choice(list(game.legal_actions)))
+    told = [text for entry in game.log_for(1) for text in (words.entry(entry), *map(words.change, entry.changes))]
+    assert len(told) > 500
+    assert not [text for text in told if words_of(text) & english]

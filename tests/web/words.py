@@ -22,3 +22,21 @@ def books(language: str) -> dict[str, dict[str, str]]:
         found[page] = dict(_TEXT.findall(text))
         assert len(found[page]) == len(text.strip().splitlines()) - 2, page
     return found
+
+
+LOANED = {"villagers", "kickstarter", "greedy", "json", "yaml"}
+"""English words that an Italian page may hold: names, and what is called so in Italian too."""
+
+
+def english_words() -> set[str]:
+    """Return the words of the pages' English texts that none of their Italian ones has."""
+    found = {}
+    for language in ("en", "it"):
+        texts = [text for book in books(language).values() for text in book.values()]
+        found[language] = {word for text in texts for word in words_of(re.sub(r"\{[^|}]*\|?|\|", " ", text))}
+    return found["en"] - found["it"] - LOANED
+
+
+def words_of(text: str) -> set[str]:
+    """Return the words of a text, all but the shortest."""
+    return set(re.findall(r"(?<!\w)[a-zà-ù]{4,}(?!\w)", text.lower()))

@@ -10,7 +10,7 @@ from villagers_rules.api import Game
 from villagers_rules.authoring.new_scenarios import new_scenario_from_record
 from villagers_rules.errors import CardFileError, CodedError
 from villagers_rules.packs.loader import clear_cache
-from villagers_rules.phrases import Phrase, Term, phrase
+from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.testing.files import Case, read_cases
 from villagers_rules.testing.report import FailureLine
 from villagers_rules.testing.run import played, start_game
@@ -111,7 +111,7 @@ def table(game: Game, language: str) -> Data:
     return {
         "round": seen["round"],
         "phase": seen["phase"],
-        "phase_name": words.text(Term(seen["phase"].replace("_", " "), "phase name", seen["phase"])),
+        "phase_name": words.phase(seen["phase"]),
         "current_player": seen["current_player"],
         "seats": seats,
         "road": seen["road"],

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Preview, Refusal, View, Words
-from villagers_rules.phrases import Term
 from villagers_rules.web.history import History
 from villagers_rules.web.wording import Log, said_in, spoken
 
@@ -71,9 +70,9 @@ def seen(view: View, words: Words) -> Data:
 def called(game: Game, words: Words) -> dict[str, str]:
     """Return what the decks, the counters and the phases of packs are called, by their ids."""
     table, rules, lexicon = game.catalog.table, game.catalog.rules, game.catalog.lexicon
-    phases = {phase: words.text(Term(phase.replace("_", " "), "phase name", phase)) for phase in rules.phases}
-    named = {"phases": rules.declared_phases, "decks": table.decks, "counters": lexicon.counters}
-    return phases | {one: words.named(kind, one) for kind, ids in named.items() for one in ids}
+    named = {deck: words.named("decks", deck) for deck in table.decks}
+    named |= {counter: words.named("counters", counter) for counter in lexicon.counters}
+    return named | {phase: words.phase(phase) for phase in rules.phases}
 
 
 def offers(game: Game, actions: Iterable[Action], words: Words) -> list[Data]:
