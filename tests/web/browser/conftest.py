@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.browser.person import Person
 from tests.web.clients import Served, serving
@@ -26,6 +26,9 @@ _LIMITS = ("messages_a_second=1000", "messages_at_once=1000", "games_a_minute=10
 QUICK = tuple(word for limit in _LIMITS for word in ("--limit", limit))
 """Options that let tests go as fast as they can."""
 Opened = Callable[..., Person]
+PATIENCE = 60_000
+"""For so many milliseconds a state is waited for, so that a slow machine shows it too; nothing waits for a time to pass."""
+expect.set_options(timeout=PATIENCE)
 
 
 def executable() -> str:
@@ -60,7 +63,7 @@ def opened(browser: Browser, server: Served) -> Iterator[Opened]:
     def open_page(path: str = "/", *, address: str = "", **given: Any) -> Person:
         given = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **given}
         context = browser.new_context(**given)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page: Page = context.new_page()
         person = Person(page)
         page.goto((address or server.address) + path)

@@ -172,7 +172,7 @@ def waiting(studio: Studio) -> None:
 def bench(studio: Studio) -> None:
     """The bench of a pack with problems."""
     studio.open("/bench")
-    studio.page.locator(".problem").first.wait_for(timeout=60_000)
+    studio.page.locator(".problem").first.wait_for()
     studio.page.wait_for_load_state("networkidle")
 
 
@@ -180,11 +180,11 @@ def statistics(studio: Studio) -> None:
     """The bench with statistics of a pack without problems."""
     studio.open("/bench")
     studio.page.locator("select[name=pack]").select_option("sound")
-    studio.page.locator(".bench-card").first.wait_for(timeout=60_000)
+    studio.page.locator(".bench-card").first.wait_for()
     studio.page.locator("[role=tab]").nth(4).click()
     studio.page.locator("[name=games]").fill("100")
     studio.page.locator("[data-act=run]").click()
-    studio.page.locator(".plot-rows tr").first.wait_for(timeout=60_000)
+    studio.page.locator(".plot-rows tr").first.wait_for()
 
 
 STATES = (

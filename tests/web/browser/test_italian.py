@@ -83,8 +83,6 @@ def test_the_bench_in_italian(opened: Opened, tmp_path: Path) -> None:
     """The bench without a pack, with problems, with a formula that means nothing, each of its tabs, names that are refused."""
     with serving(*QUICK, "--bench", str(tmp_path)) as served:
         page = opened("/bench", address=served.address, locale="it-IT").page
-        page.set_default_timeout(60_000)
-        expect.set_options(timeout=60_000)
         expect(page.locator(".file-list .nothing")).to_be_visible()
         assert english_in(page) == {}
         made = new_pack("Mulino", folder=tmp_path).files[0].parent
@@ -124,4 +122,3 @@ def test_the_bench_in_italian(opened: Opened, tmp_path: Path) -> None:
         expect(page.locator(".problem.error")).to_contain_text("Una chiave che nulla legge. Correggi come è scritta, o toglila.")
         expect(page.locator(".problem.error [lang=en]")).to_contain_text("did you mean silver?")
         assert english_in(page) == {}
-        expect.set_options(timeout=5_000)

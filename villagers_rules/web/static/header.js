@@ -76,6 +76,13 @@ function phases({ view }) {
   });
 }
 
+/** A text that stays on one line.
+ * @param {string} text
+ */
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0").replaceAll("–", "\u2060–\u2060");
+}
+
 /**
  * Who has won.
  * @param {Scene} scene
@@ -95,7 +102,7 @@ export function clockText(scene) {
   if (over) return outcome(scene);
   if (!clock.market) return "";
   const [first, last] = [clock.stacks[0] ?? 1, clock.stacks.at(-1) ?? 1];
-  const stacks = first === last ? t("stack_one", { n: first }) : t("stack_many", { a: first, b: last });
+  const stacks = first === last ? t("stack_one", { n: first }) : unbroken(t("stack_many", { a: first, b: last }));
   const text = clock.this_round
     ? t("clock_round", { market: clock.market_name })
     : t("clock", { market: clock.market_name, n: clock.cards_left, stacks });

@@ -181,7 +181,7 @@ export class Lobby {
             },
           },
           h("option", { value: "human", selected: kind === "human" }, t("human")),
-          this.catalog.bots.map((bot) => h("option", { value: bot, selected: kind === bot }, `${t("bot")}: ${botName(bot)}`)),
+          this.catalog.bots.map((bot) => h("option", { value: bot, selected: kind === bot }, `${t("bot")}: ${botStrength(bot)}`)),
         ),
         h("input", {
           type: "text", "data-field": `name ${index}`, value: chair.name, maxlength: 20, "aria-label": `${name}: ${t("name")}`, autocomplete: "off",
@@ -320,11 +320,23 @@ export class Lobby {
   }
 }
 
-/** @param {string} bot */
+/** @type {Record<string, import("./words.js").Key>} */
+const BOTS = { greedy: "bot_greedy", random: "bot_random", ismcts: "bot_ismcts" };
+
+/** What a bot is called, without its budget.
+ * @param {string} bot
+ */
 export function botName(bot) {
-  if (bot === "greedy") return t("bot_greedy");
-  if (bot === "random") return t("bot_random");
-  return bot === "ismcts" ? t("bot_ismcts") : bot;
+  const key = BOTS[bot.replace(/^(ismcts):.*/, "$1")];
+  return key ? t(key) : bot;
+}
+
+/** What a bot is called, with how long it thinks: a number of games, or of seconds.
+ * @param {string} bot
+ */
+function botStrength(bot) {
+  const [, n, isTime] = /^ismcts:(\d+)(s?)$/.exec(bot) ?? [];
+  return n ? `${botName(bot)}, ${t(isTime ? "bot_seconds" : "bot_games", { n })}` : botName(bot);
 }
 
 /** The game in three sentences. */

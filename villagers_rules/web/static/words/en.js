@@ -35,6 +35,8 @@ export default {
   bot_greedy: "Greedy",
   bot_random: "Random",
   bot_ismcts: "Thoughtful",
+  bot_games: "{n} games a move",
+  bot_seconds: "{n} s a move",
   room: "Invite the others",
   room_text: "Send each person the link to their seat. Whoever has a link plays that seat. You can begin meanwhile.",
   invite: "Invite",
