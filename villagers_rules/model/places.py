@@ -38,29 +38,29 @@ work, *deck* and *spent* the event decks and their discards, *development* those
 HIDDEN: Final = ("stack", "reserve", "looked", "deck", "box")
 """The areas whose cards lie face down."""
 BANK: Final[Account] = -1
-_FIRST_SUPPLY: Final = -2
-_VILLAGE: Final = 1 << 16
+FIRST_SUPPLY: Final = -2
+FIRST_CARD: Final = 1 << 16
 """Places for gold from here on are cards in villages; no table has so many piles, and no village so many cards."""
 
 
 def supply_of(seat: int) -> Account:
     """Return the place for gold that is the supply of *seat*."""
-    return _FIRST_SUPPLY - seat
+    return FIRST_SUPPLY - seat
 
 
 def coins_on(seat: int, spot: int) -> Account:
     """Return the place for gold that is the card on *spot* in the village of *seat*."""
-    return _VILLAGE * (seat + 1) + spot
+    return FIRST_CARD * (seat + 1) + spot
 
 
 def seat_of_supply(account: Account) -> int:
     """Return the seat whose supply *account* is, below 0 for another place for gold."""
-    return _FIRST_SUPPLY - account
+    return FIRST_SUPPLY - account
 
 
 def card_with_coins(account: Account) -> tuple[int, int] | None:
     """Return (seat, spot) of the card that *account* is, None for another place for gold."""
-    return None if account < _VILLAGE else (account // _VILLAGE - 1, account % _VILLAGE)
+    return None if account < FIRST_CARD else (account // FIRST_CARD - 1, account % FIRST_CARD)
 
 
 class Layout:
@@ -68,13 +68,15 @@ class Layout:
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
+    area, *parts* the same as slices. *alone* holds every place as a tuple with nothing else, *basics* is the part of the basic
+    villagers and all else that is traded for.
     """
 
     __slots__ = (
         "alone",
         "area_of",
         "basic",
+        "basics",
         "deck",
         "hand",
         "hand_of",
@@ -91,7 +93,6 @@ class Layout:
         "square",
         "stack",
         "stacks",
-        "stacks_alone",
         "under",
         "village",
     )
@@ -120,7 +121,7 @@ class Layout:
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
         self.alone = [(place,) for place in range(len(self.area_of))]
-        self.stacks_alone = [self.alone[place] for place in self.stacks]
+        self.basics = slice(self.basic, self.basic + self.sizes["basic"])
 
     def place(self, area: str, number: int) -> Place:
         """Return the pile with this number (from 0) in an area, or the village of a seat."""

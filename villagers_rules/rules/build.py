@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import compress, permutations
 from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
@@ -164,7 +164,7 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
     ways = [payment for payment in payments(state, seat, kind) if dry_run.playable(state, seat, kind, payment)]
     if ways:
-        found.append(group(PlayMove, (kind,), ways))
+        found.append((PlayMove, len(ways), ((kind,), ways)))
 
 
 def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
@@ -174,22 +174,18 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
-    village = state.villages[seat]
     pooled = state.table.pooled.get(pool.name, {})
-    if not pooled.keys().isdisjoint(village.active()):
-        copies = village.copies()
+    if not pooled.keys().isdisjoint(state.villages[seat].active()):
+        copies = state.villages[seat].copies()
         if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
             return []
-    piles = state.areas["basic"]
-    return [*pooled] if all(piles) else [kind for kind, number in pooled.items() if piles[number]]
+    first, piles = state.layout.basic, state.piles
+    return [kind for kind, number in pooled.items() if piles[first + number]]
 
 
 def basics_left(state: State) -> list[int]:
     """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
-    piles = state.areas["basic"]
-    if all(piles):
-        return state.table.basics
-    return [kind for number, kind in enumerate(state.table.basics) if piles[number]]
+    return list(compress(state.table.basics, state.piles[state.layout.basics]))
 
 
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
@@ -200,10 +196,7 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     target = place_of(state, TRADED_TO, state.player) if TRADED_TO in state.table.changes else None
     if target:
         return [(state.layout.village + seat_in(state, target[0]),)]
-    layout = state.layout
-    if all(state.areas["stack"]):
-        return layout.stacks_alone
-    return [layout.alone[place] for place in face_down(state) or (DISCARD,)]
+    return [*map(state.layout.alone.__getitem__, face_down(state) or (DISCARD,))]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------

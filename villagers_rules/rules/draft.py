@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.changes import move_card, move_gold, pop, push, set_counter
-from villagers_rules.model.groups import Group, group
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.state import State, around
@@ -88,7 +88,7 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
         open_to = WITHOUT_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
         ways = [payment for payment in open_to if dry_run.playable(state, seat, kind, payment)]
         if ways:
-            yield group(PlayMove, (kind,), ways)
+            yield PlayMove, len(ways), ((kind,), ways)
 
 
 def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> bool:

@@ -17,10 +17,11 @@ NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in (
 def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
     amount, cap = limit.amount.compute(state, seat, EMPTY), limit.cap
     if limit.tokens_add and seat in state.tokens:
-        given = state.table.tokens[limit.tokens_add]
-        for kind, holder in zip(state.piles[DEVELOPMENT], state.tokens, strict=True):
-            if holder == seat:
-                amount += given.get(kind, 0)  # Until the next developments (R14.2).
+        given, laid = state.table.tokens[limit.tokens_add], state.piles[DEVELOPMENT]
+        if not given.keys().isdisjoint(laid):
+            for kind, holder in zip(laid, state.tokens, strict=True):
+                if holder == seat:
+                    amount += given.get(kind, 0)  # Until the next developments (R14.2).
     added = more[seat] if seat < state.players else 0
     changes = state.table.changes
     if changes:
