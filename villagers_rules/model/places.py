@@ -68,15 +68,13 @@ class Layout:
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices. *alone* holds every place as a tuple with nothing else, *basics* is the part of the basic
-    villagers and all else that is traded for.
+    area, *parts* the same as slices. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
     """
 
     __slots__ = (
         "alone",
         "area_of",
         "basic",
-        "basics",
         "deck",
         "hand",
         "hand_of",
@@ -93,6 +91,7 @@ class Layout:
         "square",
         "stack",
         "stacks",
+        "stacks_alone",
         "under",
         "village",
     )
@@ -121,7 +120,7 @@ class Layout:
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
         self.alone = [(place,) for place in range(len(self.area_of))]
-        self.basics = slice(self.basic, self.basic + self.sizes["basic"])
+        self.stacks_alone = [self.alone[place] for place in self.stacks]
 
     def place(self, area: str, number: int) -> Place:
         """Return the pile with this number (from 0) in an area, or the village of a seat."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import compress, permutations
+from itertools import permutations
 from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
@@ -107,7 +107,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
             basics = basics_left(state)
             if basics:
                 places = trade_places(state)
-                alone = [*map(table.alone.__getitem__, kinds)]
+                alone = [table.alone[kind] for kind in kinds]
                 found.append((TradeMove, len(alone) * len(places) * len(basics), (alone, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
@@ -185,7 +185,8 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
 
 def basics_left(state: State) -> list[int]:
     """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
-    return list(compress(state.table.basics, state.piles[state.layout.basics]))
+    piles, first = state.piles, state.layout.basic
+    return [kind for number, kind in enumerate(state.table.basics, first) if piles[number]]
 
 
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
@@ -196,7 +197,10 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     target = place_of(state, TRADED_TO, state.player) if TRADED_TO in state.table.changes else None
     if target:
         return [(state.layout.village + seat_in(state, target[0]),)]
-    return [*map(state.layout.alone.__getitem__, face_down(state) or (DISCARD,))]
+    layout = state.layout
+    if all(state.areas["stack"]):
+        return layout.stacks_alone
+    return [layout.alone[place] for place in face_down(state) or (DISCARD,)]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
@@ -230,7 +234,8 @@ def _trade(state: State, move: TradeMove) -> None:
     if state.table.basic[basic]:
         set_counter(state, "trades_left", state.trades_left - 1)
     layout = state.layout
-    for kind, target in zip(move.cards, move.places, strict=True):
+    for number, kind in enumerate(move.cards):
+        target = move.places[number]
         if target >= layout.village:
             place_alone(state, layout.number_of[target], kind, layout.hand + seat)
         else:

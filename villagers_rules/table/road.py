@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import filterfalse
 
 from villagers_rules.model.changes import move_card, move_gold
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place
@@ -14,7 +13,10 @@ from villagers_rules.model.triggers import announce
 
 def stacks_left(state: State) -> tuple[Place, ...]:
     """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
-    return tuple(filter(state.piles.__getitem__, state.layout.stacks))
+    if all(state.areas["stack"]):
+        return state.layout.stacks
+    piles = state.piles
+    return tuple([place for place in state.layout.stacks if piles[place]])
 
 
 def face_down(state: State) -> tuple[Place, ...]:
@@ -27,7 +29,10 @@ def face_down(state: State) -> tuple[Place, ...]:
 
 def face_up(state: State) -> tuple[Place, ...]:
     """Return the Road places that hold a card, from left to right."""
-    return tuple(filter(state.piles.__getitem__, state.layout.roads))
+    if all(state.areas["road"]):
+        return state.layout.roads
+    piles = state.piles
+    return tuple([place for place in state.layout.roads if piles[place]])
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
@@ -37,16 +42,16 @@ def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
             if state.piles[RESERVE]:
                 return RESERVE
         else:
-            stack = next(filter(state.piles.__getitem__, state.layout.stacks), None)
-            if stack is not None:
-                return stack
+            for place in state.layout.stacks:
+                if state.piles[place]:
+                    return place
     return None
 
 
 def refill(state: State, order: Sequence[str]) -> None:
     """Refill the empty Road places from left to right (R3.6), each from the first pile of *order* that holds a card."""
     piles = state.piles
-    empty = [*filterfalse(piles.__getitem__, state.layout.roads)]
+    empty = [place for place in state.layout.roads if not piles[place]]
     for place in empty:
         source = source_of_refill(state, order)
         if source is None:
