@@ -77,9 +77,9 @@ def all_cards(table: CardTable, rules: Rules, players: int) -> Counter[int]:
 
 @frozen(eq=False)
 class Taken:
-    """A card that a deal took: its *kind*, from which pile, and the pile *to* which it went if that is one of a player."""
+    """Cards that a deal took together: their *kinds*, from which pile, and the pile *to* which they went if it is a player's."""
 
-    kind: int
+    kinds: list[int]
     what: str
     to: list[int] | None
 
@@ -106,7 +106,7 @@ class _Source:
                 pile.remove(kind)
         if len(taken) < number:
             raise GameError(f"the deal needs {number} cards of the {what}, and {len(taken)} are there (R2.2)")
-        self.taken += [Taken(kind, what, to) for kind in taken]
+        self.taken.append(Taken(taken, what, to))
         return taken
 
     def shuffle(self, place: Place) -> None:
