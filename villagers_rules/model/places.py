@@ -68,7 +68,7 @@ class Layout:
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
+    area, *parts* the same as slices, *road_part* that of the Road. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
     """
 
     __slots__ = (
@@ -84,6 +84,7 @@ class Layout:
         "number_of",
         "parts",
         "road",
+        "road_part",
         "roads",
         "rows",
         "sizes",
@@ -117,6 +118,7 @@ class Layout:
         self.is_hidden = [area in HIDDEN for area in self.area_of]
         self.hand_of = [number if area == "hand" else -1 for area, number in zip(self.area_of, self.number_of, strict=True)]
         self.is_open = [not hidden and owner < 0 for hidden, owner in zip(self.is_hidden, self.hand_of, strict=True)]
+        self.road_part = slice(self.road, self.road + self.sizes["road"])
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
         self.alone = [(place,) for place in range(len(self.area_of))]

@@ -121,7 +121,8 @@ def _foresee(state: State, happening: Happening) -> None:
 def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:
     """Yield the steps that *happening* sets off among the abilities *waiting*."""
     if happening.kind in _OWN:
-        waiting = [each for each in waiting if each[0] == happening.card]
+        card = happening.card
+        waiting = [each for each in waiting if each[0] == card]
         if not waiting:
             return
     open_to_all = list(_of_nobody(state, waiting))

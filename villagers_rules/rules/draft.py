@@ -38,7 +38,7 @@ def advance(state: State, task: DraftTask) -> bool:
 def _next_turn(state: State) -> bool:
     """Return True when somebody has to draft, next in turn order; else end the phase."""
     seat = state.player
-    if (state.sits_out[seat] or not any(state.areas["road"])) and not _pass_on(state):
+    if (state.sits_out[seat] or not any(state.piles[state.layout.road_part])) and not _pass_on(state):
         pop(state)
         begin_turn(state, seat)
         if any(state.more_drafts):
@@ -102,12 +102,12 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
 def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> bool:
     """Draft one villager, with the coins on it, and refill the Road at once; then the next player is at turn (R3.2)."""
     seat = state.player
-    if isinstance(move, PlayMove):
-        set_stage(state, max(state.stage, 1))
-        runner.play(state, seat, move.card, move.payment)
-        return False
-    if isinstance(move, UseMove):
-        use(state, seat, move)
+    if not isinstance(move, DraftMove):
+        if isinstance(move, UseMove):
+            use(state, seat, move)
+        else:
+            set_stage(state, max(state.stage, 1))
+            runner.play(state, seat, move.card, move.payment)
         return False
     place = move.place
     layout = state.layout

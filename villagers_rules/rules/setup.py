@@ -192,11 +192,12 @@ def _carry_out(state: State, source: _Source, step: SetupStep) -> None:
     if not here and step.if_any:
         return
     for target in _targets(state, step):
-        for kind in source.take(here, 1 if step.verb == "place_under" else step.number, step.what, target):
+        taken = source.take(here, 1 if step.verb == "place_under" else step.number, step.what, target)
+        for kind in taken:
             del pile[len(pile) - 1 - pile[::-1].index(kind)]  # The latest copy.
-            target.append(kind)
-            if target in areas["hand"]:
-                target.sort()
+        target += taken
+        if DRAWS[step.verb] == "hand":
+            target.sort()
 
 
 @lru_cache(maxsize=64)

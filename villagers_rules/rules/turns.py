@@ -189,7 +189,7 @@ def options(state: State) -> list[Group]:
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
-    if type(move) is InterruptMove:
+    if state.table.interrupters and isinstance(move, InterruptMove):
         interrupts.carry_out(state, move)
         run_until_decision(state)
     else:
