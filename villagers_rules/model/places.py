@@ -68,7 +68,8 @@ class Layout:
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices, *road_part* that of the Road. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
+    area, *parts* the same as slices, *road_part* that of the Road. *alone* holds every place as a tuple with nothing else,
+    *stacks_alone* those of the stacks.
     """
 
     __slots__ = (
