@@ -294,8 +294,9 @@ def best_bronze(state: State, seat: int) -> int:
     """Return the gold of the best bronze symbol that shows in the village, 0 without one (R10.2)."""
     village = state.villages[seat]
     bronze, best = state.table.bronze, 0
+    copies = village.copies()
     for kind in village.active():
-        for spot in village.copies()[kind]:
+        for spot in copies[kind]:
             formula = bronze[village.face[spot]]
             if formula is not None and not village.children[spot]:
                 best = max(best, formula(state, seat, lying(seat, spot)))
