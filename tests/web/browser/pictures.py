@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from attrs import define
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.web.browser.conftest import FLAGS, QUICK, executable
 from tests.web.browser.person import Person
@@ -36,7 +37,7 @@ CARDS = """
     silver: 2 per grain symbols
     sliver: 3
 """
-_STILL = """() => Promise.all([
+STILL = """() => Promise.all([
     ...[...document.images].map((image) => image.decode().catch(() => 0)),
     ...document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < 9)
         .map((one) => one.finished.catch(() => 0)),
@@ -72,6 +73,7 @@ class Studio:
         self.page.locator(".tray .prompt").first.wait_for()
 
 
+@cache
 def played(until: Callable[[Game], bool], **given: Any) -> Game:
     """Return a game that greedy bots have played until something is true, or to its end."""
     game, bot, rng = Game.new(**{"seed": 5, "players": 3, "packs": RICH, **given}), find_bot("greedy"), Random(1)
@@ -82,6 +84,7 @@ def played(until: Callable[[Game], bool], **given: Any) -> Game:
     return game
 
 
+@cache
 def _can(verb: str, *, paying: bool = False, since: int = 1) -> Callable[[Game], bool]:
     """Return whether player 1 can do something in a round or later, for a price or not."""
 
@@ -91,6 +94,18 @@ def _can(verb: str, *, paying: bool = False, since: int = 1) -> Callable[[Game],
         return any(action.verb == verb and (action.paying is not None) >= paying for action in game.legal_actions)
 
     return is_so
+
+
+def _at_once(_: Game) -> bool:
+    return True
+
+
+def _at_the_end(game: Game) -> bool:
+    return game.is_over
+
+
+def _after_a_market(game: Game) -> bool:
+    return bool(game.view(1).markets_held) and _can("draft")(game)
 
 
 def lobby(studio: Studio) -> None:
@@ -118,7 +133,7 @@ def build(studio: Studio) -> None:
 
 def interrupt(studio: Studio) -> None:
     """A card of the own hand that may be played in another's turn."""
-    studio.sit(lambda game: True, people=2, players=2, hand=["courier"], first_player=2)
+    studio.sit(_at_once, people=2, players=2, hand=("courier",), first_player=2)
     studio.page.locator("[data-thing='hand:courier']").click()
 
 
@@ -131,19 +146,19 @@ def refusal(studio: Studio) -> None:
 
 def market(studio: Studio) -> None:
     """The scores after the First Market, with what each point comes from."""
-    studio.sit(lambda game: bool(game.view(1).markets_held) and _can("draft")(game))
+    studio.sit(_after_a_market)
     studio.page.locator("[data-tool=scores]").click()
     studio.page.locator("dialog .working[open]").wait_for()
 
 
 def end(studio: Studio) -> None:
     """The end of a game."""
-    studio.sit(lambda game: False)
+    studio.sit(_at_the_end)
 
 
 def solo(studio: Studio) -> None:
     """A game against the Countess."""
-    studio.sit(_can("place", since=2), players=1, packs=["base", "solo"], mode="solo", seed=2)
+    studio.sit(_can("place", since=2), players=1, packs=("base", "solo"), mode="solo", seed=2)
 
 
 def history(studio: Studio) -> None:
@@ -164,7 +179,7 @@ def spectator(studio: Studio) -> None:
 
 def waiting(studio: Studio) -> None:
     """A card that waits for an occasion."""
-    studio.sit(lambda game: True, packs=["potholes"], pack_dirs=[SIXTY], hand=["pothole"], first_player=1)
+    studio.sit(_at_once, packs=("potholes",), pack_dirs=(SIXTY,), hand=("pothole",), first_player=1)
     studio.person.take("hand:pothole")
     studio.person.wait_turn()
 
@@ -193,40 +208,46 @@ STATES = (
 
 
 @contextmanager
-def _studio(folder: Path) -> Iterator[tuple[Browser, Served]]:
-    """Give a browser, and a server with a bench of two packs, one of them with problems."""
+def serving_all(folder: Path) -> Iterator[Served]:
+    """Run a server with all packs of the examples, and with a bench of two packs in *folder*, one of them with problems."""
     for name in ("Broken", "Sound"):
         new_pack(name, folder=folder)
     cards = folder / "broken" / "grains.yaml"
     cards.write_text(cards.read_text(encoding="utf-8") + CARDS, encoding="utf-8")
-    with serving(*QUICK, "--bench", str(folder), "--pack-folder", str(SIXTY)) as server, sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
-        yield found, server
-        found.close()
+    with serving(*QUICK, "--bench", str(folder), "--pack-folder", str(SIXTY)) as server:
+        yield server
+
+
+def screen(width: int, height: int, language: str, scheme: str) -> dict[str, Any]:
+    """Return what a page is opened with: small screens are touched."""
+    small = width < 1000
+    return {
+        "viewport": {"width": width, "height": height},
+        "locale": LANGUAGES[language],
+        "color_scheme": scheme,
+        "has_touch": small,
+        "is_mobile": small,
+    }
 
 
 def main(place: Path, *wanted: str) -> None:
     """Draw the states called *wanted*, or all of them, into the folder *place*."""
     place.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as folder, _studio(Path(folder)) as (browser, server):
+    with TemporaryDirectory() as folder, serving_all(Path(folder)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
         for (width, height), language, scheme in product(SIZES, LANGUAGES, SCHEMES):
-            size: Any = {"width": width, "height": height}
-            colours: Any = scheme
-            small = width < 1000
-            context = browser.new_context(
-                viewport=size, locale=LANGUAGES[language], color_scheme=colours, has_touch=small, is_mobile=small
-            )
+            context = browser.new_context(**screen(width, height, language, scheme))
             studio = Studio(context.new_page(), server)
             for state in STATES:
                 if wanted and state.__name__ not in wanted:
                     continue
                 state(studio)
-                studio.page.evaluate(_STILL)
-                expect(studio.page.locator("body")).to_be_visible()
+                studio.page.evaluate(STILL)
                 name = f"{state.__name__}-{width}-{language}-{scheme}.png"
                 studio.page.screenshot(path=place / name)
                 print(name, flush=True)
             context.close()
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -110,7 +110,7 @@ function working(scene, score, lines, isOpen) {
     return h(
       "div.part",
       {},
-      h("h4", {}, t(key), h("b", {}, String(score[part]?.amount ?? 0))),
+      h("h3", {}, t(key), h("b", {}, String(score[part]?.amount ?? 0))),
       cards.length
         ? h("ul", {}, cards.map((given, number) => h("li", {}, h("span", {}, cardName(scene, given.card), given.working && h("small", {}, told[number])), h("b", {}, String(given.amount)))))
         : h("p.left", {}, t("score_nothing")),

@@ -57,8 +57,8 @@ export function notice(text, kind = "good", more = "") {
   const overlay = byId("overlay");
   overlay.querySelector(".notice")?.remove();
   const element = h(
-    `div.notice.${kind}`,
-    {},
+    `aside.notice.${kind}`,
+    { "aria-label": capital(text) },
     h("span.notice-sign", { "aria-hidden": "true" }, kind === "bad" ? "!" : "i"),
     h("div", {}, h("p", {}, capital(text)), more && h("p.remedy", {}, capital(more))),
     button("×", () => element.remove(), { "aria-label": t("close"), class: "quiet close" }),

@@ -63,8 +63,8 @@ export function curtain(scene, show) {
 export function historyBar(scene, log, version, goTo) {
   const all = scene.state.version;
   return h(
-    "div.history-bar",
-    { role: "group", "aria-label": t("history") },
+    "section.history-bar",
+    { "aria-label": t("history") },
     button("◀", () => goTo(version - 1), { "aria-label": t("history_back"), disabled: version <= 1, "data-tool": "back" }),
     h("span", {}, t("history_at", { n: version, all })),
     button("▶", () => goTo(version + 1 >= all ? null : version + 1), { "aria-label": t("history_next"), "data-tool": "next" }),

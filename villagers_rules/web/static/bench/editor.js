@@ -86,7 +86,7 @@ export class Editor {
         ]),
         EditorView.lineWrapping, EditorState.phrases.of(phrases()),
         EditorView.domEventHandlers({ beforeinput: typedOver }),
-        EditorView.contentAttributes.of({ "aria-label": b("editor", { file: this.file }) }),
+        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": b("editor", { file: this.file }) }),
         EditorView.updateListener.of((/** @type {any} */ update) => {
           if (update.docChanged && !this.isQuiet) this.typed(update.state.doc.toString());
         }),
