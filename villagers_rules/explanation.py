@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.context import EMPTY
 from villagers_rules.phrases import Listed, Term, phrase
 
@@ -52,25 +53,31 @@ def position_of(catalog: Catalog, village: str) -> State:
 
 
 def value_lines(sentence: Any, state: State, words: Words) -> list[str]:
-    """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true."""
+    """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true.
+
+    In English, the language of the sentences, cards are named by their ids, as they stand there.
+    """
     if hasattr(sentence, "breakdown"):
         found = sentence.breakdown(state, 0, EMPTY)
-        return [words.text(Term(str(found), "breakdown", found))]
+        return [str(found) if words.language == FIRST else words.text(Term(str(found), "breakdown", found))]
     if hasattr(sentence, "find"):
         from villagers_rules.rules.notation import choice_name
 
-        things = [_called(choice_name(state, reference)) for reference in sentence.find(state, 0, EMPTY)]
+        named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]
+        things = [_called(choice, words) for choice in named]
         if not things:
             return [words.text(phrase("finds nothing"))]
         return [words.text(phrase("finds {number}: {things}", number=len(things), things=Listed(things)))]
     return [words.text(phrase("is true") if sentence.compute(state, 0, EMPTY) else phrase("is false"))]
 
 
-def _called(choice: Choice) -> str:
-    """Return what a selection has found: a card in the village by its name."""
+def _called(choice: Choice, words: Words) -> str:
+    """Return what a selection has found."""
     from villagers_rules.model.choices import Spot
 
-    return Term(choice.named(1), "spot", (choice, 1)) if isinstance(choice, Spot) else str(choice)
+    if not isinstance(choice, Spot):
+        return str(choice)
+    return choice.named(1) if words.language == FIRST else Term(choice.named(1), "spot", (choice, 1))
 
 
 def tree_data(tree: Node) -> dict[str, object]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from villagers_rules.errors import BadSaveError, CardFileError, CodedError, Problem
+from pathlib import PurePath
+
+from villagers_rules.errors import BadSaveError, CardFileError, CodedError, Problem, UnknownPackError
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.packs.problems import problem_texts
 from villagers_rules.phrases import Phrase, number_phrase, phrase
@@ -13,6 +15,8 @@ def said(error: CodedError, language: str) -> str:
     """Return what an error says, in a *language*."""
     if isinstance(error, CardFileError):
         return translated(_of_files(error, language), language)
+    if isinstance(error, UnknownPackError) and language != FIRST:
+        return translated(phrase("there is no such pack or mode here"), language)
     text = error.args[0] if error.args else str(error)
     if language == FIRST or isinstance(text, Phrase):
         return translated(text, language)
@@ -37,8 +41,8 @@ def _of_files(error: CardFileError, language: str) -> Phrase:
 
 
 def _first(problem: Problem, language: str) -> str:
-    """Return a problem in a line, with its place."""
-    place = f"{problem.file}:{problem.line}:{problem.column}"
+    """Return a problem in a line, with its place in its pack: where the pack lies is the server's affair."""
+    place = f"{'/'.join(PurePath(problem.file).parts[-2:])}:{problem.line}:{problem.column}"
     message = "; ".join(filter(None, (problem.message, problem.suggestion)))
     says, fix = problem_texts(problem.code, language)
     if language == FIRST or not says:
