@@ -121,7 +121,7 @@ function tableOf(table, before, wrong, nameOf) {
       const isChanged = earlier && earlier.supply !== seat.supply;
       return h(
         `section.small-village${isWrong("villages") || isWrong("scores") ? ".wrong-here" : ""}`, { "data-owner": String(seat.owner) },
-        h("h5", {}, capital(seat.name), " ",
+        h("h5", {}, capital(seat.name), " · ",
           h(`span.supply${isWrong("supplies") ? ".wrong-here" : ""}${isChanged ? ".new" : ""}`, {}, b("gold", { n: seat.supply }), isChanged ? ` (${earlier.supply} →)` : "")),
         trees(seat.village.cards, (card, isCovered) => {
           const element = lying(card, isCovered, nameOf(card.card));
