@@ -1,7 +1,7 @@
 """Print what a shell needs to complete `villagers` commands and options with the Tab key.
 
-It takes the package shtab: pip install "villagers-rules[completion]". Where the text goes is up to the shell. With --format json it
-prints, without shtab and without a shell, all commands with their options and choices, for a program that completes them.
+It takes the package shtab: pip install "villagers-rules[completion]". Where the text goes is up to the shell. With --format json
+it prints, without shtab and for every shell, all commands with their options and choices, for a program that completes them.
 
 Examples:
   villagers completion bash
