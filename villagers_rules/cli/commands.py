@@ -68,7 +68,8 @@ def _help(session: Desk, rest: str) -> bool:
     session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     if actions:
-        written = f"{actions[0]}, or: {actions[-1]}" if len(actions) > 1 else str(actions[0])
+        several = phrase("{action}, or: {other}", action=str(actions[0]), other=str(actions[-1]))
+        written = session.words.text(several) if len(actions) > 1 else str(actions[0])
         head = session.words.text(phrase("Actions in full are written like:"))
         session.say(hanging(f"{head} ", written, width=session.ink.width))
     return True

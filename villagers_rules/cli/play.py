@@ -182,7 +182,8 @@ def _play_on(session: Session, args: Namespace, seating: Seating) -> None:
     if not session.game.is_over or not seating.people or not sys.stdin.isatty():
         return
     over = phrase("The game is over: again, save FILE, record FILE, score, log, table, or Enter to leave.")
-    session.say(["", session.text(over)])
+    session.say([""])
+    session.inform(over)
     if session.ask_at_the_end():
         args.load, args.resume, args.seed = None, False, None
         args.players, args.packs, args.mode = session.game.state.players, _packs_of(session.game), session.game.catalog.mode
