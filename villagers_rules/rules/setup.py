@@ -16,6 +16,7 @@ from villagers_rules.model.deck import copies_in_game, deck_for, starting_road, 
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.rulebook import Rules, SetupStep
 from villagers_rules.model.state import State
+from villagers_rules.phrases import phrase
 
 DRAWS = {"deal": "hand", "give": "keep", "reveal": "event", "lay_out": "development", "place_under": "under"}
 """The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
@@ -166,8 +167,13 @@ def _deal_deck(state: State, source: _Source) -> None:
     needed = sum(sizes) + rules.setup.hand * state.players + (rules.road.places if rules.road.from_the_deck else 0)
     if needed > len(deck):
         raise GameError(
-            f"the deal needs {needed} cards with {state.players} players, the deck has {len(deck)} (R2.2); "
-            "use smaller stacks or hands in rules.yaml, or add a pack"
+            phrase(
+                "the deal needs {needed} cards with {players} players, the deck has {deck} (R2.2); "
+                "use smaller stacks or hands in rules.yaml, or add a pack",
+                needed=needed,
+                players=state.players,
+                deck=len(deck),
+            )
         )
     if rules.road.from_the_deck:
         for place, kind in zip(areas["road"], source.take(deck, rules.road.places, "deck"), strict=True):
