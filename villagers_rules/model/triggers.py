@@ -67,7 +67,8 @@ def record(state: State, entry: Entry) -> None:
     """Enter a change that was made in the journal, and note what it sets off."""
     if state.journal is not None:
         state.journal.append(entry)
-    if entry.kind in state.table.listeners:
+    listeners = state.table.listeners
+    if listeners and entry.kind in listeners:
         _notice(state, happening_of(state, entry))
     if state.foreseen is not None and entry.kind in state.table.replacers:
         _foresee(state, happening_of(state, entry))
