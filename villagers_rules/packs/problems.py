@@ -57,7 +57,7 @@ def problem_texts(code: str, language: str) -> tuple[str, str]:
     kind = problem_kinds().get(code)
     if kind is None:
         return "", ""
-    return (kind.says, kind.fix) if language == FIRST else _texts_in(language)[code]
+    return (kind.says, kind.fix) if language == FIRST else _texts_in(language).get(code, (kind.says, kind.fix))
 
 
 @cache

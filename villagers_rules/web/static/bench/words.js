@@ -19,7 +19,7 @@ const en = {
   problems: "Problems",
   no_problems: "No problems",
   problems_found: "{n|# problem|# problems}",
-  details_english: "What stands in small letters is English, as the words of the card files are.",
+  details_english: "What stands in smaller print is English, as the words of the card files are.",
   severity_error: "error",
   severity_warning: "warning",
   severity_note: "note",
