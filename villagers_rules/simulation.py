@@ -9,8 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.changes.cards import CardEntry
 from villagers_rules.model.groups import Group

@@ -34,7 +34,7 @@ LAYERS = (
     ("packs",),
     ("language",),
     ("model",),
-    ("arguments", "resources", "files", "errors", "characters", "phrases", "version"),
+    ("arguments", "resources", "files", "errors", "characters", "classes", "phrases", "version"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 

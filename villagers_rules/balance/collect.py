@@ -6,9 +6,10 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import field
 
 from villagers_rules.bots.match import Match, seated
+from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (

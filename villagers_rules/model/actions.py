@@ -25,9 +25,10 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, ClassVar
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from villagers_rules import arguments
+from villagers_rules.classes import frozen
 from villagers_rules.errors import NotAnActionError, called, nearest
 from villagers_rules.model import plain
 from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef

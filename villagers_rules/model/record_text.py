@@ -27,8 +27,7 @@ from contextlib import contextmanager
 from textwrap import wrap
 from typing import Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, IllegalActionError, UnknownPackError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import CountEntry, Entry

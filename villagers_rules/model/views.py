@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model import plain
 from villagers_rules.model.village_text import Placed, print_village
 

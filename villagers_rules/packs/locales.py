@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, nearest
 from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.cards import cards_in

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
+from villagers_rules.classes import define
 from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.packs import reader
 from villagers_rules.packs.allowance import counted, noted

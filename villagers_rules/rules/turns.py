@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.effects.replacements import begin_replacement, forget_replacements
 from villagers_rules.errors import GameError, UnfinishedGameError

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
 from villagers_rules.authoring import new_card, new_pack, new_scenario
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, CodedError
 from villagers_rules.web import bench_games, bench_scenarios, bench_views
 from villagers_rules.web.bench_files import BenchError, BenchFiles

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from attrs import define, field
+from attrs import field
 
 from villagers_rules.api import Action, Game
+from villagers_rules.classes import define
 
 Data = dict[str, Any]
 
