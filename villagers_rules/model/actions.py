@@ -35,6 +35,8 @@ from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, 
 from villagers_rules.model.offered import Offered
 from villagers_rules.phrases import listing
 
+MAX_ACTIONS = 2_000
+"""A record of more actions than this is refused unplayed, and a game goes on for no more; none comes near it."""
 MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
 MAX_NUMBER = 9999
