@@ -62,7 +62,7 @@ def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> st
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[str]) -> str:
-    from villagers_rules.reference.rulebook import is_rule_number
+    from villagers_rules.rule_numbers import is_rule_number
 
     if is_rule_number(wanted):
         return f"{wanted} is a rule, not a card; look it up with: villagers help {wanted}"
