@@ -9,17 +9,15 @@ from weakref import ref
 from villagers_rules.errors import GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
 from villagers_rules.log import Log, answers_unseen
 from villagers_rules.model import terms
-from villagers_rules.model.actions import Action
+from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
 from villagers_rules.model.public_changes import Change
-from villagers_rules.model.record_text import MAX_ACTIONS, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
-from villagers_rules.packs import Catalog
 from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
 from villagers_rules.rules.interrupts import asked_for_interrupts
@@ -27,6 +25,7 @@ from villagers_rules.rules.refusals import judge
 
 if TYPE_CHECKING:
     from villagers_rules.card_book import CardBook
+    from villagers_rules.packs import Catalog
 
 MOMENTS = 200
 """A game looks which of its moments somebody still holds whenever it has entered so many."""
@@ -76,8 +75,8 @@ class Course:
         taken = self._taken
         for number in range(self._worded, len(taken)):
             action = taken[number]
-            if isinstance(action, str):  # Of a save that was not checked: the line of a record.
-                taken[number] = read_action(action)
+            if isinstance(action, str):
+                taken[number] = _read(action)
         notation.word(self.state, taken, self._marks, self._worded)  # type: ignore[arg-type]
         self._worded = len(taken)
         return tuple(self._taken)  # type: ignore[arg-type]
@@ -110,7 +109,7 @@ class Course:
         action = self._taken.pop()
         self._worded = min(self._worded, len(self._taken))
         if isinstance(action, str):
-            action = read_action(action)
+            action = _read(action)
         found = action if isinstance(action, Action) else notation.action_of(self.state, action)
         self._log.undone(len(self._taken) + 1, found, unseen=answers_unseen(self.state, found, done))
         return found
@@ -242,3 +241,10 @@ class Course:
     def _check_player(self, player: int) -> None:
         if isinstance(player, bool) or not isinstance(player, int) or not 1 <= player <= self.state.players:
             raise GameError(f"players are numbered 1 to {self.state.players}; got {player!r}")
+
+
+def _read(line: str) -> Action:
+    """Return the action that a line of a record says: of a save that was not checked."""
+    from villagers_rules.model.record_text import read_action
+
+    return read_action(line)

@@ -10,13 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.changes.cards import CardEntry
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
-from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.state import KnowledgeNotKept
 from villagers_rules.packs import load
 from villagers_rules.phrases import Phrase, number_phrase, phrase

@@ -12,10 +12,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from tempfile import mkdtemp
 
-from attrs import frozen
-
 from villagers_rules import files
 from villagers_rules.authoring.ids import LONGEST_ID, id_for, in_yaml, name_for
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.pack_files import by_id, shipped_packs

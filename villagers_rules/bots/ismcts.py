@@ -11,11 +11,10 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from villagers_rules.bots.greedy import MOST_TRIED, value_after
 from villagers_rules.bots.instinct import Instinct
 from villagers_rules.bots.tree import Node, Option, walk
+from villagers_rules.classes import frozen
 from villagers_rules.model.groups import count, moves
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import action_of

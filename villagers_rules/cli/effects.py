@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model.moves import NO_PADLOCK, Move
 from villagers_rules.model.public_changes import CardFlipped, GoldMoved, Where
 from villagers_rules.model.state import State

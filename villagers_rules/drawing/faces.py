@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.drawing.icons import icon
 from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.tree_layout import BOLD, wrap

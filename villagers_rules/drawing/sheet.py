@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.drawing.faces import (
     BIG,
     CARD,

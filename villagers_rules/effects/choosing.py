@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.context import kind_of, must_succeed
-from villagers_rules.language import Selection
 from villagers_rules.model.changes import pop, push, show_choices, skip
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group
@@ -20,6 +19,9 @@ from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.triggered import has_acted
+
+if TYPE_CHECKING:
+    from villagers_rules.language import Selection
 
 MOST: Final = 1_000
 """So many things at most can be chosen in one step."""

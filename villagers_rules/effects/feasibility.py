@@ -58,16 +58,13 @@ CHOOSING: Final = ("choose", "place")
 """Verbs whose options are looked through."""
 
 
-_RESERVE: Final = nodes.Pile(zones.RESERVE)
-
-
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
     takes = steps[number].takes
     tree = getattr(takes, "tree", None)
     if isinstance(tree, nodes.Zone):
         return True
     pile = tree.pile if isinstance(tree, nodes.Top) else tree
-    if pile != _RESERVE or not state.areas["reserve"][0] or state.areas["looked"][0]:
+    if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
     return takes.number is None or takes.number.compute(state, seat, EMPTY) > 0
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary

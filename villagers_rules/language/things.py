@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language.filters import Filter, Having, Measure, Names, WithAmount, of_one
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED

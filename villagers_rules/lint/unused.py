@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk

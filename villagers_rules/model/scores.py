@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model import plain
 
 

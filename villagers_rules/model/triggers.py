@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.happenings import Happening, happening_of, key_of

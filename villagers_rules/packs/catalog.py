@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, Problem
 from villagers_rules.phrases import Listed, number_phrase, phrase
 

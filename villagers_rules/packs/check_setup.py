@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import EMPTY

@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 from urllib.parse import quote
 
-from attrs import asdict, frozen
+from attrs import asdict
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, Problem, nearest
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.packs.catalog import Report

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from villagers_rules.characters import named
+from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, verb_now

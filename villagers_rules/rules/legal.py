@@ -7,8 +7,7 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model import groups as listed
 from villagers_rules.model import plain
 from villagers_rules.model.actions import Action

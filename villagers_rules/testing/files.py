@@ -9,8 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.packs.allowance import counted
 from villagers_rules.packs.document import Document

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.filters import IT

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.language import Naming, nodes
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED

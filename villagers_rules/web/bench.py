@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
 from villagers_rules.authoring import new_card, new_pack, new_scenario
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, CodedError
 from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated

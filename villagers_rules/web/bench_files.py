@@ -7,9 +7,8 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from attrs import frozen
-
 from villagers_rules import files
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CodedError
 from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.reader import MANIFEST, MAX_BYTES, is_pack

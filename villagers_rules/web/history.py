@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
 from villagers_rules.api import Action, Game, View
+from villagers_rules.classes import define
 
 
 @define(eq=False)

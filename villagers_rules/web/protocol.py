@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from attrs import frozen
-
 from villagers_rules.api import CodedError, languages
+from villagers_rules.classes import frozen
 
 Schema = Mapping[str, Any]
 Data = dict[str, Any]

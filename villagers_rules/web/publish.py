@@ -11,10 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from attrs import frozen
-
 import villagers_rules
 from villagers_rules import files
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.web.pure_wheels import PureWheel, pure_wheels

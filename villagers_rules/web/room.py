@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import Factory, define, field
+from attrs import Factory, field
 
 from villagers_rules.api import Action, CodedError, Game, Words
+from villagers_rules.classes import define
 from villagers_rules.phrases import phrase
 from villagers_rules.web import snapshot
 from villagers_rules.web.history import History

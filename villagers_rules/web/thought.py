@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from attrs import field, frozen
+from attrs import field
 
 from villagers_rules.api import Action, Game
 from villagers_rules.bots import decide, find_bot
+from villagers_rules.classes import frozen
 
 HINTS = "greedy"
 """The bot that gives hints."""
