@@ -34,7 +34,7 @@ LAYERS = (
     ("packs",),
     ("language",),
     ("model",),
-    ("arguments", "resources", "files", "errors", "characters", "classes", "phrases", "version", "late_imports"),
+    ("arguments", "resources", "rule_numbers", "files", "errors", "characters", "classes", "phrases", "version", "late_imports"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 

@@ -14,6 +14,7 @@ from villagers_rules.bots import advise
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
+from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.show import find_card
 from villagers_rules.cli.typed import no_such_option, why
 from villagers_rules.cli.undoing import undoable
@@ -151,7 +152,8 @@ def _hint(session: Desk, rest: str) -> bool:
         session.inform(phrase("there is nothing for you to decide now"))
         return True
     rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
-    found = advise(game, decision.player, rng)
+    with Thinking(session.words.text(phrase("the {bot} bot is thinking", bot=_ADVISER))):
+        found = advise(game, decision.player, rng)
     best, words = found[0], session.words
     move = move_of(game.state, best.action, game.legal_actions.groups)
     effect = effect_of(words, game.state, [move], decision.player - 1) if move is not None else ""

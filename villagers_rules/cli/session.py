@@ -12,6 +12,7 @@ from villagers_rules.bots import decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.commands import COMMANDS
 from villagers_rules.cli.menu import Menu, Question
+from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
 from villagers_rules.cli.typed import no_such_option, take_typed
@@ -144,7 +145,8 @@ class Session:
                 return True
         rng = Random(f"action {len(game.actions)} of game {state.seed}")
         for player in (*interrupting_bots(state, self.people), deciding(state) + 1):
-            action = decide(game, player, self.bot, rng)
+            with Thinking(self.text(phrase("{player} is thinking", player=terms.owner(player)))):
+                action = decide(game, player, self.bot, rng)
             if action.verb != PASS:
                 self._carry_out(action)
                 break

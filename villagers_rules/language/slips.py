@@ -100,6 +100,8 @@ def _missing(place: Stop) -> FormulaError | None:
     if place.got.endswith("'s") and "THE" in place.accepts:
         return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
+        if place.text[place.at :].startswith("in your village"):
+            return place.error("symbols without an owner are those in your village", "leave out `in your village`")
         return place.error(
             "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
         )

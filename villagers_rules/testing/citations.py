@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.packs import Catalog
-from villagers_rules.reference.rulebook import is_rule_number, rules, rules_named
+from villagers_rules.rule_numbers import is_rule_number, rules, rules_named
 from villagers_rules.testing.files import Case
 
 

@@ -93,11 +93,10 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         if waiting is not None:
             narrator.choose(waiting, using=step)
             waiting = None
-        known = narrator.it
-        condition = None if step.condition is None else narrator.amount(step.condition)
+        known, condition = narrator.it, "" if step.condition is None else narrator.amount(step.condition)
         sentence = VERBS[step.verb].in_full(narrator, step)
         narrator.called = ""
-        if condition is not None:
+        if condition:
             sentence = narrator.prose.words("every_step")["if"].format(condition=condition, step=lowercased(sentence))
             narrator.it = known or narrator.it  # What may not have been done names nothing.
         yield narrator.prose.sentence(sentence)
