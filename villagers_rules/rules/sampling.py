@@ -105,7 +105,7 @@ class Lottery:
         return all(tokens[number].back_is_seen for number in group) and len({self.backs[number] for number in group}) == 1
 
     def _parts(self, origins: Sequence[Origin], numbers: Iterable[int]) -> dict[Origin, _Part]:
-        """Return the unknown cards by origin, and where they can lie: in the slots with these *numbers* if they have *origins*."""
+        """Return the unknown cards by origin, and where they can lie when slots with *numbers* hold those *origins*."""
         parts = {origin: _Part(cards) for origin, cards in self.pool.items()}
         for number in numbers:
             parts[origins[number]].add(self.slots[number], self.backs[number])
