@@ -7,6 +7,7 @@ the marker ``slow``, and is left out when the pace is quick.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import TypeVar
 
 VARIABLE = "VILLAGERS_TESTS"
@@ -95,6 +96,15 @@ Size = TypeVar("Size")
 def sized(*, quick: Size, test: Size, everything: Size) -> Size:
     """Return the size of a sample at the pace of this run."""
     return {"quick": quick, "test": test, "all": everything}[PACE]
+
+
+def part(everything: Iterable[Size], every: int) -> list[Size]:
+    """Return *everything* at the pace `all`, else the first of it and then one out of so many.
+
+    >>> part("abcdef", 2) == (list("abcdef") if PACE == "all" else ["a", "c", "e"])
+    True
+    """
+    return list(everything)[:: sized(quick=every, test=every, everything=1)]
 
 
 def is_left_out(test: str) -> bool:

@@ -62,7 +62,7 @@ class Course:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended (R9.4)."""
-        return self.state.is_over
+        return not self.state.agenda
 
     @property
     def proved(self) -> bool:
@@ -87,7 +87,7 @@ class Course:
         *player* is who takes it: text is read as that player's, or if it is left out as that of who must decide, and a value that
         names another one is no action of that player (`NotAnActionError`).
         """
-        journal = self._journal()
+        journal = self.state.journal if self.state.journal is not None else self._journal()
         start = len(journal)
         if isinstance(action, Action) and action.offer is not None and action.offer[0] is self._moment and player is None:
             self._carry_out(action.offer[1])
@@ -158,10 +158,11 @@ class Course:
             raise UnfinishedGameError(
                 f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
             )
-        journal = self._journal()
+        state = self.state
+        journal = state.journal if state.journal is not None else self._journal()
         start = len(journal)
         try:
-            turns.carry_out(self.state, move)
+            turns.carry_out(state, move)
             if len(journal) > MAX_CHANGES:
                 raise UnfinishedGameError(
                     f"the game would have more than {MAX_CHANGES} changes, and saves hold no more; end it here"
@@ -199,7 +200,8 @@ class Course:
     def _enter(self) -> None:
         """Begin a new moment: what was offered before counts no longer, and stays what it was for whoever holds it."""
         self._moment = Moment(self.state)
-        self._passed.clear()
+        if self._passed:
+            self._passed.clear()
         if not len(self._moments) % MOMENTS:
             self._moments = [held for held in self._moments if held() is not None]
         self._moments.append(ref(self._moment))

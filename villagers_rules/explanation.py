@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.model.context import EMPTY
+from villagers_rules.phrases import Listed, Term, phrase
 
 if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
+    from villagers_rules.model.choices import Choice
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
+    from villagers_rules.words import Words
 
 
 def read_sentence(text: str, catalog: Catalog) -> Any:
@@ -48,18 +51,26 @@ def position_of(catalog: Catalog, village: str) -> State:
     return state
 
 
-def value_lines(sentence: Any, state: State) -> list[str]:
+def value_lines(sentence: Any, state: State, words: Words) -> list[str]:
     """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true."""
     if hasattr(sentence, "breakdown"):
-        return [f"  {sentence.breakdown(state, 0, EMPTY)}"]
+        found = sentence.breakdown(state, 0, EMPTY)
+        return [words.text(Term(str(found), "breakdown", found))]
     if hasattr(sentence, "find"):
-        from villagers_rules.model.choices import Spot
         from villagers_rules.rules.notation import choice_name
 
-        named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]
-        found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]
-        return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
-    return ["  is true" if sentence.compute(state, 0, EMPTY) else "  is false"]
+        things = [_called(choice_name(state, reference)) for reference in sentence.find(state, 0, EMPTY)]
+        if not things:
+            return [words.text(phrase("finds nothing"))]
+        return [words.text(phrase("finds {number}: {things}", number=len(things), things=Listed(things)))]
+    return [words.text(phrase("is true") if sentence.compute(state, 0, EMPTY) else phrase("is false"))]
+
+
+def _called(choice: Choice) -> str:
+    """Return what a selection has found: a card in the village by its name."""
+    from villagers_rules.model.choices import Spot
+
+    return Term(choice.named(1), "spot", (choice, 1)) if isinstance(choice, Spot) else str(choice)
 
 
 def tree_data(tree: Node) -> dict[str, object]:

@@ -66,7 +66,7 @@ class Seats(Course):
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
-        asked = self._asked()
+        asked = self._asked() if self.ask_interrupts else ()
         if asked:
             return legal.actions_of(self.state, asked[0], self._moment, may_pass=True)
         return legal.legal_actions(self.state, self._moment)

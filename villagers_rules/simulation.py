@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 SEED_STRIDE: Final = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
+_SIZE: Final = itemgetter(1)
+"""What reads the number of moves of a group."""
 TOO_LONG: Final = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
 
 
@@ -78,14 +81,12 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     PlayMove(3, 5)
     """
     total = 0
-    for group in groups:
-        total += group[1]
+    for _, size, _ in groups:
+        total += size
     number = int(draw() * total)
-    for group in groups:
-        size = group[1]
+    move_class: Any
+    for move_class, size, axes in groups:
         if number < size:
-            move_class: Any = group[0]
-            axes = group[2]
             if len(axes) == 1:
                 return move_class(axes[0][number])  # type: ignore[no-any-return]
             found = []
@@ -103,15 +104,16 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 
     Raises `UnfinishedGameError` for a game with more of them than a save or a record can hold.
     """
-    options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
+    handlers, carry_out, agenda = turns.TASK_HANDLERS, turns.carry_out, state.agenda
     interrupters = state.table.interrupters
     any_time = state.table.any_time
     # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
     piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
     decisions = 0
     while agenda:
-        groups = options(state)
-        if interrupters and (any_time or (not state.stage and agenda[-1].kind == "draft")):
+        task = agenda[-1]
+        groups = handlers[task.kind].options(state, task)
+        if interrupters and (any_time or (not state.stage and task.kind == "draft")):
             for pile in piles:
                 if not interrupters.isdisjoint(pile):
                     groups = groups + held_interrupts(state)

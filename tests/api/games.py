@@ -10,7 +10,7 @@ from tests.pace import sized
 from villagers_rules import Action, Game
 
 SEED = 5
-EVERY = sized(quick=3, test=3, everything=1)
+EVERY = sized(quick=4, test=4, everything=1)
 """How many times as rarely as a test asks games are looked at."""
 
 

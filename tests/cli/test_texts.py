@@ -157,7 +157,7 @@ def test_explain_conditions_and_selections() -> None:
     holds = villagers("explain", "food symbols = 0", "--village", "lumberjack")
     assert "food symbols = 0 " in holds.stdout
     finds = villagers("explain", "basic villagers in your village", "--village", "lumberjack; miner")
-    assert finds.stdout.splitlines()[-1] == "  finds 2: lumberjack, miner"
+    assert finds.stdout.splitlines()[-1] == "  finds 2: Lumberjack and Miner"
     found = villagers("explain", "other players with 3 or more gold", "--village", "lumberjack")
     assert (found.returncode, found.stderr) == (0, "")
 

@@ -17,11 +17,11 @@ from tests.fuzz.__main__ import WEIGHTS, cases, main, run
 from tests.fuzz.cases import MODULES, Case
 from tests.fuzz.report import Report
 from tests.fuzz.workers import ROOT, Limits, Pool, Result
-from tests.pace import sized
+from tests.pace import part, sized
 
 SEED = 1
-CASES = sized(quick=400, test=400, everything=1_000)
-"""As many as two processors try in 8 and in 20 seconds."""
+CASES = sized(quick=200, test=200, everything=1_000)
+"""As many as two processors try in 4 and in 20 seconds."""
 PLANTED = {
     "crash": "KeyError in",
     "slow": "time",
@@ -41,7 +41,7 @@ def test_nothing_is_found() -> None:
     assert not [kind for kind in MODULES if not report.counts[kind, "accepted"] or not report.counts[kind, "refused"]]
 
 
-@pytest.mark.parametrize("plant", PLANTED)
+@pytest.mark.parametrize("plant", part(PLANTED, 2))
 def test_a_planted_defect_is_found(plant: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A crash, a case without end, one that takes memory and a wrong answer are found, and the printed command repeats them."""
     tried = islice(cases(["village"], SEED), 200)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import villagers_rules
+from tests import pace
 from tests.laws.combinations import BASE, CARDS, Combination, combinations, packs_found
 
 HERE = Path(villagers_rules.__file__).parent
@@ -58,7 +59,7 @@ def played_without(pack: str, asked: list[Combination], folder: Path) -> list[An
     return told
 
 
-@pytest.mark.parametrize("pack", [pack.id for pack in packs_found().values() if pack.shipped and pack.id != BASE])
+@pytest.mark.parametrize("pack", pace.part([pack.id for pack in packs_found().values() if pack.shipped and pack.id != BASE], 2))
 def test_the_rest_is_played_without_it(pack: str, tmp_path: Path) -> None:
     """Deleting any pack other than base leaves all others working, with their modes; what requires it says so in one line."""
     requiring = [other for other in packs_found().values() if pack in other.manifest.get("requires", ())]

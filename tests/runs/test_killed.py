@@ -13,6 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.pace import part
 from villagers_rules.runs import recording
 from villagers_rules.runs.recording import record_games
 from villagers_rules.runs.row_reader import RowReader
@@ -61,7 +62,7 @@ def size_of(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-@pytest.mark.parametrize("ending", [".jsonl", ".jsonl.gz", ".csv", ".parquet"])
+@pytest.mark.parametrize("ending", part([".jsonl.gz", ".jsonl", ".csv", ".parquet"], 3))
 def test_a_killed_run_goes_on(ending: str, tmp_path: Path) -> None:
     """A run killed with SIGKILL several times and continued has the rows of one that was not, none lost and none doubled."""
     path, whole = tmp_path / f"killed{ending}", tmp_path / f"whole{ending}"

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.pace import part
 from tests.security.huge import HUGE, NEARLY, TOO_MUCH, with_modes
 from tests.security.running import Ran, run
 from villagers_rules.packs.allowance import LIMITS, one_command
@@ -65,7 +66,7 @@ def test_a_hostile_pack_is_refused_at_its_place(checked: dict[str, Ran], name: s
     assert all(text.isprintable() and len(text) < 1500 for text in told)
 
 
-@pytest.mark.parametrize("name", LARGE)
+@pytest.mark.parametrize("name", part(LARGE, 2))
 def test_a_large_pack_takes_no_more_than_is_stated(tmp_path: Path, name: str) -> None:
     """Whatever a pack has as much of as it can, checking it takes less than the stated memory and time."""
     pack = written(tmp_path, name, cards=HEAD + LARGE[name])
@@ -73,7 +74,7 @@ def test_a_large_pack_takes_no_more_than_is_stated(tmp_path: Path, name: str) ->
     assert ran.code == (1 if name in REFUSED else 0), ran.text[:2000]
 
 
-@pytest.mark.parametrize("name", HUGE)
+@pytest.mark.parametrize("name", part(HUGE, 2))
 def test_many_large_files_take_no_more_than_is_stated(tmp_path: Path, name: str) -> None:
     """Files, folders, modes and packs that are each within their limits are counted together, and checking ends soon."""
     HUGE[name](tmp_path)
@@ -83,7 +84,7 @@ def test_many_large_files_take_no_more_than_is_stated(tmp_path: Path, name: str)
     assert "this is a bug" not in play.text
 
 
-@pytest.mark.parametrize("name", NEARLY)
+@pytest.mark.parametrize("name", part(NEARLY, 2))
 def test_as_much_as_can_be_takes_no_more_than_is_stated(tmp_path: Path, name: str) -> None:
     """What is just within all limits is checked, within the stated memory and time."""
     NEARLY[name](tmp_path)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pace import part
 from tests.security.running import run
 from tests.security.test_hostile_packs import HEAD, written
 
@@ -56,7 +57,7 @@ ODD: dict[Callable[[Path], None], str] = {
 """What may be called `wood.yaml`, and the code with which it is refused."""
 
 
-@pytest.mark.parametrize("inner", ["", "scenarios", "locales"])
+@pytest.mark.parametrize("inner", part(["", "scenarios", "locales"], 2))
 @pytest.mark.parametrize("make", ODD, ids=lambda make: str(make.__name__))
 def test_what_is_no_plain_file_is_refused(tmp_path: Path, make: Callable[[Path], None], inner: str) -> None:
     """A file of a pack, or of a folder in it, that is a broken link, a device, a pipe or a folder is a finding at its place."""
@@ -83,7 +84,7 @@ def test_a_manifest_that_is_no_plain_file_is_refused(tmp_path: Path, make: Calla
         assert f"pack.yaml:1:1: [{ODD[make]}]" in ran.text
 
 
-@pytest.mark.parametrize("inner", ["scenarios", "locales", "notes"])
+@pytest.mark.parametrize("inner", part(["scenarios", "locales", "notes"], 2))
 def test_a_folder_that_is_a_link_to_another_pack_is_refused(tmp_path: Path, inner: str) -> None:
     """A link out of the pack is refused unread although a manifest lies where it leads to."""
     other = tmp_path / "elsewhere"

@@ -48,6 +48,7 @@ def _follow(menu: Menu, left: str) -> Followed:
             inside = _inside(menu, question, left)
             if inside is not None:
                 return Followed(inside)
+        if not numbers:
             numbers, rest = _beginning_with(question, left), ""
         if not numbers:
             break

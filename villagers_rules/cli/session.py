@@ -360,7 +360,7 @@ class Session:
             self.overviews[self.human] = (state.round, state.phase)
             lines = self.table(with_road=kind != "draft")
             if self.ink.height and len(lines) > self.ink.height - 8:
-                more = self.text(phrase("table shows everything"))
+                more = self.text(phrase("type table to see everything"))
                 lines = [*self.table(with_road=False, in_short=True), self.ink.dim(f"  {more}")]
             self.say(["", *lines])
             return True

@@ -28,6 +28,9 @@ MOST: Final = 1_000
 COUNTED: Final = ("hand", "square", "keep", "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
 
+SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
+"""The keys of a step with which another number of things than one is chosen."""
+
 
 def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
     """Yield what may be chosen of what a step selects, beside what was chosen in it already.
@@ -65,7 +68,7 @@ def _suit(state: State, card: Reference) -> int:
 
 def is_several(step: Step[Any]) -> bool:
     """Return whether *step* lets choose another number of things than one."""
-    return step.verb == "choose" and any(key in step.options for key in ("number", "up_to", "any_number"))
+    return step.verb == "choose" and not SEVERAL.isdisjoint(step.options)
 
 
 def is_plain(step: Step[Any]) -> bool:

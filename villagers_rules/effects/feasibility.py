@@ -29,8 +29,8 @@ def is_feasible(
     lies in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many
     choices has more ways than anybody could go through.
     """
-    only = risks_of(steps).only_choice
-    if only is not None and not task.steps_done:
+    only = None if task.steps_done else risks_of(steps).only_choice
+    if only is not None:
         gone, found = _gone(state, task.seat, leaving), choices(state, task, only)
         return any(card != gone for card in found) if gone is not None else next(found, None) is not None
     for number in range(task.steps_done, last + 1):

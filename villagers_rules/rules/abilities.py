@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from villagers_rules.effects import dry_run
 from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.context import Context, lying
-from villagers_rules.model.groups import Group, group
+from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import UseMove
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import StepsTask
@@ -17,19 +17,21 @@ from villagers_rules.table.padlocks import copies_in_play
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
     """Return what *seat* may use now of the abilities of *phase*, in the own village or, where they are open to all, in any."""
-    villages = state.villages
     found: list[Group] = []
+    own = state.villages[seat].active()
     for hook, open_to_all, kinds in state.table.uses[phase, state.stage > 1]:
-        if not open_to_all:
-            there = villages[seat].active()
-            if not kinds.isdisjoint(there):
-                found += _uses(state, seat, hook, seat, sorted(kinds & there))
-            continue
-        for kind in kinds:
-            if copies_in_play(state, kind):
-                break
-        else:
-            continue
+        if open_to_all:
+            found += _open_to_all(state, seat, hook, kinds)
+        elif not kinds.isdisjoint(own):
+            found += _uses(state, seat, hook, seat, sorted(kinds & own))
+    return found
+
+
+def _open_to_all(state: State, seat: int, hook: str, kinds: set[int]) -> list[Group]:
+    """Return what *seat* may use now in any village of the abilities of *kinds* with this hook."""
+    found: list[Group] = []
+    if any(copies_in_play(state, kind) for kind in kinds):
+        villages = state.villages
         for owner in around(seat, len(villages)):
             there = villages[owner].active()
             if not kinds.isdisjoint(there):
@@ -50,7 +52,7 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
             and dry_run.usable(state, seat, kind, hook, lying(owner, spot))
         ]
         if spots:
-            yield group(UseMove, spots, (hook,))
+            yield UseMove, len(spots), (spots, (hook,))
 
 
 def use(state: State, seat: int, move: UseMove) -> None:

@@ -107,7 +107,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
             basics = basics_left(state)
             if basics:
                 places = trade_places(state)
-                alone = [*map(table.alone.__getitem__, kinds)]
+                alone = [table.alone[kind] for kind in kinds]
                 found.append((TradeMove, len(alone) * len(places) * len(basics), (alone, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
@@ -126,15 +126,16 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
     """Add what each of *kinds* in the hand may do within the build limit: to be placed, alone or on stand-ins, or played."""
     table, village = state.table, state.villages[seat]
     joiners: Sequence[int] = ()
-    if not table.joiners.isdisjoint(kinds) and state.builds_left > 1:
+    if state.builds_left > 1 and not table.joiners.isdisjoint(kinds):
         joiners = [kind for kind in hand if kind in table.joiners]
     is_placed, played_on, unlocked_by, on_ground = table.is_placed, table.played_on, table.unlocked_by, table.on_ground
+    alone, sides, other_places = table.alone, table.faces, table.other_places
     open_spots, is_bound = village.open_spots(), village.suit_bound
     for kind in kinds:
         if is_placed[kind]:
             below = played_on[kind]
-            if table.other_places:
-                elsewhere = place_group(state, seat, table.alone[kind], kind)
+            if other_places:
+                elsewhere = place_group(state, seat, alone[kind], kind)
                 if elsewhere is not None:
                     found.append(elsewhere)
             elif below < 0:
@@ -143,15 +144,15 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
                 else:
                     ways = payments(state, seat, kind)
                     if ways:
-                        faces = table.faces[kind]
-                        found.append((PlaceMove, len(ways) * len(faces), ((table.alone[kind],), GROUND, ways, faces)))
+                        faces = sides[kind]
+                        found.append((PlaceMove, len(ways) * len(faces), ((alone[kind],), GROUND, ways, faces)))
             elif below in open_spots:
                 # What `place_group` gives: this is the innermost loop of a game.
                 spots = spots_for(village, kind) if is_bound else open_spots[below]
                 ways = WITHOUT_PADLOCK if unlocked_by[kind] < 0 else payments(state, seat, kind)
                 if ways and spots:
-                    faces = table.faces[kind]
-                    found.append((PlaceMove, len(spots) * len(ways) * len(faces), ((table.alone[kind],), spots, ways, faces)))
+                    faces = sides[kind]
+                    found.append((PlaceMove, len(spots) * len(ways) * len(faces), ((alone[kind],), spots, ways, faces)))
             if joiners and below >= 0:
                 for cards, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
                     placing = place_group(state, seat, cards, lowest)
@@ -164,7 +165,7 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
     ways = [payment for payment in payments(state, seat, kind) if dry_run.playable(state, seat, kind, payment)]
     if ways:
-        found.append(group(PlayMove, (kind,), ways))
+        found.append((PlayMove, len(ways), ((kind,), ways)))
 
 
 def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
@@ -174,22 +175,19 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
-    village = state.villages[seat]
     pooled = state.table.pooled.get(pool.name, {})
-    if not pooled.keys().isdisjoint(village.active()):
-        copies = village.copies()
+    if not pooled.keys().isdisjoint(state.villages[seat].active()):
+        copies = state.villages[seat].copies()
         if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
             return []
-    piles = state.areas["basic"]
-    return [*pooled] if all(piles) else [kind for kind, number in pooled.items() if piles[number]]
+    first, piles = state.layout.basic, state.piles
+    return [kind for kind, number in pooled.items() if piles[first + number]]
 
 
 def basics_left(state: State) -> list[int]:
     """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
-    piles = state.areas["basic"]
-    if all(piles):
-        return state.table.basics
-    return [kind for number, kind in enumerate(state.table.basics) if piles[number]]
+    piles, first = state.piles, state.layout.basic
+    return [kind for number, kind in enumerate(state.table.basics, first) if piles[number]]
 
 
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
@@ -237,7 +235,8 @@ def _trade(state: State, move: TradeMove) -> None:
     if state.table.basic[basic]:
         set_counter(state, "trades_left", state.trades_left - 1)
     layout = state.layout
-    for kind, target in zip(move.cards, move.places, strict=True):
+    for number, kind in enumerate(move.cards):
+        target = move.places[number]
         if target >= layout.village:
             place_alone(state, layout.number_of[target], kind, layout.hand + seat)
         else:
@@ -296,8 +295,9 @@ def best_bronze(state: State, seat: int) -> int:
     """Return the gold of the best bronze symbol that shows in the village, 0 without one (R10.2)."""
     village = state.villages[seat]
     bronze, best = state.table.bronze, 0
+    copies = village.copies()
     for kind in village.active():
-        for spot in village.copies()[kind]:
+        for spot in copies[kind]:
             formula = bronze[village.face[spot]]
             if formula is not None and not village.children[spot]:
                 best = max(best, formula(state, seat, lying(seat, spot)))

@@ -93,11 +93,13 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         if waiting is not None:
             narrator.choose(waiting, using=step)
             waiting = None
+        known = narrator.it
+        condition = None if step.condition is None else narrator.amount(step.condition)
         sentence = VERBS[step.verb].in_full(narrator, step)
         narrator.called = ""
-        if step.condition is not None:
-            form = narrator.prose.words("every_step")["if"]
-            sentence = form.format(condition=narrator.amount(step.condition), step=lowercased(sentence))
+        if condition is not None:
+            sentence = narrator.prose.words("every_step")["if"].format(condition=condition, step=lowercased(sentence))
+            narrator.it = known or narrator.it  # What may not have been done names nothing.
         yield narrator.prose.sentence(sentence)
 
 
@@ -300,7 +302,8 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
     way, number = "up" if by > 0 else "down", abs(by)
     forms = narrator.prose.words("verbs")[step.verb][step.takes]
     form = f"{way} one" if number == 1 and f"{way} one" in forms else way
-    changed = str(forms[form]).format(number=number, when="" if step.takes == DRAFTS else _when(narrator, step, kind))
+    when = "" if step.takes == DRAFTS else _when(narrator, step, kind)
+    changed = str(forms[form]).format(number=number, when=when, cap=narrator.prose.cap(step.takes))
     if unless is None:
         return narrator.verb(step, "always", change=changed)
     return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))

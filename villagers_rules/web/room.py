@@ -232,8 +232,8 @@ class Room:
         first, last = self.history.first_version, self.game.version(viewer)
         if not first <= version <= last:
             raise RefusedError("at", phrase("expected a version from {first} to {last}", first=first, last=last))
-        view = self.history.view_at(version, viewer)
-        return [(guest, {"type": "at", "request": request, "version": version, "view": view})]
+        found = snapshot.seen(self.history.view_at(version, viewer), self._worded(guest))
+        return [(guest, {"type": "at", "request": request, "version": version, **found})]
 
     def _on_breakdown(self, guest: int, message: Data, request: int | None) -> Outgoing:
         scores, words = self.game.scores(), self._worded(guest)
@@ -344,6 +344,7 @@ class Room:
             "seats": self._seats_message()["seats"],
             "owners": list(game.seats),
             "names": {str(owner): words.owner(owner) for owner in game.seats},
+            "called": snapshot.called(game, words),
             "suits": suits,
             "cards": cards,
             "packs": list(game.packs),

@@ -23,20 +23,21 @@ from villagers_rules.model.triggers import record
 
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
     """Move a card of *kind* from one pile to another: the top card, or of a hand any card of that kind."""
-    watched = seen
     layout = state.layout
     pile = state.piles[source]
-    if layout.is_open[source] and layout.is_open[target]:
-        depth = len(pile) - 1
-        if pile[depth] == kind:
+    owner = layout.hand_of[source]
+    if owner < 0 and layout.is_open[target] and source not in state.known_piles:
+        # Nothing is known of it but what everybody sees.
+        if pile[-1] == kind:
             pile.pop()
+            depth = len(pile)
         else:
             depth = take(state, kind, source)
         state.piles[target].append(kind)
         if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
             record(state, CardEntry(kind, source, target, seen, depth))
         return
-    owner = layout.hand_of[source]
+    watched = seen
     if owner >= 0:
         seen |= knowledge.leave_hand(state, kind, owner, seen)
     elif source in state.known_piles:

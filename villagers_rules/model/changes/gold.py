@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply
+from villagers_rules.model.places import BANK, FIRST_CARD, FIRST_SUPPLY, Account, card_with_coins, seat_of_supply
 from villagers_rules.model.public_changes import Change, GoldMoved
 from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.triggers import record
@@ -23,13 +23,12 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
 
 def _add_gold(state: State, account: Account, amount: int) -> None:
     if account < BANK:
-        state.supply[seat_of_supply(account)] += amount
+        state.supply[FIRST_SUPPLY - account] += amount
+    elif account >= FIRST_CARD:
+        seat, spot = divmod(account, FIRST_CARD)
+        state.villages[seat - 1].coins[spot] += amount
     elif account > BANK:
-        card = card_with_coins(account)
-        if card is None:
-            state.road_coins[account - state.layout.road] += amount
-        else:
-            state.villages[card[0]].coins[card[1]] += amount
+        state.road_coins[account - state.layout.road] += amount
 
 
 class GoldEntry(Entry):

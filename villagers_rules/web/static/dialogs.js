@@ -64,6 +64,9 @@ export function notice(text, kind = "good", more = "") {
     button("×", () => element.remove(), { "aria-label": t("close"), class: "quiet close" }),
   );
   overlay.append(element);
+  // It lies over the board, above the decision and the hand.
+  const dock = document.querySelector(".at-table .dock");
+  if (dock && !overlay.querySelector("dialog[open]")) element.style.bottom = `${innerHeight - dock.getBoundingClientRect().top + 12}px`;
   announce([text, more].filter(Boolean).join(" "));
   clearTimeout(timer);
   timer = setTimeout(() => element.remove(), 4000 + 45 * (text.length + more.length));

@@ -99,12 +99,14 @@ export function laidOut(view) {
 }
 
 /**
- * Bring the part of the board into view where the decision is made.
+ * Bring the part of the board into view where the own decision is made.
  * @param {HTMLElement} root
- * @param {string} kind of decision
+ * @param {import("./session.js").Session} session
  */
-export function showPlace(root, kind) {
+export function showDecision(root, { state, seat }) {
+  const { player, kind } = state?.decision ?? {};
   const board = /** @type {HTMLElement | null} */ (root.querySelector(".board"));
-  const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
-  if (board && part) board.scrollTop += part.getBoundingClientRect().top - board.getBoundingClientRect().top - 8;
+  if (!board || player !== seat) return;
+  const part = kind === "build" ? board.querySelector(".mine") : kind === "draft" || kind === "update" ? board.firstElementChild : null;
+  if (part) board.scrollTop += part.getBoundingClientRect().top - board.getBoundingClientRect().top - 8;
 }
