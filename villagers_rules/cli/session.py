@@ -8,7 +8,7 @@ from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from villagers_rules.bots import decide, find_bot
+from villagers_rules.bots import WITHIN, decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.commands import COMMANDS
 from villagers_rules.cli.menu import Menu, Question
@@ -71,7 +71,7 @@ class Session:
         self.ask_line = read
         self.print = say
         self.ink = ink
-        self.bot = find_bot(against)
+        self.bot = find_bot(against, within=WITHIN)
         self.any_undo = any_undo
         self.keeper = keeper
         self.words = game.words(language, names)

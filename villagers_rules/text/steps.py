@@ -30,7 +30,7 @@ OPTIONAL = re.compile(r"\[([^\]]*)\]")
 class _Words:
     """How a verb is said: *in_full* by a narrator, and *short* by the first form whose holes the arguments of a step fill.
 
-    Besides its arguments a form may have the hole `s`, the ending of a noun behind what the verb takes.
+    A form may also have the hole `s`, the ending of a noun behind what the verb takes.
     """
 
     in_full: Callable[[Narrator, Step[Any]], str]
@@ -38,8 +38,6 @@ class _Words:
 
 
 # -- short -----------------------------------------------------------------------------------------------------------------------
-
-
 def short_step(step: Step[Any]) -> str:
     """Return what a step does, in the words of the card files; first of all when, if not always."""
     taken = _argument(step.takes)

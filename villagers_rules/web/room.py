@@ -1,7 +1,6 @@
 """A room: one game, who sits where, and the answers to what they send. It knows no network, clock, thread or file.
 
-A *guest* is whoever is connected: a number that the caller gives. `handle` takes a message of a guest, and returns messages with
-the guests that they go to. What was done is in `take_done`, for a store to write down before anything is sent.
+A *guest* is the number of a connection. `handle` returns messages with their guests; a store writes down `take_done` first.
 """
 
 from __future__ import annotations
