@@ -144,7 +144,7 @@ def test_explain_formulas() -> None:
     found = villagers("explain", "sum of gold on wood villagers", "--village", "lumberjack > (wheeler, wood_carver)").stdout
     assert "the sum of the printed gold on wood villagers" in found
     assert "└─ " in found
-    assert "= 3: Wheeler 3" in found
+    assert "= 3: wheeler 3" in found
 
 
 def test_explain_in_italian() -> None:
