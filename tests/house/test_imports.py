@@ -34,7 +34,7 @@ LAYERS = (
     ("packs",),
     ("language",),
     ("model",),
-    ("arguments", "resources", "rule_numbers", "files", "errors", "characters", "classes", "phrases", "version", "late_imports"),
+    ("arguments", "resources", "rule_numbers", "files", "errors", "characters", "classes", "phrases", "version", "lazy_imports"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 
@@ -132,10 +132,10 @@ def test_an_init_only_re_exports(module: str) -> None:
     late: list[str] = []
     for node in [inner for outer in body[1:] for inner in (outer.body if isinstance(outer, ast.If) else [outer])]:
         match node:
-            case ast.ImportFrom(module="__future__" | "typing" | "villagers_rules.late_imports"):
+            case ast.ImportFrom(module="__future__" | "typing" | "villagers_rules.lazy_imports"):
                 pass
-            case ast.Assign(targets=[ast.Name(id="__getattr__")], value=ast.Call(func=ast.Name(id="given_away"), keywords=words)):
-                late = [name for word in words if word.arg != "waiting" for name in ast.literal_eval(word.value).split()]
+            case ast.Assign(targets=[ast.Name(id="__getattr__")], value=ast.Call(func=ast.Name(id="lazy_names"), keywords=words)):
+                late = [name for word in words if word.arg != "modules" for name in ast.literal_eval(word.value).split()]
             case ast.ImportFrom(module=str(source)) if source == NAME or source.startswith(f"{NAME}."):
                 imported += [alias.asname or alias.name for alias in node.names]
             case ast.Assign(targets=[ast.Name(id="__all__")]):

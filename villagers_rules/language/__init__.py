@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from villagers_rules.late_imports import given_away
+from villagers_rules.lazy_imports import lazy_names
 
 if TYPE_CHECKING:
     from villagers_rules.language.breakdown import Breakdown, Source
@@ -44,11 +44,11 @@ __all__ = [
     "symbols",
 ]
 
-__getattr__ = given_away(
+__getattr__ = lazy_names(
     __name__,
     breakdown="Breakdown Source",
     position="Position",
     sentence="Condition Formula Naming Occasion Selection condition find_cycles find_deep formula naming occasion selection",
     vocabulary="Lexicon reserved_words symbols",
-    waiting="nodes sentence zones",
+    modules="nodes sentence zones",
 )
