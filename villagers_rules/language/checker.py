@@ -174,7 +174,7 @@ class _Checker(PartChecker):
                 self.measured.append(villagers)
             case nodes.Its(measure=measure, card=card):
                 if card.word == IT and not self.it_allowed:
-                    raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here")
+                    raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
                 self.card(card)
                 self.measure(measure)
             case nodes.Chosen(name=name):

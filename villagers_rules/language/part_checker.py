@@ -238,7 +238,9 @@ class PartChecker:
         elif card.word == IT:
             if not self.it_allowed:
                 raise self.error(
-                    card.at, "`it` means what was chosen last, and nothing has been chosen here", "choose a card first"
+                    card.at,
+                    "`it` means what was chosen last, and nothing has been chosen here that is seen",
+                    "choose a card first",
                 )
         else:
             check_chosen(card.word, dict(self.names), self.text, "card")
