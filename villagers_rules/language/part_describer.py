@@ -194,8 +194,8 @@ class PartDescriber(ABC):
         """Return where; with the section ``sources``, from where."""
         owner = place.owner
         template: str = self._word(section, place.word)[owner.word]
-        return template.format(seat=self._possessive(owner) if owner.seat else "")
+        return template.format(seat=self.possessive(owner) if owner.seat else "")
 
-    def _possessive(self, owner: Owner) -> str:
-        """Return whose, of a seat without a player."""
+    def possessive(self, owner: Owner) -> str:
+        """Return whose, of a seat without a player or a player who was chosen under a name."""
         return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))

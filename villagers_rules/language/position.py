@@ -165,6 +165,14 @@ def known_as(context: Context, name: str, seat: int) -> Reference | None:
     return next(iter(context.known_as(name, seat)), None)
 
 
+def seat_called(position: Position, context: Context, name: str, seat: int) -> int:
+    """Return the seat of that *name*, or that of the player who was chosen under it; -1 for nobody."""
+    if name in position.seats:
+        return position.seats.index(name)
+    chosen = known_as(context, name, seat)
+    return chosen.number if chosen is not None and chosen.area == "player" else -1
+
+
 def amount_chosen(context: Context, name: str, seat: int) -> int:
     """Return the number that was chosen under *name*, or of other things how many were; 0 for nothing."""
     return sum(each.number if each.area == "number" else 1 for each in context.known_as(name, seat))
@@ -280,7 +288,7 @@ def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: 
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
-    *(one_neighbour, turn_place, rank_among, first_ranked),
+    *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed),
 )
 """The readings that compiled sentences call."""
