@@ -249,7 +249,8 @@ class PartChecker:
                     "choose a card first",
                 )
         else:
-            check_chosen(card.word, dict(self.names), self.text, "card")
+            of_suit = self.text[: card.word.at].rstrip().endswith("same suit as the")
+            check_chosen(card.word, dict(self.names), self.text, "card", *(("suit",) if of_suit else ()))
             owns = self.text[card.word.at + len(card.word) :].startswith("'s")
             if not owns and not self.text[: card.word.at].rstrip().endswith("the"):
                 raise self.error(card.word, "what was chosen under a name is said with `the`", f"write `the {card.word}`")

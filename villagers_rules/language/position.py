@@ -220,7 +220,9 @@ def card_row(position: Position, card: Reference | None) -> list[tuple[int, int,
 
 
 def card_suit(position: Position, card: Reference | None) -> int:
-    """Return the suit of a card that is known, -1 for what is none."""
+    """Return the suit of a card that is known, or the one that was chosen; -1 for what has none."""
+    if card is not None and card.area == "suit":
+        return card.number
     kind = card_kind(position, card)
     return position.table.suit[kind] if kind >= 0 else -1
 

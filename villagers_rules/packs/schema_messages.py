@@ -116,7 +116,9 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
-            hint = (
+            cut = value[key] is None and " " in key
+            hint = "within { } a comma begins another key: put the sentence in quotes" if cut else ""
+            hint = hint or (
                 _meant_key(key, known)
                 or nearest(key, known)
                 or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
