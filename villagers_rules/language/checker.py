@@ -181,6 +181,8 @@ class _Checker(PartChecker):
                 check_chosen(name, dict(self.names), self.text)
             case nodes.Piles(but=nodes.ThatAreNotChosen(name=name)):
                 check_chosen(name, dict(self.names), self.text, "pile")
+            case nodes.Players(having=nodes.ThatAreNotChosen(name=name)):
+                check_chosen(name, dict(self.names), self.text, "player")
             case nodes.Known():
                 self.card(node)
             case nodes.Opposite(test=nodes.CardIs(card=card, that=nodes.Are(word=word))):

@@ -101,6 +101,8 @@ class PartDescriber(ABC):
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(nodes.for_each(things, "their"), "many")
                 return self.say(node, word, number=number, things=told)
+            case nodes.ThatAreNotChosen(name=name):
+                return self.say(node, "except", name=self._name(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking))
             case nodes.WithMore(word=word, amount=amount):

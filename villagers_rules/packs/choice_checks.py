@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -38,6 +39,15 @@ def place_chosen(takes: Selection | None, scope: Scope) -> str:
     known = scope.bindings()
     hidden = takes and is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand)
     return UNSEEN if hidden else place_of(takes)
+
+
+def compares_each(entry: Part, key: str) -> bool:
+    """Return whether the amount under *key* compares players by what is theirs, which is `your` there; else add the problem."""
+    text = str(entry.get(key))
+    if key not in _ORDERS or not re.search(r"\btheir\b", text):
+        return True
+    message = "each player reads the amount, so that what they have is `your`"
+    return refuse(entry, key, "contradiction", message, "write `" + re.sub(r"\btheir\b", "your", text) + "`")
 
 
 def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:

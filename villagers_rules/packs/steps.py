@@ -21,6 +21,7 @@ from villagers_rules.packs.choice_checks import (
     check_name,
     check_players,
     check_several,
+    compares_each,
     no_card,
     place_chosen,
     refuse,
@@ -379,7 +380,7 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             "selection": sentences.selection,
             "condition": sentences.condition,
         }
-        found = compilers[argument.kind](document, path, value, known)
+        found = compilers[argument.kind](document, path, value, known) if compares_each(entry, key) else None
         return found if _check_flow(entry, key, found, scope) else None
     if argument.kind == "selections":
         listed = value if isinstance(value, list) else []
