@@ -10,9 +10,7 @@ from typing import TypeVar
 from villagers_rules import arguments
 from villagers_rules.course import Course
 from villagers_rules.errors import GameError
-from villagers_rules.packs import load
-from villagers_rules.rules import notation, setup, turns
-from villagers_rules.rules.stacked_deal import stacked_deal
+from villagers_rules.rules import notation, turns
 
 HIGHEST_SEED = 10**40
 """Seeds beyond this are refused: they are written into saves and records."""
@@ -43,6 +41,9 @@ class Beginning(Course):
         for a game played at a table; *hand* are cards to try, which player 1 is dealt first; *pack_dirs* are searched for packs
         besides the shipped ones; *ask_interrupts* is for programs that look at `decision` alone. Raises `GameError`.
         """
+        from villagers_rules.packs import load
+        from villagers_rules.rules import setup
+
         catalog = load(packs, pack_dirs=pack_dirs, mode=mode or "")
         if players is None:
             players = catalog.players[0]
@@ -59,6 +60,8 @@ class Beginning(Course):
         if hand:
             if order is not None:
                 raise GameError("expected a deal or a hand, got both; a deal says already what is in the hands")
+            from villagers_rules.rules.stacked_deal import stacked_deal
+
             wanted = [notation.kind_named(state, card) for card in arguments.names("the hand", hand)]
             order, first_player = stacked_deal(state.copy(), wanted, first_player=first_player or 0)
             deal = [state.table.ids[kind] for kind in order]

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.language.wordings import FIRST, languages
 from villagers_rules.model import plain
 from villagers_rules.model.deck import copies_in_game

@@ -9,17 +9,15 @@ from weakref import ref
 from villagers_rules.errors import GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
 from villagers_rules.log import Log, answers_unseen
 from villagers_rules.model import terms
-from villagers_rules.model.actions import Action
+from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
 from villagers_rules.model.public_changes import Change
-from villagers_rules.model.record_text import MAX_ACTIONS, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
-from villagers_rules.packs import Catalog
 from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
 from villagers_rules.rules.interrupts import asked_for_interrupts
@@ -27,6 +25,7 @@ from villagers_rules.rules.refusals import judge
 
 if TYPE_CHECKING:
     from villagers_rules.card_book import CardBook
+    from villagers_rules.packs import Catalog
 
 MOMENTS = 200
 """A game looks which of its moments somebody still holds whenever it has entered so many."""
@@ -63,7 +62,7 @@ class Course:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended (R9.4)."""
-        return self.state.is_over
+        return not self.state.agenda
 
     @property
     def proved(self) -> bool:
@@ -76,8 +75,8 @@ class Course:
         taken = self._taken
         for number in range(self._worded, len(taken)):
             action = taken[number]
-            if isinstance(action, str):  # Of a save that was not checked: the line of a record.
-                taken[number] = read_action(action)
+            if isinstance(action, str):
+                taken[number] = _read(action)
         notation.word(self.state, taken, self._marks, self._worded)  # type: ignore[arg-type]
         self._worded = len(taken)
         return tuple(self._taken)  # type: ignore[arg-type]
@@ -88,7 +87,7 @@ class Course:
         *player* is who takes it: text is read as that player's, or if it is left out as that of who must decide, and a value that
         names another one is no action of that player (`NotAnActionError`).
         """
-        journal = self._journal()
+        journal = self.state.journal if self.state.journal is not None else self._journal()
         start = len(journal)
         if isinstance(action, Action) and action.offer is not None and action.offer[0] is self._moment and player is None:
             self._carry_out(action.offer[1])
@@ -110,7 +109,7 @@ class Course:
         action = self._taken.pop()
         self._worded = min(self._worded, len(self._taken))
         if isinstance(action, str):
-            action = read_action(action)
+            action = _read(action)
         found = action if isinstance(action, Action) else notation.action_of(self.state, action)
         self._log.undone(len(self._taken) + 1, found, unseen=answers_unseen(self.state, found, done))
         return found
@@ -159,10 +158,11 @@ class Course:
             raise UnfinishedGameError(
                 f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
             )
-        journal = self._journal()
+        state = self.state
+        journal = state.journal if state.journal is not None else self._journal()
         start = len(journal)
         try:
-            turns.carry_out(self.state, move)
+            turns.carry_out(state, move)
             if len(journal) > MAX_CHANGES:
                 raise UnfinishedGameError(
                     f"the game would have more than {MAX_CHANGES} changes, and saves hold no more; end it here"
@@ -200,7 +200,8 @@ class Course:
     def _enter(self) -> None:
         """Begin a new moment: what was offered before counts no longer, and stays what it was for whoever holds it."""
         self._moment = Moment(self.state)
-        self._passed.clear()
+        if self._passed:
+            self._passed.clear()
         if not len(self._moments) % MOMENTS:
             self._moments = [held for held in self._moments if held() is not None]
         self._moments.append(ref(self._moment))
@@ -240,3 +241,10 @@ class Course:
     def _check_player(self, player: int) -> None:
         if isinstance(player, bool) or not isinstance(player, int) or not 1 <= player <= self.state.players:
             raise GameError(f"players are numbered 1 to {self.state.players}; got {player!r}")
+
+
+def _read(line: str) -> Action:
+    """Return the action that a line of a record says: of a save that was not checked."""
+    from villagers_rules.model.record_text import read_action
+
+    return read_action(line)

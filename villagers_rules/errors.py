@@ -182,7 +182,7 @@ def called(error: type[GameError]) -> Iterator[None]:
     except GameError as found:
         if type(found) is not GameError:
             raise
-        raise error(str(found)) from found.__cause__
+        raise error(*found.args) from found.__cause__
 
 
 def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:

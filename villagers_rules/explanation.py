@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.context import EMPTY
+from villagers_rules.phrases import Listed, Term, phrase
 
 if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
+    from villagers_rules.model.choices import Choice
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
+    from villagers_rules.words import Words
 
 
 def read_sentence(text: str, catalog: Catalog) -> Any:
@@ -48,18 +52,32 @@ def position_of(catalog: Catalog, village: str) -> State:
     return state
 
 
-def value_lines(sentence: Any, state: State) -> list[str]:
-    """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true."""
+def value_lines(sentence: Any, state: State, words: Words) -> list[str]:
+    """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true.
+
+    In English, the language of the sentences, cards are named by their ids, as they stand there.
+    """
     if hasattr(sentence, "breakdown"):
-        return [f"  {sentence.breakdown(state, 0, EMPTY)}"]
+        found = sentence.breakdown(state, 0, EMPTY)
+        return [str(found) if words.language == FIRST else words.text(Term(str(found), "breakdown", found))]
     if hasattr(sentence, "find"):
-        from villagers_rules.model.choices import Spot
         from villagers_rules.rules.notation import choice_name
 
         named = [choice_name(state, reference) for reference in sentence.find(state, 0, EMPTY)]
-        found = [choice.named(1) if isinstance(choice, Spot) else str(choice) for choice in named]
-        return [f"  finds {len(found)}: {', '.join(found)}" if found else "  finds nothing"]
-    return ["  is true" if sentence.compute(state, 0, EMPTY) else "  is false"]
+        things = [_called(choice, words) for choice in named]
+        if not things:
+            return [words.text(phrase("finds nothing"))]
+        return [words.text(phrase("finds {number}: {things}", number=len(things), things=Listed(things)))]
+    return [words.text(phrase("is true") if sentence.compute(state, 0, EMPTY) else phrase("is false"))]
+
+
+def _called(choice: Choice, words: Words) -> str:
+    """Return what a selection has found."""
+    from villagers_rules.model.choices import Spot
+
+    if not isinstance(choice, Spot):
+        return str(choice)
+    return choice.named(1) if words.language == FIRST else Term(choice.named(1), "spot", (choice, 1))
 
 
 def tree_data(tree: Node) -> dict[str, object]:

@@ -10,10 +10,11 @@ from errno import EISDIR
 from pathlib import Path
 
 from villagers_rules.errors import GameError
+from villagers_rules.phrases import phrase
 
 MADE_BY = "made by villagers_rules"
 """What stands in each document that may be replaced: it was made from cards, and can be made again."""
-NEVER_OVER = "is not overwritten; choose another name"
+NEVER_OVER = phrase("is not overwritten; choose another name")
 """What is said of a file that is there, where no option replaces it."""
 _MAX_BYTES = 20_000_000
 """So much of a file is read to find out who made it."""
@@ -163,7 +164,7 @@ def _may_be_written(path: Path, within: Path | None, replaces: Callable[[Path], 
     if not stat.S_ISREG(mode):
         raise GameError(f"{path} is a device or the like; name a plain file")
     if not replaces(path):
-        raise GameError(f"{path} already exists, and {hint}")
+        raise GameError(phrase("{place} already exists, and {why}", place=path, why=hint))
     return mode
 
 

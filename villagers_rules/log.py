@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.effects.context import steps_of
 from villagers_rules.model import plain
 from villagers_rules.model.actions import Action

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
 from villagers_rules.errors import IllegalActionError, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.state import State
-from villagers_rules.rules.clock import Clock, Standing, clock, standings
-from villagers_rules.rules.preview import Preview, preview, unusable
 from villagers_rules.rules.refusals import judge
+
+if TYPE_CHECKING:
+    from villagers_rules.rules.clock import Clock, Standing
+    from villagers_rules.rules.preview import Preview
 
 
 class Outlook(ABC):
@@ -30,6 +33,8 @@ class Outlook(ABC):
 
         Raises `IllegalActionError` for an action that is not legal now.
         """
+        from villagers_rules.rules.preview import preview
+
         action = self._action(action)
         viewer = action.player if viewer is None else viewer
         self._check_player(viewer)
@@ -43,14 +48,20 @@ class Outlook(ABC):
 
         Show it to that player alone.
         """
+        from villagers_rules.rules.preview import unusable
+
         self._check_player(player)
         return {} if self.state.is_over else unusable(self.state, player - 1)
 
     @property
     def clock(self) -> Clock:
         """The round, the phase, and the market that is due next (R9.1, R9.2)."""
+        from villagers_rules.rules.clock import clock
+
         return clock(self.state)
 
     def standings(self) -> list[Standing]:
         """Return what every seat would have if its village were paid in full now, the highest total first."""
+        from villagers_rules.rules.clock import standings
+
         return standings(self.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from villagers_rules import files
@@ -13,10 +13,13 @@ from villagers_rules.model.record_text import MAX_LENGTH, Transcript
 from villagers_rules.save_reader import blame_cards, check_position
 
 
-def positions(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Iterator[tuple[int, Action | None, Game]]:
+def positions(
+    path: str | Path, *, pack_dirs: Sequence[str | Path] = (), report: Callable[[int, int], object] = lambda done, total: None
+) -> Iterator[tuple[int, Action | None, Game]]:
     """Yield (line, action, game) for every position of the game recorded in the file at *path*; the first is (0, None, game).
 
-    The game is one and the same, an action further each time; copy it to keep a position. Raises `GameError`
+    The game is one and the same, an action further each time; copy it to keep a position. *report* is called with
+    the number of actions that are done and of all. Raises `GameError`
     that names file and line, for an action that cannot be played when its turn comes.
     """
     text = _text(Path(path))
@@ -27,6 +30,7 @@ def positions(path: str | Path, *, pack_dirs: Sequence[str | Path] = ()) -> Iter
         raise GameError(f"{path}: {error}") from error
     yield 0, None, game
     for number, line in enumerate(transcript.lines, 1):
+        report(number - 1, len(transcript.lines))
         try:
             with blame_cards(game.differences), line.named(number):
                 game.apply(line.action)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 FOLDERS = ("cards", "schemas", "dsl")
 """The folders of data; a wheel carries them in the package as `_data`, a checkout beside it."""
@@ -19,7 +21,11 @@ def root() -> Traversable:
     >>> root().joinpath("dsl", "formula.lark").is_file()
     True
     """
-    package = files("villagers_rules")
+    package: Traversable = Path(__file__).parent
+    if not package.is_dir():
+        from importlib.resources import files
+
+        package = files("villagers_rules")
     inside = package.joinpath("_data")
     # In a checkout or an editable install the data lies beside the package, also when the whole is a zip. A
     # `Traversable` does not promise a parent, but folders and zip files both have one.
@@ -50,7 +56,55 @@ def read_yaml(*parts: str) -> Any:
     import yaml
 
     # The C reader is several times faster; both read the same YAML.
-    return yaml.load(read_text(*parts), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(read_text(*parts))
+    try:
+        return _plain(loader)
+    finally:
+        loader.dispose()
+
+
+_WORDS = {"": None, "null": None, "~": None, "true": True, "false": False}
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
+
+
+def _plain(loader: Any) -> Any:
+    """Return what the events of *loader* say, without the detour over nodes that `yaml.load` makes."""
+    from yaml import events
+
+    top: list[Any] = []
+    anchors: dict[str, Any] = {}
+    holder: Any = top
+    key: list[Any] = []
+    above: list[tuple[Any, list[Any]]] = []
+    while True:
+        event = loader.get_event()
+        kind = type(event)
+        if kind is events.StreamEndEvent:
+            return top[0]
+        if kind is events.MappingEndEvent or kind is events.SequenceEndEvent:
+            holder, key = above.pop()
+            continue
+        if kind is events.ScalarEvent:
+            value: Any = event.value
+            if not event.style:
+                value = _WORDS[value] if value in _WORDS else int(value) if _NUMBER.fullmatch(value) else value
+        elif kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
+            value = {} if kind is events.MappingStartEvent else []
+        elif kind is events.AliasEvent:
+            value = anchors[event.anchor]
+        else:
+            continue
+        if kind is not events.AliasEvent and event.anchor:
+            anchors[event.anchor] = value
+        if isinstance(holder, list):
+            holder.append(value)
+        elif key:
+            holder[key.pop()] = value
+        else:
+            key.append(value)
+        if kind is events.MappingStartEvent or kind is events.SequenceStartEvent:
+            above.append((holder, key))
+            holder, key = value, []
 
 
 def shown(place: Traversable) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import define, field
+from attrs import field
 
+from villagers_rules.classes import define
 from villagers_rules.simulation import GameResult, SimulationConfig, refuse_unfinished
 from villagers_rules.spreads import VICTORY, Place, Spread
 

@@ -12,8 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes.codec import journal_to_data

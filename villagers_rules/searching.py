@@ -6,8 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.log import Log, LogEntry
 from villagers_rules.model.actions import Action

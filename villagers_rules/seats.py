@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from villagers_rules import arguments
 from villagers_rules.course import Course
@@ -12,12 +13,13 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.known import ONLOOKER
 from villagers_rules.model.narration import changes_by_action, changes_of, reveals
 from villagers_rules.model.public_changes import Change
-from villagers_rules.model.views import View
 from villagers_rules.rules import legal, notation
 from villagers_rules.rules.interrupts import asked_for_interrupts
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.refusals import judge
-from villagers_rules.rules.view import view
+
+if TYPE_CHECKING:
+    from villagers_rules.model.views import View
 
 
 class Seats(Course):
@@ -64,7 +66,7 @@ class Seats(Course):
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
-        asked = self._asked()
+        asked = self._asked() if self.ask_interrupts else ()
         if asked:
             return legal.actions_of(self.state, asked[0], self._moment, may_pass=True)
         return legal.legal_actions(self.state, self._moment)
@@ -91,6 +93,8 @@ class Seats(Course):
 
         Of player 0, who has no seat and looks on, it is what lies open.
         """
+        from villagers_rules.rules.view import view
+
         seat = self._viewer(player)
         listed = self.legal_actions_for(player).texts() if options and player else ()
         return view(self.state, seat, listed, version=self._log.version(player))

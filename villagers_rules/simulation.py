@@ -10,13 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.changes.cards import CardEntry
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
-from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.state import KnowledgeNotKept
 from villagers_rules.packs import load
 from villagers_rules.phrases import Phrase, number_phrase, phrase
@@ -105,15 +104,16 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 
     Raises `UnfinishedGameError` for a game with more of them than a save or a record can hold.
     """
-    options, carry_out, agenda = turns.options, turns.carry_out, state.agenda
+    handlers, carry_out, agenda = turns.TASK_HANDLERS, turns.carry_out, state.agenda
     interrupters = state.table.interrupters
     any_time = state.table.any_time
     # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
     piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
     decisions = 0
     while agenda:
-        groups = options(state)
-        if interrupters and (any_time or (not state.stage and agenda[-1].kind == "draft")):
+        task = agenda[-1]
+        groups = handlers[task.kind].options(state, task)
+        if interrupters and (any_time or (not state.stage and task.kind == "draft")):
             for pile in piles:
                 if not interrupters.isdisjoint(pile):
                     groups = groups + held_interrupts(state)

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from math import sqrt
 
-from attrs import define, field
+from attrs import field
+
+from villagers_rules.classes import define
 
 VICTORY = 232_792_560
 """A victory in parts of which 2 to 20 winners have a whole number each, so that sums do not depend on their order."""

@@ -43,15 +43,18 @@ class Speaker(Protocol):
 
 
 def translated(said: object, language: str) -> str:
-    """Return a message that names nothing of a game in a *language*; a text that is no phrase stays as it is.
+    """Return a message that names nothing of a game in a *language*; a text that is neither phrase nor list stays as it is.
 
     >>> translated(phrase("{number} card", number=1), "it"), translated("as it is", "it")
     ('1 carta', 'as it is')
     """
+    known = messages(language)
+    if isinstance(said, Listed):
+        return listing((translated(item, language) for item in said.items), known.get(said.last, said.last))
     if not isinstance(said, Phrase):
         return str(said)
-    holes = {name: translated(hole, language) if isinstance(hole, Phrase) else hole for name, hole in said.holes.items()}
-    return messages(language).get(said.template, said.template).format(**holes)
+    holes = {name: translated(hole, language) if isinstance(hole, str) else hole for name, hole in said.holes.items()}
+    return known.get(said.template, said.template).format(**holes)
 
 
 class Translation:

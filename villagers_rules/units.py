@@ -11,8 +11,7 @@ from math import ceil
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from attrs import define, frozen
-
+from villagers_rules.classes import define, frozen
 from villagers_rules.errors import GameError
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.language.wordings import FIRST, wording
@@ -13,7 +14,7 @@ from villagers_rules.model.public_changes import Counted, Where
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import Phrase, Term, number_phrase, owner_phrase, phrase
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import Prose, term
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.standing import said_occasions
 from villagers_rules.text.steps import sentences
 from villagers_rules.translation import Translation
@@ -98,8 +99,17 @@ class Words:
         return self._in("places", where.area, owner=owner, number=where.number or "", name=name)
 
     def named(self, kind: str, word: str) -> str:
-        """Return what the thing with the id *word* is called; *kind* is `suits`, `decks`, `markets`, `counters` or `seats`."""
+        """Return what the thing with the id *word* is called.
+
+        Its *kind* is `suits`, `decks`, `markets`, `counters`, `phases` or `seats`.
+        """
         return self._things.of(kind, word)
+
+    def phase(self, phase: str) -> str:
+        """Return what a phase of a round is called."""
+        if phase in self.prose.catalog.rules.declared_phases:
+            return self._things.of("phases", phase)
+        return self.text(Term(phase.replace("_", " "), "phase name", phase))
 
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
@@ -326,11 +336,27 @@ class Words:
         value: Any = change.value
         if key in ("counted", "tokens"):
             return ", ".join(self._held(key, row) for row in value)
+        if key in ("more_drafts", "more_builds"):
+            return ", ".join(self._in("counters", key, player=self.owner(player), number=more) for player, more in value)
         player = self.owner(value if change.what in ("first", "player") else change.player)
         section = "markets" if change.what == "held" else ""
         parts = value if isinstance(value, list) else [value]
-        shown = ", ".join(self._things.of(section, part) if isinstance(part, str) else str(part) for part in parts)
+        ways = {"phase": self.phase, "used": self._used, "allowed": self._allowed}
+        named = ways.get(change.what) or partial(self._things.of, section)
+        shown = ", ".join(named(part) if isinstance(part, str) else str(part) for part in parts)
         return self._in("counters", key, what=change.what.replace("_", " "), value=shown, player=player)
+
+    def _used(self, used: str) -> str:
+        """Return what the card is called whose ability was used, such as `player 1's freelancer`."""
+        owner, _, card = used.removeprefix("the ").rpartition("'s ")
+        kind, _, number = owner.rpartition(" ")
+        if self.language == FIRST or card not in self._table.kind:
+            return self._things.of("", used)
+        return self.card_of(int(number) if kind == "player" else owner, card)
+
+    def _allowed(self, what: str) -> str:
+        """Return what an effect allows."""
+        return self.text(Term(what.replace("_", " "), "allowed", what))
 
     def _held(self, key: str, row: Any) -> str:
         """Return who has how much of a counter, or the token of a development."""
@@ -353,10 +379,16 @@ class Words:
             "before": self._things.of("sides", getattr(held, "before", "")),
             "side": self._things.of("sides", getattr(held, "side", "")),
             "what": self._listed(held),
-            "occasion": self._things.of("markets", getattr(held, "occasion", "")),
+            "occasion": self._occasion(getattr(held, "occasion", "")),
             "amount": getattr(held, "amount", ""),
-            "part": term(getattr(held, "part", ""), language=self.language),
+            "part": self.text(Term(part, "part", part)) if (part := getattr(held, "part", "")) else "",
         }
+
+    def _occasion(self, occasion: str) -> str:
+        """Return what an occasion is called on which gold is paid: a market, or another time."""
+        if self.language == FIRST or occasion in {market.name for market in self.prose.catalog.rules.markets}:
+            return self._things.of("markets", occasion)
+        return self.text(Term(occasion, "occasion", occasion)) if occasion else ""
 
     def _listed(self, held: Any) -> str:
         if getattr(held, "choices", None) is not None:

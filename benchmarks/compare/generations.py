@@ -6,6 +6,7 @@ for by all of them, the newest first; a name that is not there makes the rows th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
@@ -86,10 +87,12 @@ def copy_state(game: Any) -> Callable[[], object]:
     return copy
 
 
-def view_data(game: Any) -> Any:
-    """Return the view of the first player as plain data, without the options where views do without."""
+def view_text(game: Any) -> str:
+    """Return the view of the first player as JSON, without the options where views do without, at once where they can."""
     without = {"options": False} if "options" in signature(game.view).parameters else {}
-    return game.view(1, **without).to_data()
+    view = game.view(1, **without)
+    text: str = view.to_json() if hasattr(view, "to_json") else json.dumps(view.to_data())
+    return text
 
 
 def save(game: Any) -> str:

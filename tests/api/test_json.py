@@ -42,6 +42,8 @@ def check(name: str, value: Any) -> Any:
     again = CLASSES[name].from_data(json.loads(text))
     assert again == value
     assert again.to_data() == data
+    if isinstance(value, View):
+        assert value.to_json() == again.to_json() == json.dumps(data, separators=(",", ":"))
     return data
 
 

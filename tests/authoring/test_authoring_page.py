@@ -6,11 +6,14 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from tests.authoring.tutorial import PAGE, ROOT, Reader, blocks, fits, told
 
 
-def test_the_tutorial_works_from_beginning_to_end(tmp_path: Path) -> None:
+def test_the_tutorial_works_from_beginning_to_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every file and every command of the page, in its order in an empty folder, gives what the page shows (house rule)."""
+    monkeypatch.delenv("VILLAGERS_PATH", raising=False)
     folder = tmp_path / "empty"
     folder.mkdir()
     wrong = []

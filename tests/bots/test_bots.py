@@ -82,6 +82,17 @@ def test_a_budget_of_seconds() -> None:
         find_bot("ismcts:0.05s", repeats=True)
 
 
+@pytest.mark.parametrize(("name", "walks"), [("ismcts", 1), ("ismcts:9", 9)])
+def test_people_do_not_wait(name: str, walks: int) -> None:
+    """Where people play, plain `ismcts` stops searching after so many seconds; with a budget of its own it does not."""
+    game = Game.new(players=2, seed=5, first_player=1)
+    bot = find_bot(name, within=0)
+    assert isinstance(bot, Ismcts)
+    found = bot.search(1, lambda: game.sample(1, rng), rng := Random(2))
+    assert sum(one.visits for one in found) == walks
+    assert find_bot("ismcts") == Ismcts()
+
+
 REFUSED = {
     "chess": "no bot is called 'chess'; the bots: greedy, ismcts, random",
     "gredy": "did you mean greedy",

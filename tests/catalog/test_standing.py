@@ -13,6 +13,7 @@ from villagers_rules.packs.renamed import rewritten
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.standing_verbs import READ
 from villagers_rules.packs.standing_words import standing_words
+from villagers_rules.table.unlocking import unlockers
 from villagers_rules.testing import run
 from villagers_rules.text.rules_text import rules_text
 
@@ -68,6 +69,17 @@ def test_games_without_such_cards_have_nothing_to_ask() -> None:
     assert [table.ids[kind] for kind, free in enumerate(table.stealable) if not free] == [
         table.ids[kind] for kind in table.starters
     ]
+
+
+def test_what_two_copies_count_is_one_unlocking_villager() -> None:
+    """A villager that two cards in play count as a Blacksmith is paid in one way, so that no action is offered twice (R7.1)."""
+    state = Game.new(players=2, seed=1, packs=["almanac"], pack_dirs=[PACKS]).state
+    table, village = state.table, state.villages[0]
+    for name in ("blacksmith", "carpenter", "family_resemblance", "family_resemblance"):
+        kind = table.kind[name]
+        village.add(table.faces[kind][0], -1, kind)
+    found = unlockers(state, 0, table.kind["blacksmith"])
+    assert [table.ids[table.kind_of[village.face[spot]]] for _, spot in found] == ["blacksmith", "carpenter"]
 
 
 def test_old_words_are_rewritten_one_to_one() -> None:

@@ -90,8 +90,9 @@ def ends(line: str) -> bool:
 
 @pytest.mark.parametrize("line", [line for line in examples() if ends(line)])
 def test_examples_run(line: str, folder: Path, versions: Path) -> None:
-    """Each example of a help does what it says when its files are there, and ends with 0."""
-    words = shlex.split(line)[1:]
+    """Each example of a help does what it says when its files are there, and ends with 0; with few games."""
+    shorter = re.sub(r"(?<=ismcts:)\d+", "2", re.sub(r"(?<=--games )\d+", "2", line))
+    words = shlex.split(shorter)[1:]
     if "my_bakers" in words:
         assert villagers("new", "pack", "My Bakers", cwd=folder).returncode == 0
     ran = villagers(*words, cwd=versions if words[0] == "diff" else folder)

@@ -238,7 +238,7 @@ def test_bots_play_for_all() -> None:
     ran = villagers("play", "--watch", "--seed", "3", "--players", "3")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "bots play for all" in ran.stdout
-    assert "second market" in ran.stdout
+    assert "Second Market" in ran.stdout
     assert ran.stdout == villagers("play", "--watch", "--seed", "3", "--players", "3").stdout
     assert "\x1b" not in ran.stdout
 

@@ -198,10 +198,10 @@ def test_a_small_terminal_gets_the_table_in_short() -> None:
     packs = ("base", "saints", "scoundrels", "profiteers", "developments")
     game = Game.new(players=5, packs=packs, first_player=1, seed=7)
     printed = Table(game.copy(), ["table", "q"], ink=Ink(height=24)).play()
-    assert "table shows everything" in printed
+    assert "type table to see everything" in printed
     assert re.search(r"^Player 3: 8 gold, \d+ cards; shows Founders$", printed, flags=re.MULTILINE)
     assert "-- Enter for more, q to stop -- q" in printed
-    assert "table shows everything" not in Table(game, []).play()
+    assert "type table to see everything" not in Table(game, []).play()
 
 
 def test_tab_completes() -> None:

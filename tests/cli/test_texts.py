@@ -144,7 +144,7 @@ def test_explain_formulas() -> None:
     found = villagers("explain", "sum of gold on wood villagers", "--village", "lumberjack > (wheeler, wood_carver)").stdout
     assert "the sum of the printed gold on wood villagers" in found
     assert "└─ " in found
-    assert "= 3: wheeler 3" in found
+    assert "= 3: Wheeler 3" in found
 
 
 def test_explain_in_italian() -> None:
@@ -157,7 +157,7 @@ def test_explain_conditions_and_selections() -> None:
     holds = villagers("explain", "food symbols = 0", "--village", "lumberjack")
     assert "food symbols = 0 " in holds.stdout
     finds = villagers("explain", "basic villagers in your village", "--village", "lumberjack; miner")
-    assert finds.stdout.splitlines()[-1] == "  finds 2: lumberjack, miner"
+    assert finds.stdout.splitlines()[-1] == "  finds 2: lumberjack and miner"
     found = villagers("explain", "other players with 3 or more gold", "--village", "lumberjack")
     assert (found.returncode, found.stderr) == (0, "")
 

@@ -34,7 +34,7 @@ LAYERS = (
     ("packs",),
     ("language",),
     ("model",),
-    ("arguments", "resources", "files", "errors", "characters", "phrases", "version"),
+    ("arguments", "resources", "rule_numbers", "files", "errors", "characters", "classes", "phrases", "version", "late_imports"),
 )
 """From the top down; "" is what the package itself gives away. A module belongs to the longest name here that begins its own."""
 
@@ -47,7 +47,9 @@ EXTRAS = {
 }
 """What the modules of a room may import besides, since an extra installs it."""
 
-NEEDED_LATER = {"jsonschema", "referencing", "lark", "argparse", "multiprocessing", "concurrent", "importlib.metadata"}
+NEEDED_LATER = {
+    "jsonschema", "referencing", "lark", "yaml", "zipfile", "argparse", "multiprocessing", "concurrent", "importlib.metadata",
+}  # fmt: skip
 """What only checking, the parsing of sentences, the command line or many games at once need."""
 
 MAX_LINES = 400
@@ -121,16 +123,19 @@ def test_modules_fit_in_a_head() -> None:
     "module", [f"{NAME}.api", *sorted(name for name, path in modules().items() if path.name == "__init__.py" and name != NAME)]
 )
 def test_an_init_only_re_exports(module: str) -> None:
-    """An `__init__` holds a docstring, imports, and `__all__`, which lists just what is imported."""
+    """An `__init__` holds a docstring, imports, and `__all__`, which lists just what is imported, now or when it is used."""
     body = tree(modules()[module]).body
     assert body, f"{module} has no docstring"
     assert ast.get_docstring(tree(modules()[module])), f"{module} has no docstring"
     imported: list[str] = []
     listed: list[str] = []
-    for node in body[1:]:
+    late: list[str] = []
+    for node in [inner for outer in body[1:] for inner in (outer.body if isinstance(outer, ast.If) else [outer])]:
         match node:
-            case ast.ImportFrom(module="__future__"):
+            case ast.ImportFrom(module="__future__" | "typing" | "villagers_rules.late_imports"):
                 pass
+            case ast.Assign(targets=[ast.Name(id="__getattr__")], value=ast.Call(func=ast.Name(id="given_away"), keywords=words)):
+                late = [name for word in words if word.arg != "waiting" for name in ast.literal_eval(word.value).split()]
             case ast.ImportFrom(module=str(source)) if source == NAME or source.startswith(f"{NAME}."):
                 imported += [alias.asname or alias.name for alias in node.names]
             case ast.Assign(targets=[ast.Name(id="__all__")]):
@@ -138,6 +143,7 @@ def test_an_init_only_re_exports(module: str) -> None:
             case _:
                 pytest.fail(f"{module}:{node.lineno} does more than re-export")
     assert sorted(imported) == sorted(listed)
+    assert not late or sorted(late) == sorted(listed)
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -151,6 +157,7 @@ def test_importing_a_game_is_light() -> None:
     loaded = loaded_by(f"from {NAME} import Game")
     assert f"{NAME}.game" in loaded
     assert sorted(loaded & NEEDED_LATER) == []
+    assert not [name for name in loaded if name.startswith((f"{NAME}.text.", f"{NAME}.language.nodes.", f"{NAME}.packs."))]
 
 
 def test_the_command_line_begins_with_next_to_nothing() -> None:
@@ -169,3 +176,11 @@ def test_the_package_gives_away_its_interface() -> None:
     assert all(getattr(package, name) is getattr(interface, name) for name in interface.__all__)
     with pytest.raises(AttributeError, match="no_such_name"):
         _ = package.no_such_name
+
+
+def test_a_module_that_waits_is_loaded_when_it_is_used() -> None:
+    """The nodes of sentences can be imported from the language without being loaded; the first class that is read loads them."""
+    nodes, things = f"{NAME}.language.nodes", f"{NAME}.language.things"
+    assert things not in loaded_by(f"from {NAME}.language import nodes")
+    assert things in loaded_by(f"from {NAME}.language import nodes; nodes.Number(2)")
+    assert things in loaded_by(f"from {nodes} import Number; Number(2)")

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 from villagers_rules import resources
 
@@ -52,3 +53,10 @@ def test_folders() -> None:
     assert all(resources.resource(folder).is_dir() for folder in resources.FOLDERS)
     assert resources.shown(Path.cwd() / "cards") == "cards"
     assert resources.shown(Path("/nowhere/cards")) == "/nowhere/cards"
+
+
+@pytest.mark.parametrize("file", sorted((PROJECT / "dsl").rglob("*.yaml")), ids=lambda file: file.name)
+def test_files_of_the_language_are_read_as_yaml(file: Path) -> None:
+    """What is read of a file of the language is what YAML's own loader reads."""
+    parts = file.relative_to(PROJECT).parts
+    assert repr(resources.read_yaml(*parts)) == repr(yaml.safe_load(file.read_text(encoding="utf-8")))

@@ -142,10 +142,13 @@ def test_reaches_nothing() -> None:
 
 
 def test_reads_no_grammar_before_it_must() -> None:
-    """Importing the language does not import the parser; reading a sentence does."""
+    """Neither importing the language nor reading a sentence imports Lark; saying why one is refused does."""
     code = (
-        "import sys; from villagers_rules.language import formula, Lexicon; assert 'lark' not in sys.modules; "
-        "formula('1', Lexicon((), ())); assert 'lark' in sys.modules"
+        "import sys; from villagers_rules.language import formula, Lexicon; formula('1', Lexicon((), ()))\n"
+        "assert 'lark' not in sys.modules\n"
+        "try: formula('1 per', Lexicon((), ()))\n"
+        "except ValueError: assert 'lark' in sys.modules\n"
+        "else: raise AssertionError('expected a refusal')"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -122,7 +122,7 @@ def test_after_many_warnings_and_notes_no_more_are_looked_for(tmp_path: Path) ->
         pack = tmp_path / f"pack_{number}"
         pack.mkdir()
         (pack / "pack.yaml").write_text(f"pack: {{id: pack_{number}, name: Pack, version: 1.0.0, requires: [base]}}\n")
-        cards = "".join(f"  rake_{number}_{card}: {{silver: 2 per hay symbol}}\n" for card in range(400))
+        cards = "".join(f"  rake_{number}_{card}: {{silver: 2 per bronze symbol}}\n" for card in range(400))
         (pack / "cards.yaml").write_text(f"suit: hay\nvillagers:\n{cards}")
     found = check_paths([tmp_path]).problems
     assert len(found) == MAX_SUSPICIONS + 1

@@ -9,8 +9,8 @@ import pytest
 
 from tests.saves.games import played, positions
 from villagers_rules import Game, GameError
+from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.changes.codec import MAX_CHANGES
-from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.packs.schema import schema
 
 

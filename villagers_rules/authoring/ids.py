@@ -8,6 +8,7 @@ import unicodedata
 
 from villagers_rules.errors import GameError
 from villagers_rules.packs.catalog import display_name
+from villagers_rules.phrases import phrase
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 """What an id looks like; the schemas say the same."""
@@ -46,8 +47,15 @@ def check_id(text: str, what: str) -> str:
     if _is_id(text):
         return text
     hint = id_of(text)
-    form = f"the id of {what} is lowercase letters, digits and underscores, at most {LONGEST_ID} in all"
-    raise GameError(f"{form}; got {text[:60]!r}" + (f"; did you mean {hint}?" if hint else "; use a word such as my_first"))
+    said = phrase(
+        "the id of {what} is lowercase letters, digits and underscores, at most {most} in all; got {text!r}",
+        what=what,
+        most=LONGEST_ID,
+        text=text[:60],
+    )
+    if hint:
+        raise GameError(phrase("{text}; did you mean {hint}?", text=said, hint=hint))
+    raise GameError(phrase("{text}; use a word such as my_first", text=said))
 
 
 def id_for(name: str, *, given: str | None, what: str, letters: tuple[int, int] = _NAME_LETTERS) -> str:
@@ -57,7 +65,13 @@ def id_for(name: str, *, given: str | None, what: str, letters: tuple[int, int] 
         return check_id(given, what)
     found = id_of(name)
     if not found:
-        raise GameError(f"the name of {what} needs letters from a to z to make an id of; got {name[:60]!r}; choose one with --id")
+        raise GameError(
+            phrase(
+                "the name of {what} needs letters from a to z to make an id of; got {name!r}; choose one with --id",
+                what=what,
+                name=name[:60],
+            )
+        )
     return found
 
 
@@ -65,7 +79,15 @@ def check_name(name: str, what: str, *, letters: tuple[int, int] = _NAME_LETTERS
     """Raise `GameError` unless *name* is a name for people with as many *letters*, the fewest and the most."""
     fewest, most = letters
     if not fewest <= len(name.strip()) <= len(name) <= most or not name.isprintable():
-        raise GameError(f"the name of {what} is one line of {fewest} to {most} characters; got {name[: most + 1]!r}")
+        raise GameError(
+            phrase(
+                "the name of {what} is one line of {fewest} to {most} characters; got {name!r}",
+                what=what,
+                fewest=fewest,
+                most=most,
+                name=name[: most + 1],
+            )
+        )
 
 
 def name_for(text: str) -> str:

@@ -18,6 +18,7 @@ from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.pack_files import CARDS, VILLAGERS, PackFiles, open_pack
 from villagers_rules.packs.reader import shown_path
+from villagers_rules.phrases import phrase
 from villagers_rules.testing.coverage import catalog_with
 
 _ANY_SUIT = "any.yaml"
@@ -28,7 +29,7 @@ FIRST_LINE = "# yaml-language-server: $schema="
 
 def new_card(card: str, *, pack: Path = Path(), suit: str | None = None, name: str | None = None) -> Created:
     """Add *card* to the pack in the folder *pack*, of the suit of its first cards if none is named; return what was made."""
-    card, name = named(card, name, "a card")
+    card, name = named(card, name, phrase("a card"))
     folder = pack_at(pack)
     files = open_pack(folder, shown_path(folder))
     catalog = catalog_of(files)
@@ -81,14 +82,18 @@ def refuse_taken(new: str, catalog: Catalog) -> None:
     """Raise `GameError` when the id is a word of the language, or that of a card of the game or of a shipped pack."""
     if new in reserved_words():
         raise GameError(
-            f"{new} is a word of the card language, so that a sentence could mean either; add a word to it, such as old_{new}"
+            phrase(
+                "{card} is a word of the card language, so that a sentence could mean either; "
+                "add a word to it, such as old_{card}",
+                card=new,
+            )
         )
     packs = {card.id: card.pack for card in catalog.table.cards}
     for pack in packs_found([]):
         pack.read_all()
         packs |= {card: pack.id for kind in CARDS for file in pack.of_kind(kind) for card in file.data[kind]}
     if new in packs:
-        raise GameError(f"the pack {packs[new]} already has a card {new}; choose another id")
+        raise GameError(phrase("the pack {pack} already has a card {card}; choose another id", pack=packs[new], card=new))
 
 
 def _first_suit(pack: PackFiles) -> str:

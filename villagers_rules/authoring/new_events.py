@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from attrs import frozen
-
 from villagers_rules.authoring.ids import LONGEST_ID
 from villagers_rules.authoring.new_cards import (
     catalog_of,
@@ -19,6 +17,7 @@ from villagers_rules.authoring.new_cards import (
     write_card,
 )
 from villagers_rules.authoring.new_packs import Created, fill, pack_at, replace_file, template, write_file
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs import Catalog, reader
 from villagers_rules.packs.pack_files import DEVELOPMENTS, EVENTS, PackFiles, open_pack

@@ -12,16 +12,16 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from tempfile import mkdtemp
 
-from attrs import frozen
-
 from villagers_rules import files
 from villagers_rules.authoring.ids import LONGEST_ID, id_for, in_yaml, name_for
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.pack_files import by_id, shipped_packs
 from villagers_rules.packs.reader import MANIFEST, is_pack
 from villagers_rules.packs.schema import kinds, shared
 from villagers_rules.packs.sources import with_all_places
+from villagers_rules.phrases import phrase
 from villagers_rules.resources import read_text
 
 _GAP = re.compile(r"<<([a-z_]+)>>")
@@ -66,7 +66,7 @@ def _fill_files(folder: Traversable, values: Mapping[str, str], inside: str = ""
 def _write_folder(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
     """Make *folder* with the files *texts*; raise `GameError` when it exists already."""
     if os.path.lexists(folder):
-        raise GameError(f"{folder} already exists, and {files.NEVER_OVER} or folder")
+        raise GameError(phrase("{place} already exists, and is not overwritten; choose another name or folder", place=folder))
     folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = Path(mkdtemp(prefix=".unfinished-", dir=folder.parent))
     try:
@@ -105,10 +105,16 @@ _HELPER = "_helper"
 
 def new_pack(name: str, *, folder: Path = Path(), as_id: str | None = None) -> Created:
     """Make a pack called *name* in *folder*, with the id *as_id* or one made of the name, and return what was made."""
-    found = id_for(name, given=as_id, what="a pack")
+    found = id_for(name, given=as_id, what=phrase("a pack"))
     taken = by_id(with_all_places(shipped_packs())).get(found)
     if taken is not None:
-        raise GameError(f"a pack called {found} already exists, in {taken.shown}; choose another name, or an id with --id")
+        raise GameError(
+            phrase(
+                "a pack called {pack} already exists, in {place}; choose another name, or an id with --id",
+                pack=found,
+                place=taken.shown,
+            )
+        )
     shown = name_for(name)
     values = {"id": found, "card": _first_card(found), "name": in_yaml(shown), "shown": shown}
     texts = dict(_fill_files(template("pack"), values)) | _schemas()

@@ -15,6 +15,7 @@ from villagers_rules.model.printed import Villager
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.pack_files import SCENARIOS, open_pack
 from villagers_rules.packs.reader import shown_path
+from villagers_rules.phrases import phrase
 from villagers_rules.testing.files import print_scenario
 from villagers_rules.testing.from_record import scenario_of
 from villagers_rules.testing.mentions import mentions
@@ -30,7 +31,7 @@ def new_scenario(name: str, *, pack: Path = Path(), card: str | None = None, as_
     Left out, *card* is the one with the id of the file, else one that has no scenario, else the first of the pack; *as_id* is the
     name of the file, made of *name* by default.
     """
-    file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
+    file = id_for(name, given=as_id, what=phrase("a scenario"), letters=_NAME_LETTERS)
     folder = pack_at(pack)
     files = open_pack(folder, shown_path(folder))
     catalog = catalog_of(files)
@@ -109,7 +110,7 @@ def new_scenario_from_record(
 
     *pack_dirs* are searched for the packs of the game besides *pack*. Raises `GameError` for what cannot be made a scenario.
     """
-    file = id_for(name, given=as_id, what="a scenario", letters=_NAME_LETTERS)
+    file = id_for(name, given=as_id, what=phrase("a scenario"), letters=_NAME_LETTERS)
     folder = pack_at(pack)
     owner = open_pack(folder, shown_path(folder)).id
     found = scenario_of(

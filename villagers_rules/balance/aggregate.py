@@ -8,9 +8,10 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
-from attrs import Factory, define, field
+from attrs import Factory, field
 
 from villagers_rules.balance.collect import GameTally, play_and_collect
+from villagers_rules.classes import define
 from villagers_rules.packs import Catalog
 from villagers_rules.run_summary import RunSummary
 from villagers_rules.simulation import SEED_STRIDE, SimulationConfig

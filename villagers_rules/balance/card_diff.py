@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from villagers_rules.balance.word_diff import inline_yaml, list_changes, value_change
+from villagers_rules.classes import frozen
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.packs import Step
 from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END

@@ -6,10 +6,12 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import field
 
 from villagers_rules.bots.match import Match, seated
+from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (
     CardEntry,
@@ -24,7 +26,6 @@ from villagers_rules.model.changes import (
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.context import lying
 from villagers_rules.model.places import Layout, seat_of_supply
-from villagers_rules.model.record_text import MAX_ACTIONS
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import interrupts

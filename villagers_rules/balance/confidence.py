@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import pi, sqrt, tan
 from statistics import NormalDist
 
-from attrs import frozen
+from villagers_rules.classes import frozen
 
 _CONFIDENCE = 0.95
 """How sure all intervals are."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from attrs import define, field, frozen
+from attrs import field
 
 from villagers_rules.balance.collect import GameTally, play_and_collect
 from villagers_rules.balance.confidence import Interval, Ratio, mean_of, ratio_difference
 from villagers_rules.balance.pack_diff import Version
+from villagers_rules.classes import define, frozen
 from villagers_rules.packs import Catalog
 from villagers_rules.simulation import SEED_STRIDE, refuse_unfinished
 from villagers_rules.units import run_in_units

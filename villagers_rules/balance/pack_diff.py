@@ -6,10 +6,9 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from attrs import frozen
-
 from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, PlainCard, compare_cards, renames
 from villagers_rules.balance.manifest_diff import compare_manifests, compare_rules
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.packs.assembly import load_among, packs_found
 from villagers_rules.packs.catalog import Catalog, Pack

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil
 from unicodedata import east_asian_width
 
-from attrs import frozen
-
 from villagers_rules.balance.collect import SOURCES
 from villagers_rules.balance.confidence import Interval
+from villagers_rules.classes import frozen
 from villagers_rules.spreads import Spread, bins_of
 
 WON, SCORE, LENGTH = "won", "score", "length"

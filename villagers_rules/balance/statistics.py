@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
-
 from villagers_rules.balance.aggregate import Tally, Totals
 from villagers_rules.balance.collect import SOURCES
 from villagers_rules.balance.confidence import Interval, wilson
+from villagers_rules.classes import frozen
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import Term, owner_phrase
 from villagers_rules.run_summary import RunSummary

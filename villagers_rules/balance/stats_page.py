@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from attrs import frozen
-
 from villagers_rules.balance.page_style import SORT, STYLE
 from villagers_rules.balance.plots import (
     LENGTH,
@@ -32,6 +30,7 @@ from villagers_rules.balance.stats_report import (
     played_by,
     tables,
 )
+from villagers_rules.classes import frozen
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.spreads import Spread

@@ -8,10 +8,9 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
 from villagers_rules.balance.confidence import Interval
 from villagers_rules.balance.statistics import FIELDS_OF_FEW, MIN_VILLAGES, CardRow, PairRow, Result, SeatRow, Statistics
+from villagers_rules.classes import frozen
 from villagers_rules.files import starts_with
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.simulation import played_games

@@ -11,11 +11,10 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from villagers_rules.bots.greedy import MOST_TRIED, value_after
 from villagers_rules.bots.instinct import Instinct
 from villagers_rules.bots.tree import Node, Option, walk
+from villagers_rules.classes import frozen
 from villagers_rules.model.groups import count, moves
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import action_of
@@ -45,10 +44,14 @@ class Candidate:
 
 @frozen
 class Ismcts:
-    """The bot, with its budget: a number of *iterations*, or where *seconds* are given as many as fit into these."""
+    """The bot, with its budget: a number of *iterations*, or where *seconds* are given as many as fit into these.
+
+    Where it must not keep people waiting, a number of iterations ends *within* so many seconds, too.
+    """
 
     iterations: int = ITERATIONS
     seconds: float | None = None
+    within: float | None = None
 
     @property
     def __name__(self) -> str:
@@ -60,12 +63,13 @@ class Ismcts:
 
     def search(self, player: int, sampler: Sampler, rng: Random) -> list[Candidate]:
         """Return the actions of *player* that were looked into, the best first."""
+        end = None if self.within is None else perf_counter() + self.within
         first = sampler()
         legal = first.legal_actions_for(player)
         most = CANDIDATES if self.seconds is not None else min(CANDIDATES, max(2, self.iterations // TRIES))
         options = _candidates(first.state, player - 1, legal, rng, most=most)
         root = Node()
-        for _ in self._budget() if len(options) > 1 else ():
+        for _ in self._budget(end) if len(options) > 1 else ():
             state = sampler().state
             state.journal = None
             walk(root, state, player - 1, options, rng)
@@ -73,10 +77,13 @@ class Ismcts:
         found.sort(key=lambda one: (-one[1].visits, -one[1].mean))
         return [Candidate(_action(legal, option), node.visits, node.mean) for option, node in found]
 
-    def _budget(self) -> Iterator[None]:
-        """Yield as often as the tree is to be walked."""
+    def _budget(self, end: float | None) -> Iterator[None]:
+        """Yield as often as the tree is to be walked, a number of iterations until the *end* at the latest."""
         if self.seconds is None:
-            yield from [None] * self.iterations
+            for _ in range(self.iterations):
+                yield None
+                if end is not None and perf_counter() > end:
+                    return
             return
         end = perf_counter() + self.seconds
         while perf_counter() < end:

@@ -10,7 +10,7 @@ from villagers_rules.bots.registry import find_bot
 from villagers_rules.bots.verdict import decide
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.game import Game
-from villagers_rules.model.record_text import MAX_ACTIONS
+from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.phrases import counted
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.market import winners

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import frozen
+from villagers_rules.classes import frozen
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game

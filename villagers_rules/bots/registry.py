@@ -32,14 +32,20 @@ MAX_ITERATIONS, MAX_SECONDS = 1_000_000, 3600.0
 _BUDGET = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s")
 
 
-def find_bot(name: str, *, repeats: bool = False) -> Bot:
+WITHIN = 1.5
+"""So many seconds a bot that plays with people searches at most, if nobody gave it a budget."""
+
+
+def find_bot(name: str, *, repeats: bool = False, within: float | None = None) -> Bot:
     """Return the bot called *name*: one of `BOTS`, or `module:name` for one that a module holds, also one in the current folder.
 
     `ismcts:400` is the one that searches, with so many iterations a decision; `ismcts:1.5s` has so many seconds instead, and is
-    refused for what *repeats*. Raises `GameError` where there is no such bot.
+    refused for what *repeats*. Without a budget of its own it searches for its usual iterations, but stops *within* so many
+    seconds if they are given. Raises `GameError` where there is no such bot.
     """
     if name in BOTS:
-        return BOTS[name]
+        found = BOTS[name]
+        return Ismcts(within=within) if isinstance(found, Ismcts) and within is not None else found
     start, _, rest = name.partition(":")
     if start in BOTS:
         return _with_budget(start, rest, repeats=repeats)

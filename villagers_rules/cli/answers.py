@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.phrases import search_key
@@ -49,6 +48,7 @@ def _follow(menu: Menu, left: str) -> Followed:
             inside = _inside(menu, question, left)
             if inside is not None:
                 return Followed(inside)
+        if not numbers:
             numbers, rest = _beginning_with(question, left), ""
         if not numbers:
             break

@@ -11,10 +11,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from villagers_rules import files
 from villagers_rules.bots import BOTS
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 
 if TYPE_CHECKING:

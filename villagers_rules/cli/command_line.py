@@ -32,7 +32,7 @@ from villagers_rules.cli import (
 )
 from villagers_rules.cli import help as help_
 from villagers_rules.cli.colours import COLOURS, choose_colour
-from villagers_rules.cli.common import Parser, UsageError, split_help
+from villagers_rules.cli.common import Parser, UsageError, english_option, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
 from villagers_rules.cli.output import Output, guarded, ink_for
 from villagers_rules.cli.problem_lines import problem_lines
@@ -72,7 +72,19 @@ def build_parser() -> ArgumentParser:
     for command in COMMANDS:
         command.add(subparsers)
     completion.add(subparsers, parser_of_all=build_parser)
+    for each in subparsers.choices.values():
+        _with_language(each)
     return parser
+
+
+def _with_language(parser: ArgumentParser) -> None:
+    """Add ``--language`` to a command, or to those below it, that prints English alone."""
+    inner = [action for action in parser._actions if isinstance(action, _SubParsersAction)]
+    for each in inner:
+        for command in each.choices.values():
+            _with_language(command)
+    if not inner and not any("--language" in action.option_strings for action in parser._actions):
+        english_option(parser)
 
 
 def run_command_line(arguments: list[str]) -> int:

@@ -14,9 +14,10 @@ from villagers_rules.bots import advise
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
+from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.show import find_card
 from villagers_rules.cli.typed import no_such_option, why
-from villagers_rules.cli.undoing import actions_to_undo, has_shown_something
+from villagers_rules.cli.undoing import undoable
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.phrases import Phrase, Term, phrase, search_key
@@ -68,7 +69,8 @@ def _help(session: Desk, rest: str) -> bool:
     session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     if actions:
-        written = f"{actions[0]}, or: {actions[-1]}" if len(actions) > 1 else str(actions[0])
+        several = phrase("{action}, or: {other}", action=str(actions[0]), other=str(actions[-1]))
+        written = session.words.text(several) if len(actions) > 1 else str(actions[0])
         head = session.words.text(phrase("Actions in full are written like:"))
         session.say(hanging(f"{head} ", written, width=session.ink.width))
     return True
@@ -150,7 +152,8 @@ def _hint(session: Desk, rest: str) -> bool:
         session.inform(phrase("there is nothing for you to decide now"))
         return True
     rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
-    found = advise(game, decision.player, rng)
+    with Thinking(session.words.text(phrase("the {bot} bot is thinking", bot=_ADVISER))):
+        found = advise(game, decision.player, rng)
     best, words = found[0], session.words
     move = move_of(game.state, best.action, game.legal_actions.groups)
     effect = effect_of(words, game.state, [move], decision.player - 1) if move is not None else ""
@@ -177,19 +180,12 @@ def _log(session: Desk, rest: str) -> bool:
 
 
 def _undo(session: Desk, rest: str) -> bool:
-    game, people = session.game, session.people
-    actions = min((number for number in (actions_to_undo(game, player) for player in people) if number), default=0)
-    if not actions:
-        session.inform(phrase("there is nothing of yours to undo yet"))
+    try:
+        actions = undoable(session.game, session.people, everything=session.any_undo)
+    except GameError as error:
+        session.inform(error.args[0])
         return True
-    owner = game.actions[-actions].player
-    if not session.any_undo and has_shown_something(game, actions, people):
-        seen = phrase(
-            "this cannot be undone: since then somebody saw a hidden card or chance was drawn (R16); "
-            "villagers play --undo any starts a game in which everything can be"
-        )
-        session.inform(seen)
-        return True
+    owner = session.game.actions[-actions].player
     if owner != session.human and not session.agrees(
         session.words.text(phrase("{player}, may this be undone? (y/n)", player=capitalized(session.words.called(owner))))
     ):

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""
+_FIRST = "en"
+"""The language of all that is printed, if no other one is asked for; a test holds that it is the first there is."""
 _LONGEST_COMMAND = 14
 """The characters of the longest name of a command, and of the space before it."""
 _SHORT_OPTION = re.compile(r"\bargument -\w/")
@@ -88,8 +90,26 @@ def language(text: str) -> str:
 def language_option(parser: ArgumentParser, what: str) -> None:
     """Add ``--language``, the language of *what*."""
     parser.add_argument(
-        "-l", "--language", type=language, default="en", metavar="LANG", help=f"the language of {what}, such as it (default: en)"
+        "-l",
+        "--language",
+        type=language,
+        default=_FIRST,
+        metavar="LANG",
+        help=f"the language of {what}, such as it (default: en)",
     )
+
+
+def english_option(parser: ArgumentParser) -> None:
+    """Add ``--language`` to a command that prints English alone; it refuses every other language."""
+
+    def read(text: str) -> str:
+        if language(text) != _FIRST:
+            raise ArgumentTypeError(
+                f"expected {_FIRST}, got {text!r}: what this command prints is English only, as the words of card files are"
+            )
+        return text
+
+    parser.add_argument("-l", "--language", type=read, default=_FIRST, metavar="LANG", help="en: there is no other language here")
 
 
 def format_option(parser: ArgumentParser, formats: Sequence[str] = ("text", "json")) -> None:

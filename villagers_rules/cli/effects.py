@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model.moves import NO_PADLOCK, Move
-from villagers_rules.model.public_changes import GoldMoved, Where
+from villagers_rules.model.public_changes import CardFlipped, GoldMoved, Where
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.rules.preview import Preview, preview
@@ -36,6 +35,7 @@ def effect_of(words: Words, state: State, moves: Sequence[Move], seat: int) -> s
     change = totals.pop() if len(totals) == 1 else 0
     if change and change != first.gold(player):
         parts.append(words.text(phrase("total {change}", change=f"{change:+d}")))
+        parts += shown.turned(first)
     return ", ".join(filter(None, parts))
 
 
@@ -78,6 +78,19 @@ class _Effects:
         if not all(map(len, found)):
             return []
         return [listing(dict.fromkeys(", ".join(gains) for gains in found), self.words.text(Term("or", "word", "or")))]
+
+    def turned(self, each: Preview) -> list[str]:
+        """Return which cards of the player turn to another side, which explains what the total loses."""
+        found = [change for change in each.changes if isinstance(change, CardFlipped) and change.spot.owner == self.player]
+        return [
+            self.words.text(
+                phrase("your {card} turns to its {side} side", card=self.words.card(flip.spot.card), side=self._side(flip))
+            )
+            for flip in found
+        ]
+
+    def _side(self, flip: CardFlipped) -> str:
+        return self.words.named("sides", flip.side)
 
     def _payees(self, each: Preview) -> list[str]:
         return [self._named(move.target) for move in _by_action(each) if self._is_own(move.source)]

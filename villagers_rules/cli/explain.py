@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
     Subparsers,
@@ -26,6 +26,7 @@ from villagers_rules.explanation import position_of, read_sentence, tree_data, v
 
 if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
+    from villagers_rules.packs import Catalog
     from villagers_rules.text.ink import Ink
 
 
@@ -43,17 +44,25 @@ def _run(args: Namespace) -> int:
     """Print the sentence in words, its tree, and with a village its value."""
     catalog, ink = load_catalog_with(args, f"{args.sentence} {args.village or ''}"), ink_for(sys.stdout)
     sentence = read_sentence(args.sentence, catalog)
-    state = None if args.village is None else position_of(catalog, args.village)
+    values = _values(args, catalog, sentence)
     if args.format == "json":
-        values = [] if state is None else [line.strip() for line in value_lines(sentence, state)]
         data = {"sentence": str(sentence), "says": sentence.describe(args.language), "tree": tree_data(sentence.tree)}
         print_json(data | ({"value": values[0]} if values else {}))
         return GOOD
     lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *_tree_lines(sentence.tree, ink)]
-    if state is not None:
-        lines += ["", *value_lines(sentence, state)]
+    if values:
+        lines += ["", *(f"  {line}" for line in values)]
     print_lines(lines)
     return GOOD
+
+
+def _values(args: Namespace, catalog: Catalog, sentence: Any) -> list[str]:
+    """Return what the sentence gives in the village that was named, in lines; none without a village."""
+    from villagers_rules.words import Words
+
+    if args.village is None:
+        return []
+    return value_lines(sentence, position_of(catalog, args.village), Words(catalog, args.language))
 
 
 def _tree_lines(tree: Node, ink: Ink, *, prefix: str = "  ", further: str = "  ") -> list[str]:

@@ -38,7 +38,7 @@ def add(subparsers: Subparsers) -> None:
 
 def _run(args: Namespace) -> int:
     """Print what the word means, or the topics."""
-    from villagers_rules.reference.rulebook import is_rule_number
+    from villagers_rules.rule_numbers import is_rule_number
 
     words = " ".join(args.words)
     if is_rule_number(words):
@@ -79,7 +79,7 @@ def _has_meaning(word: str) -> bool:
 def _rules(args: Namespace, number: str) -> int:
     from attrs import asdict
 
-    from villagers_rules.reference.rulebook import rules_named
+    from villagers_rules.rule_numbers import rules_named
     from villagers_rules.text.ink import hanging
 
     found = rules_named(number)

@@ -27,12 +27,29 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.language.wordings import FIRST
+from villagers_rules.phrases import phrase
+from villagers_rules.translation import translated
 
 if TYPE_CHECKING:
     from villagers_rules.packs import Catalog
     from villagers_rules.text.prose import Names
 
 Rows = list[dict[str, str]]
+_HEADS = {
+    "pack": phrase("pack"),
+    "version": phrase("version"),
+    "players": phrase("players"),
+    "name": phrase("name"),
+    "mode": phrase("mode"),
+    "says": phrase("says"),
+    "suit": phrase("suit"),
+    "villagers": phrase("villagers"),
+    "card": phrase("card"),
+    "back": phrase("back of the card"),
+    "shows": phrase("shows"),
+}
+"""The heads of columns, by the keys of rows."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -53,36 +70,39 @@ def _run(args: Namespace) -> int:
         print_json(rows)
         return GOOD
     ink = ink_for(sys.stdout)
-    heads = tuple(rows[0]) if rows else ()
+    heads = tuple(translated(_HEADS[head], args.language) for head in rows[0]) if rows else ()
     lines = columns([heads, *(tuple(row.values()) for row in rows)], width=ink.width)
     print_lines([ink.dim(lines[0]), *lines[1:]] if lines else [f"there are no {args.what}"])
     return GOOD
 
 
 def _packs(args: Namespace) -> Rows:
-    """Return all packs that are found, as their manifests have them."""
-    from villagers_rules.packs.assembly import packs_found
+    """Return all packs that are found."""
+    from villagers_rules.card_book import available_packs
 
-    rows = []
-    for pack in packs_found(list(pack_dirs_of(args))):
-        about = pack.part
-        known = {key: (about.text(key) or "") if about else "" for key in ("version", "players", "name")}
-        rows.append({"pack": pack.id, **known})
-    return rows
+    found = available_packs(pack_dirs=pack_dirs_of(args), language=args.language)
+    return [
+        {"pack": pack.id, "version": pack.version, "players": _players(pack.players, args.language), "name": pack.name}
+        for pack in found
+    ]
 
 
 def _modes(args: Namespace) -> Rows:
-    """Return all modes that are found, each with what its pack says about it."""
-    from villagers_rules.packs.assembly import modes_among, packs_found
+    """Return all modes that are found, each with its title; what its pack says about it is English."""
+    from villagers_rules.card_book import available_modes
 
-    found = modes_among(packs_found(list(pack_dirs_of(args)))).values()
-    return [{"mode": mode.name, "pack": mode.pack, "players": _players(mode.players), "says": mode.says} for mode in found]
+    rows = []
+    for mode in available_modes(pack_dirs=pack_dirs_of(args), language=args.language):
+        row = {"mode": mode.name, "pack": mode.pack, "players": _players(mode.players, args.language), "name": mode.title}
+        rows.append({**row, "says": mode.says} if args.language == FIRST else row)
+    return rows
 
 
-def _players(players: range) -> str:
+def _players(players: tuple[int, ...], language: str) -> str:
     if not players:
-        return "any"
-    return f"{players[0]} to {players[-1]}" if len(players) > 1 else str(players[0])
+        return translated(phrase("any"), language)
+    several = phrase("{least} to {most}", least=players[0], most=players[-1])
+    return translated(several, language) if len(players) > 1 else str(players[0])
 
 
 def _suits(args: Namespace) -> Rows:

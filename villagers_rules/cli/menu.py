@@ -8,8 +8,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.cli.effects import effect_of
 from villagers_rules.cli.rows import FIRST_AXIS, Rows, is_pooled
 from villagers_rules.model.cards import NOBODY

@@ -4,7 +4,8 @@ Answer with the number of an option, with its name, or with a whole action. Whil
 such as undo, why or hint. The game is saved after each of your decisions, and --resume goes on with it.
 
 Several people share the screen with --seat 1,2 or with --names Anna,Bert; to interrupt another player, start with your own
-number: 2: play CARD. Input that comes from a file or a pipe is read as answers.
+number: 2: play CARD. Input that comes from a file or a pipe is read as answers. With --format json a program plays: each line
+printed is a JSON object, each line read is the answer to the last decision (docs/terminal.md).
 
 Examples:
   villagers play
@@ -28,6 +29,7 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     bot,
+    format_option,
     language_option,
     load_catalog,
     pack_arguments,
@@ -47,6 +49,8 @@ from villagers_rules.phrases import counted, number_phrase, phrase
 from villagers_rules.text.ink import hanging
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from villagers_rules.cli.autosave import Seating
     from villagers_rules.cli.session import Session
     from villagers_rules.game import Game
@@ -74,6 +78,7 @@ def add(subparsers: Subparsers) -> None:
         help="own: undo until a hidden card was seen or chance was drawn; any: undo everything (default: own)",
     )
     language_option(parser, "the game")
+    format_option(parser)
     seed_option(parser, "the seed of the shuffle (default: random, printed)")
     pack_options(parser)
     old = parser.add_mutually_exclusive_group()
@@ -114,6 +119,8 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
 
     game, saved = _open_game(args)
     seating = again or _seating(args, game, saved)
+    if args.format == "json":
+        return _play_as_json(args, game, seating, resumed=args.load if saved is not None else None)
     ink = ink_for(sys.stdout)
     words = game.words(args.language, seating.names)
     heading = hanging(f"{ink.bold('Villagers')}: ", f"{_heading(words, game, seating)}.", width=ink.width)
@@ -145,13 +152,38 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
     return GOOD
 
 
+def _play_as_json(args: Namespace, game: Game, seating: Seating, *, resumed: Path | None) -> int:
+    """Let a program play the game through input and output."""
+    from villagers_rules.cli.autosave import Keeper
+    from villagers_rules.cli.json_game import JsonGame
+
+    def warn(text: str) -> None:
+        print(f"villagers: note: {text}", file=sys.stderr)
+
+    def write(line: str) -> None:
+        print(line, flush=True)
+
+    def read() -> str | None:
+        return (sys.stdin.readline() or None) if sys.stdin is not None else None
+
+    keeper = Keeper(seating, warn, path=resumed) if seating.people else None
+    played = JsonGame(game, seating, read=read, write=write, language=args.language, keeper=keeper)
+    try:
+        played.run(load_warnings(game))
+    except KeyboardInterrupt:
+        played.leave()
+        return INTERRUPTED
+    return GOOD
+
+
 def _play_on(session: Session, args: Namespace, seating: Seating) -> None:
     """Play the game; when people have played it to its end, let them save it or look at it."""
     session.run()
     if not session.game.is_over or not seating.people or not sys.stdin.isatty():
         return
     over = phrase("The game is over: again, save FILE, record FILE, score, log, table, or Enter to leave.")
-    session.say(["", session.text(over)])
+    session.say([""])
+    session.inform(over)
     if session.ask_at_the_end():
         args.load, args.resume, args.seed = None, False, None
         args.players, args.packs, args.mode = session.game.state.players, _packs_of(session.game), session.game.catalog.mode

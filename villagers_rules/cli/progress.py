@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from shutil import get_terminal_size
+from threading import Event, Thread
 from time import perf_counter
 from typing import Any
 
@@ -94,6 +95,36 @@ class LateProgress:
             self.progress = Progress(total, self.noun).__enter__()
         if self.progress is not None:
             self.progress.update(done + 1)
+
+
+class Thinking:
+    """Says in a terminal that somebody is thinking, and for how long, once that takes over a second; leaves nothing."""
+
+    def __init__(self, said: str) -> None:
+        self.said = said
+        self.over = Event()
+        self.thread = Thread(target=self._say, daemon=True) if sys.stderr.isatty() else None
+
+    def __enter__(self) -> Thinking:
+        if self.thread is not None:
+            self.thread.start()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.over.set()
+        if self.thread is not None:
+            self.thread.join()
+
+    def _say(self) -> None:
+        """Write the line over again every second until it is over, and then remove it."""
+        from villagers_rules.text.ink import control
+
+        started, line, stream = perf_counter(), "", sys.stderr
+        while not self.over.wait(1):
+            line = f"{self.said} ({_time(perf_counter() - started)})"
+            print(control("\r") + line, end="", file=stream, flush=True)
+        if line:
+            print(control("\r") + " " * len(line) + control("\r"), end="", file=stream, flush=True)
 
 
 def _drawn_by_rich(noun: str) -> Any:

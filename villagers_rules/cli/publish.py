@@ -13,9 +13,12 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from villagers_rules.cli.common import Subparsers, add_command, format_option, path
+from villagers_rules.cli.common import Subparsers, add_command, format_option, language_option, path
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import print_json, print_lines
+from villagers_rules.cli.progress import LateProgress
+from villagers_rules.phrases import phrase
+from villagers_rules.translation import translated
 
 
 def add(subparsers: Subparsers) -> None:
@@ -25,6 +28,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--pyodide", type=path, metavar="PLACE", help="the npm package of Pyodide, as .tgz or unpacked (default: npm fetches it)"
     )
+    language_option(parser, "what is printed")
     format_option(parser)
 
 
@@ -33,14 +37,19 @@ def _run(args: Namespace) -> int:
     from villagers_rules.web.publish import publish
 
     folder: Path = args.folder
-    made = publish(folder, pyodide=args.pyodide)
+    with LateProgress("files") as progress:
+        made = publish(folder, pyodide=args.pyodide, report=progress.show)
+    place = made.folder.as_posix()
     if args.format == "json":
-        print_json({"folder": made.folder.as_posix(), "files": made.files, "bytes": made.size})
+        print_json({"folder": place, "files": made.files, "bytes": made.size})
         return GOOD
+    created = phrase(
+        "created: {folder} ({files} files, {size} MB)", folder=place, files=made.files, size=f"{made.size / 1e6:.1f}"
+    )
     print_lines(
         [
-            f"created: {made.folder.as_posix()} ({made.files} files, {made.size / 1e6:.1f} MB)",
-            f"try it:  python -m http.server --directory {made.folder.as_posix()}",
+            translated(created, args.language),
+            translated(phrase("try it: {command}", command=f"python -m http.server --directory {place}"), args.language),
         ]
     )
     return GOOD

@@ -31,6 +31,7 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import output_options, print_json, refuse_unused_force, write_file, write_or_print
+from villagers_rules.cli.progress import LateProgress
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.phrases import counted
@@ -74,7 +75,8 @@ def _run(args: Namespace) -> int:
     pack_dirs = [*pack_dirs, *pack_dirs_of(args)]
     _check_output(args.output, is_page=args.format != "json")
     groups = [(Prose(catalog, args.language), pack) for pack, catalog in _catalogs(names, pack_dirs)]
-    made = sheet(groups, once=args.once, paper=PAPERS[args.paper], backs=args.backs)
+    with LateProgress("cards") as progress:
+        made = sheet(groups, once=args.once, paper=PAPERS[args.paper], backs=args.backs, report=progress.show)
     document = f"{made.markup}<!-- {MADE_BY} -->\n"
     if args.format == "json":
         return _print_data(args, document, made)

@@ -9,19 +9,22 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from villagers_rules.cli.common import Subparsers, add_command, folder_option, format_option, language_option, pack_dirs_of, path
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, load_warnings, print_json, print_lines
+from villagers_rules.cli.progress import LateProgress
 from villagers_rules.phrases import number_phrase, phrase
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
+    from villagers_rules.model.actions import Action
     from villagers_rules.text.ink import Ink
     from villagers_rules.words import Words
+
+    Positions: TypeAlias = Iterable[tuple[int, Action | None, Game]]
 
 
 def add(subparsers: Subparsers) -> None:
@@ -35,25 +38,26 @@ def add(subparsers: Subparsers) -> None:
 
 
 def _run(args: Namespace) -> int:
-    """Replay the file and print the game."""
+    """Replay the file and print the game; nothing is printed of a record that cannot be played to its end."""
+    from villagers_rules.record import positions
+
+    with LateProgress("actions") as progress:
+        played = positions(args.file, pack_dirs=pack_dirs_of(args), report=progress.show)
+        if args.format == "json":
+            data = _data(played)
+        else:
+            lines = list(_game_lines(played, ink=ink_for(sys.stdout), every_action=args.all, language=args.language))
     if args.format == "json":
-        print_json(_data(args.file, pack_dirs_of(args)))
-        return GOOD
-    lines = list(
-        _game_lines(
-            args.file, pack_dirs=pack_dirs_of(args), ink=ink_for(sys.stdout), every_action=args.all, language=args.language
-        )
-    )
-    print_lines(lines)  # Nothing is printed of a record that cannot be played to its end.
+        print_json(data)
+    else:
+        print_lines(lines)
     return GOOD
 
 
-def _data(file: Path, pack_dirs: Sequence[Path]) -> dict[str, object]:
+def _data(played: Positions) -> dict[str, object]:
     """Return the recorded game as plain data: each action with the changes it made, and the scores at its end."""
-    from villagers_rules.record import positions
-
     actions: list[dict[str, object]] = []
-    for _, action, game in positions(file, pack_dirs=pack_dirs):
+    for _, action, game in played:
         if action is not None:
             number = len(game.actions)
             changes = game.changes_for(action.player, since=number - 1)
@@ -69,15 +73,14 @@ def _data(file: Path, pack_dirs: Sequence[Path]) -> dict[str, object]:
     return {"actions": actions, "scores": scores, "is_over": game.is_over, "winners": game.winners}
 
 
-def _game_lines(file: Path, *, pack_dirs: Sequence[Path], ink: Ink, every_action: bool, language: str) -> Iterator[str]:
+def _game_lines(played: Positions, *, ink: Ink, every_action: bool, language: str) -> Iterator[str]:
     """Yield the recorded game round by round: what markets paid, how the villages stood, every action if asked; then scores."""
-    from villagers_rules.record import positions
     from villagers_rules.text.log import action_lines
     from villagers_rules.text.scores import game_over_lines
 
     number = actions = since = 0
     words: Words | None = None
-    for _, action, game in positions(file, pack_dirs=pack_dirs):
+    for _, action, game in played:
         words = words or game.words(language)
         if action is not None:
             actions += 1

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from villagers_rules.words import Words
 
 
+_BUILD_LIMIT = "R5.1"
+"""The rule by which nothing more is built."""
 _CHOOSING = ("choose", "first_of", "may", "either")
 """The verbs that ask for a choice which the steps after them say what for."""
 
@@ -40,7 +42,8 @@ def clock_line(words: Words, game: Game, viewer: int | None, *, ink: Ink) -> lis
     values = ", ".join(f"{words.called(each.owner, viewer)} {each.total}" for each in game.standings())
     parts.append(words.text(phrase("worth now: {values}", values=values)))
     between = " · " if ink.lines else " | "
-    return filled("", [part if part != uncoloured(part) else ink.dim(part) for part in parts], width=ink.width, between=between)
+    lines = filled("", [part if part != uncoloured(part) else ink.dim(part) for part in parts], width=ink.width, between=between)
+    return [*(line.removesuffix(between.rstrip()).rstrip() for line in lines[:-1]), lines[-1]]
 
 
 def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: str, with_village: bool = True) -> list[str]:
@@ -68,6 +71,8 @@ def _unusable_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str
     """Return which cards of the hand cannot be used now, and why, those with the same reason together."""
     reasons: dict[str, list[str]] = {}
     for card, refusal in game.unusable(viewer).items():
+        if refusal.rule == _BUILD_LIMIT and not game.state.builds_left:
+            continue  # The line above says it.
         name = words.card(card)
         reason = words.text(refusal.reason)
         for start in (f"the {name}'s ", f"the {name} ", f"{name} ", "is "):

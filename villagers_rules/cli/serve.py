@@ -1,6 +1,7 @@
 """Serve the game to browsers: on this machine, or with --host to others.
 
-It prints the address. Games are kept in a folder, and come back when the server starts again.
+It prints the address; with --format json one JSON object with the address, the folder and the version, and its log as JSON, an
+object a line. Games are kept in a folder, and come back when the server starts again.
 
 Examples:
   villagers serve
@@ -9,15 +10,30 @@ Examples:
 
 from __future__ import annotations
 
+import json
+import logging
 import sys
 from argparse import ArgumentTypeError, Namespace
 from importlib.util import find_spec
+from pathlib import Path
 
 from villagers_rules.cli import autosave
-from villagers_rules.cli.common import Subparsers, add_command, folder_option, pack_dirs_of, path, whole_number
+from villagers_rules.cli.common import (
+    Subparsers,
+    add_command,
+    folder_option,
+    format_option,
+    language_option,
+    pack_dirs_of,
+    path,
+    whole_number,
+)
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import print_lines
 from villagers_rules.errors import GameError
+from villagers_rules.phrases import phrase
+from villagers_rules.translation import translated
+from villagers_rules.version import __version__
 
 _NEEDED = ("msgspec", "starlette", "uvicorn", "websockets")
 
@@ -54,6 +70,8 @@ def add(subparsers: Subparsers) -> None:
         metavar="FOLDER",
         help="add the bench for authors, which writes the packs in FOLDER; this machine only",
     )
+    language_option(parser, "what is printed")
+    format_option(parser)
     folder_option(parser)
 
 
@@ -84,20 +102,46 @@ def _run(args: Namespace) -> int:
     )
     for name, value in args.limit:
         settings = settings.with_limit(name, value)
-    serve(settings, _say_with_bench if args.bench is not None else _say)
+    as_json = args.format == "json"
+    if as_json:
+        _log_as_json()
+
+    def say(address: str) -> None:
+        bench = f"{address}bench" if args.bench is not None else None
+        print_lines(_json_lines(address, bench, data) if as_json else _lines(address, bench, args.language))
+        sys.stdout.flush()  # Somebody may read it through a pipe.
+
+    serve(settings, say, sets_up_log=not as_json)
     return GOOD
 
 
-def _say(address: str) -> None:
-    """Print the address at once, also where somebody reads it through a pipe."""
-    print_lines([f"{address} (Ctrl-C ends the server)"])
-    sys.stdout.flush()
+def _lines(address: str, bench: str | None, language: str) -> list[str]:
+    """Return where the server is, for people."""
+    lines = [translated(phrase("{address} (Ctrl-C ends the server)", address=address), language)]
+    return lines if bench is None else [*lines, translated(phrase("{address} (the bench for authors)", address=bench), language)]
 
 
-def _say_with_bench(address: str) -> None:
-    _say(address)
-    print_lines([f"{address}bench (the bench for authors)"])
-    sys.stdout.flush()
+def _json_lines(address: str, bench: str | None, data: Path | None) -> list[str]:
+    """Return where the server is, for programs."""
+    found = {"address": address, "bench": bench, "data": None if data is None else str(data), "version": __version__}
+    return [json.dumps(found)]
+
+
+class _JsonLines(logging.Formatter):
+    """Writes each entry of a log as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        found = {"time": record.created, "level": record.levelname.lower(), "logger": record.name, "message": record.getMessage()}
+        if record.exc_info:
+            found["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(found)
+
+
+def _log_as_json() -> None:
+    """Let all that is logged go to the error output as JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_JsonLines())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 
 
 def _limit(text: str) -> tuple[str, str]:

@@ -8,10 +8,11 @@ from random import Random
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from villagers_rules.bots import decide, find_bot
+from villagers_rules.bots import WITHIN, decide, find_bot
 from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.commands import COMMANDS
 from villagers_rules.cli.menu import Menu, Question
+from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
 from villagers_rules.cli.typed import no_such_option, take_typed
@@ -70,7 +71,7 @@ class Session:
         self.ask_line = read
         self.print = say
         self.ink = ink
-        self.bot = find_bot(against)
+        self.bot = find_bot(against, within=WITHIN)
         self.any_undo = any_undo
         self.keeper = keeper
         self.words = game.words(language, names)
@@ -144,7 +145,8 @@ class Session:
                 return True
         rng = Random(f"action {len(game.actions)} of game {state.seed}")
         for player in (*interrupting_bots(state, self.people), deciding(state) + 1):
-            action = decide(game, player, self.bot, rng)
+            with Thinking(self.text(phrase("{player} is thinking", player=terms.owner(player)))):
+                action = decide(game, player, self.bot, rng)
             if action.verb != PASS:
                 self._carry_out(action)
                 break
@@ -360,7 +362,7 @@ class Session:
             self.overviews[self.human] = (state.round, state.phase)
             lines = self.table(with_road=kind != "draft")
             if self.ink.height and len(lines) > self.ink.height - 8:
-                more = self.text(phrase("table shows everything"))
+                more = self.text(phrase("type table to see everything"))
                 lines = [*self.table(with_road=False, in_short=True), self.ink.dim(f"  {more}")]
             self.say(["", *lines])
             return True

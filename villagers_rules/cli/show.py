@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,11 +58,19 @@ def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> st
     known = names_in(catalog, lang=lang)
     if search_key(wanted) in known:
         return known[search_key(wanted)]
-    raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs)))
+    raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs), catalog.table.suits))
 
 
-def _unknown(wanted: str, known: Iterable[str], where: str) -> str:
-    hint = nearest(search_key(wanted), known)
+def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[str]) -> str:
+    from villagers_rules.rule_numbers import is_rule_number
+
+    if is_rule_number(wanted):
+        return f"{wanted} is a rule, not a card; look it up with: villagers help {wanted}"
+    hint = (
+        f"it is a suit: villagers show --chains {wanted} draws its cards"
+        if wanted in suits
+        else nearest(search_key(wanted), known)
+    )
     return f"no card is called {wanted[:60]!r} in {where}" + (f"; {hint}" if hint else "")
 
 
@@ -141,7 +149,7 @@ def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
         if wanted in names or _pack_named(catalog, args.card) == catalog.packs[-1].id:
             return catalog
         known |= names
-    raise GameError(_unknown(" ".join(args.card), known, "any pack that is found"))
+    raise GameError(_unknown(" ".join(args.card), known, "any pack that is found", catalog.table.suits))
 
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}

@@ -22,6 +22,7 @@ from villagers_rules.cli.common import (
     UsageError,
     add_command,
     format_option,
+    language_option,
     load_catalog,
     pack_arguments,
     pack_options,
@@ -33,9 +34,10 @@ from villagers_rules.cli.common import (
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import force_option, ink_for, output_path, print_json, print_lines, refuse_unused_force
 from villagers_rules.cli.progress import Progress
-from villagers_rules.cli.simulate import MAX_GAMES, jobs_of, jobs_option, seed_of
+from villagers_rules.cli.simulate import MAX_GAMES, jobs_of, jobs_option, refuse_language_of_data, seed_of
 from villagers_rules.errors import GameError
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import phrase
+from villagers_rules.translation import translated
 
 if TYPE_CHECKING:
     from villagers_rules.runs.standings import Standings
@@ -63,6 +65,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--resume", action="store_true", help="continue the rows in FILE after the last whole one")
     force_option(parser)
     jobs_option(parser)
+    language_option(parser, "the results")
     format_option(parser)
 
 
@@ -85,6 +88,7 @@ def _run(args: Namespace) -> int:
     from villagers_rules.runs.standings import Standings
 
     refuse_unused_force(args, "rows")
+    refuse_language_of_data(args)
     if args.resume and (args.rows is None or args.force):
         raise UsageError("argument --resume: it goes with --rows, and not with --force")
     tournament = _tournament(args)
@@ -97,7 +101,8 @@ def _run(args: Namespace) -> int:
     if args.format == "json":
         print_json({**tournament.origin(tournament.catalog()), **standings.to_data()})
     else:
-        print_lines([*_lines(tournament, standings), *(["", f"saved to {args.rows}"] if args.rows else [])])
+        saved = translated(phrase("saved to {path}", path=str(args.rows)), args.language)
+        print_lines([*_lines(tournament, standings, args.language), *(["", saved] if args.rows else [])])
     return GOOD
 
 
@@ -128,27 +133,36 @@ def _rows(args: Namespace, tournament: Tournament) -> Generator[list[dict[str, A
         yield from record(args.rows, tournament, resume=args.resume, force=args.force, jobs=jobs_of(args))
 
 
-def _lines(tournament: Tournament, standings: Standings) -> list[str]:
+def _lines(tournament: Tournament, standings: Standings, language: str) -> list[str]:
     """Return the results as a text for people."""
-    from villagers_rules.simulation import unfinished_note
+    from villagers_rules.simulation import played_games
 
     ink = ink_for(sys.stdout)
-    packs = ", ".join(pack.id for pack in tournament.catalog().packs)
-    mode = f", mode {tournament.mode}" if tournament.mode else ""
-    games = counted(standings.count - standings.unfinished, "game")
-    head = f"{games} of {counted(tournament.players, 'player')}, packs {packs}{mode}"
-    lines = [ink.bold(f"{head}, seed {tournament.seed}{unfinished_note(standings.unfinished)}"), ""]
+    head = played_games(
+        games=standings.count - standings.unfinished,
+        players=tournament.players,
+        packs=[pack.id for pack in tournament.catalog().packs],
+        mode=tournament.mode,
+        seeds=[tournament.seed],
+        unfinished=standings.unfinished,
+    )
+    lines = [ink.bold(translated(head, language)), ""]
     width = max(16, *map(len, tournament.bots))
-    lines.append(ink.dim(f"  {'':{width}}{'rating':>8}{'score':>9}"))
+    rating, score = (translated(said, language) for said in (phrase("rating"), phrase("score")))
+    lines.append(ink.dim(f"  {'':{width}}{rating:>8}{score:>9}"))
     ratings = standings.ratings()
     for bot in sorted(range(len(ratings)), key=lambda bot: -ratings[bot]):
         lines.append(f"  {tournament.bots[bot]:{width}}{ratings[bot]:>+8.0f}{standings.mean_score(bot):>9.1f}")
     width = max(len(f"{one} - {other}") for one in tournament.bots for other in tournament.bots if one != other)
-    lines += ["", ink.dim(f"  {'':{width}}{'games':>8}{'wins':>8}{'':>8}{'95 % interval':>18}")]
+    heads = (phrase("games"), phrase("wins"), phrase("95 % interval"))
+    games, wins, interval = (translated(said, language) for said in heads)
+    lines += ["", ink.dim(f"  {'':{width}}{games:>8}{wins:>8}{'':>8}{interval:>18}")]
     for meeting in standings.meetings():
         one, other = (tournament.bots[bot] for bot in meeting.bots)
         share = meeting.share
-        interval = f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
+        between = phrase("{low} to {high} %", low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}")
         said = f"{one} - {other}"
-        lines.append(f"  {said:{width}}{meeting.games:>8}{meeting.wins:>8.6g}{100 * share.value:>7.1f}%{interval:>18}")
+        lines.append(
+            f"  {said:{width}}{meeting.games:>8}{meeting.wins:>8.6g}{100 * share.value:>7.1f}%{translated(between, language):>18}"
+        )
     return lines

@@ -152,6 +152,10 @@ def _unread(desk: Desk, typed: str, error: GameError) -> str:
     """Return that a line is no action; of one that begins as an action, how it is written."""
     if desk.words.language == FIRST and typed.partition(" ")[0] in {verb.split()[0] for verb in SHAPES}:
         return str(error)
+    table = desk.game.state.table
+    card = next((card for card in table.ids if search_key(typed) in (search_key(desk.words.card(card)), search_key(card))), "")
+    if card:
+        return desk.words.text(phrase("{card} is neither in your hand nor an option now", card=desk.words.card(card)))
     return desk.words.text(phrase("{text} is no option here and no action", text=repr(typed)))
 
 

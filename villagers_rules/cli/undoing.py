@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from villagers_rules.errors import GameError
 from villagers_rules.model.narration import reveals
+from villagers_rules.phrases import phrase
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
@@ -29,3 +31,21 @@ def has_shown_something(game: Game, actions: int, people: Collection[int]) -> bo
             return True
         end = start
     return False
+
+
+def undoable(game: Game, people: Collection[int], *, everything: bool) -> int:
+    """Return how many actions are undone up to the last one of any of *people*.
+
+    Raises `GameError` if there is none, and, unless *everything* may be undone, if somebody has learned something since (R16).
+    """
+    found = min((number for number in (actions_to_undo(game, player) for player in people) if number), default=0)
+    if not found:
+        raise GameError(phrase("there is nothing of yours to undo yet"))
+    if not everything and has_shown_something(game, found, people):
+        raise GameError(
+            phrase(
+                "this cannot be undone: since then somebody saw a hidden card or chance was drawn (R16); "
+                "villagers play --undo any starts a game in which everything can be"
+            )
+        )
+    return found

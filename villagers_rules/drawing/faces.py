@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.drawing.icons import icon
 from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.tree_layout import BOLD, wrap
@@ -55,10 +54,9 @@ def _faces_of(prose: Prose, card: Card) -> tuple[Face, ...]:
     return tuple(_face(prose, card, side) for side in sides)
 
 
-def printed_faces(prose: Prose, cards: Sequence[Card], *, once: bool = False) -> Iterator[Face]:
-    """Yield the faces of *cards*, as often as there are copies, or *once* each."""
-    for card in cards:
-        yield from _faces_of(prose, card) * (1 if once else copies_of(prose.catalog, card))
+def printed_faces(prose: Prose, card: Card, *, once: bool = False) -> tuple[Face, ...]:
+    """Return the faces of *card*, as often as there are copies, or *once* each."""
+    return _faces_of(prose, card) * (1 if once else copies_of(prose.catalog, card))
 
 
 def _face(prose: Prose, card: Card, side: Side | None) -> Face:

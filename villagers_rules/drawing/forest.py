@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.printed import Villager
 from villagers_rules.text.card_facts import copies_of, symbol_label, symbols

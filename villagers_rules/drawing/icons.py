@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.drawing.markup import Markup, joined, tag
 
 

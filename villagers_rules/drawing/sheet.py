@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.drawing.faces import (
     BIG,
     CARD,
@@ -23,6 +22,7 @@ from villagers_rules.drawing.faces import (
     SYMBOLS,
     TEXT_SIZES,
     TIGHT,
+    Face,
     printed_faces,
 )
 from villagers_rules.drawing.icons import DARK, LIGHT, icon_definitions, on_light, tint
@@ -141,13 +141,25 @@ class Sheet:
     pages: int
 
 
-def sheet(groups: Sequence[tuple[Prose, str]], *, once: bool = False, paper: Paper = A4, backs: bool = False) -> Sheet:
+def sheet(
+    groups: Sequence[tuple[Prose, str]],
+    *,
+    once: bool = False,
+    paper: Paper = A4,
+    backs: bool = False,
+    report: Callable[[int, int], object] = lambda done, total: None,
+) -> Sheet:
     """Return the sheet with the cards of packs, each given by its id and the words of a catalog that holds it.
 
     Each card is there as often as there are copies, or *once*. With *backs* each page is followed by that of its backs, each
-    behind its card when the paper is turned over its long edge. Raises `GameError` when there is no card.
+    behind its card when the paper is turned over its long edge. *report* is called with the
+    number of cards that are done and of all. Raises `GameError` when there is no card.
     """
-    faces = list(chain.from_iterable(printed_faces(prose, _cards(prose, pack), once=once) for prose, pack in groups))
+    cards = [(prose, card) for prose, pack in groups for card in _cards(prose, pack)]
+    faces: list[Face] = []
+    for done, (prose, card) in enumerate(cards):
+        report(done, len(cards))
+        faces += printed_faces(prose, card, once=once)
     if len(faces) > _MAX_CARDS:
         raise GameError(
             f"these packs have {len(faces)} cards, and more than {_MAX_CARDS} are too many for a sheet; print one of each: --once"

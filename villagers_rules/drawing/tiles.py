@@ -55,7 +55,7 @@ def face_set(prose: Prose) -> dict[str, Any]:
 
 def _sides_drawn(prose: Prose, card: Card) -> list[dict[str, str]]:
     sides: tuple[Side | None, ...] = card.sides if isinstance(card, Villager) else (None,)
-    faces = printed_faces(prose, [card], once=True)
+    faces = printed_faces(prose, card, once=True)
     return [
         {"side": side.name if side else "", "face": str(face.markup), "tile": str(_tile(prose, card, side))}
         for side, face in zip(sides, faces, strict=True)

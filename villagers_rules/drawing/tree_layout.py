@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import combining, east_asian_width
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.drawing.forest import Caption, Forest, Grove, Tree
 from villagers_rules.drawing.markup import clean
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.choosing import MOST, in_order
 from villagers_rules.effects.context import source_of
 from villagers_rules.errors import GameError
-from villagers_rules.language import Condition, Formula
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import begin_to_wait, pop, push, show_choices
 from villagers_rules.model.context import INNER_NAMES, THEM, Context, Named
@@ -19,6 +18,9 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.triggered import is_done, remember_done
+
+if TYPE_CHECKING:
+    from villagers_rules.language import Condition, Formula
 
 MOST_TIMES: Final = 100
 """So many times at most a list is repeated."""

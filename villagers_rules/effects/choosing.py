@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed
-from villagers_rules.language import Selection, nodes
+from villagers_rules.language import nodes
 from villagers_rules.model.changes import draw, pop, push, show_choices, skip
 from villagers_rules.model.context import BY_CHANCE, Context
 from villagers_rules.model.groups import Group, group
@@ -21,12 +21,18 @@ from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.triggered import has_acted
 
+if TYPE_CHECKING:
+    from villagers_rules.language import Selection
+
 MOST: Final = 1_000
 """So many things at most can be chosen in one step."""
 COUNTED: Final = ("hand", "square", "keep", "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
 HIDDEN: Final = ("hand", "looked")
 """The areas of cards of which not everybody sees what they are."""
+
+SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
+"""The keys of a step with which another number of things than one is chosen."""
 
 
 def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
@@ -65,7 +71,7 @@ def _suit(state: State, card: Reference) -> int:
 
 def is_several(step: Step[Any]) -> bool:
     """Return whether *step* lets choose another number of things than one."""
-    return step.verb == "choose" and any(key in step.options for key in ("number", "up_to", "any_number"))
+    return step.verb == "choose" and not SEVERAL.isdisjoint(step.options)
 
 
 def is_plain(step: Step[Any]) -> bool:

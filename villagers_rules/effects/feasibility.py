@@ -29,8 +29,8 @@ def is_feasible(
     lies in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many
     choices has more ways than anybody could go through.
     """
-    only = risks_of(steps).only_choice
-    if only is not None and not task.steps_done:
+    only = None if task.steps_done else risks_of(steps).only_choice
+    if only is not None:
         gone, found = _gone(state, task.seat, leaving), choices(state, task, only)
         return any(card != gone for card in found) if gone is not None else next(found, None) is not None
     for number in range(task.steps_done, last + 1):
@@ -58,16 +58,13 @@ CHOOSING: Final = ("choose", "place")
 """Verbs whose options are looked through."""
 
 
-_RESERVE: Final = nodes.Pile(zones.RESERVE)
-
-
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
     takes = steps[number].takes
     tree = getattr(takes, "tree", None)
     if isinstance(tree, nodes.Zone):
         return True
     pile = tree.pile if isinstance(tree, nodes.Top) else tree
-    if pile != _RESERVE or not state.areas["reserve"][0] or state.areas["looked"][0]:
+    if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
     return takes.number is None or takes.number.compute(state, seat, EMPTY) > 0
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from villagers_rules.effects.context import Impossible, all_or_nothing, must_succeed, rule_of
 from villagers_rules.effects.zones import accounts_of
-from villagers_rules.language import Formula
 from villagers_rules.model.changes import holding, move_gold
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
@@ -12,6 +13,9 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.protection import coins_are_protected, gold_is_protected
+
+if TYPE_CHECKING:
+    from villagers_rules.language import Formula
 
 
 def gain(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
@@ -12,7 +12,7 @@ from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, search, shuffle_pile
 from villagers_rules.effects.transfer import exchange, is_there, move
 from villagers_rules.effects.zones import top_cards
-from villagers_rules.language import Formula, Naming, Selection
+from villagers_rules.language import sentence
 from villagers_rules.model.changes import flip_card, move_card, move_gold, push, replace_card, set_counter, skip
 from villagers_rules.model.context import AGAIN, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -27,6 +27,9 @@ from villagers_rules.table.draft_steps import finish_draft
 from villagers_rules.table.placing import collect_coins
 from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.road import refill
+
+if TYPE_CHECKING:
+    from villagers_rules.language import Formula, Naming, Selection
 
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
@@ -61,10 +64,10 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
 
 def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
     to, to_you, takes = step.options["to"], "coins" in step.options, step.takes
-    if isinstance(takes, Naming) and takes.selection is not None:
+    if isinstance(takes, sentence.Naming) and takes.selection is not None:
         _move_each(state, task, takes.selection, to, coins_to_you=to_you)
         return task.it
-    if isinstance(takes, Naming):
+    if isinstance(takes, sentence.Naming):
         moved = [move(state, task, card, to, coins_to_you=to_you) for card in top_cards(state, task, takes, task.it)]
     else:
         card = task.named(takes)

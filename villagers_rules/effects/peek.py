@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from villagers_rules.effects.context import PILES, Impossible, kind_of, must_succeed, place_of
 from villagers_rules.effects.transfer import is_there
 from villagers_rules.effects.zones import piles_of, seat_of
-from villagers_rules.language import Naming, Selection, nodes, zones
+from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.model.changes import bring_up, move_card, see_card, see_top, set_counter, shuffle, skip
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
@@ -17,7 +19,10 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
 
-Shown = Naming | str
+if TYPE_CHECKING:
+    from villagers_rules.language import Naming, Selection
+
+    Shown = Naming | str
 
 
 def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None:
@@ -37,7 +42,7 @@ def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Cont
 
 def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Reference | None:
     tree = None if isinstance(shown, str) else shown.tree
-    if isinstance(shown, Naming) and shown.selection is not None:
+    if isinstance(shown, sentence.Naming) and shown.selection is not None:
         for found in shown.selection.find(state, task.seat, task.context):
             _show_card(state, found, viewers)
         return task.it
@@ -45,7 +50,7 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         owner = seat_of(state, task, tree.owner, task.it)
         return task.it if owner is None else _show_hand(state, task, owner, viewers)
     if isinstance(tree, nodes.Top):
-        assert isinstance(shown, Naming)
+        assert isinstance(shown, sentence.Naming)
         places = piles_of(state, task, tree.pile, task.it)
         if tree.number is None and viewers != EVERYONE:
             return _look_where_it_lies(state, task, tree, places, viewers)
@@ -149,7 +154,7 @@ def shuffle_pile(state: State, task: StepsTask, step: Step[Shown]) -> Reference 
 
 
 def _piles_named(state: State, task: StepsTask, shown: Shown) -> list[Place]:
-    if isinstance(shown, Naming):
+    if isinstance(shown, sentence.Naming):
         assert isinstance(shown.tree, nodes.Pile)
         return piles_of(state, task, shown.tree, task.it)
     card = task.named(shown)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.effects.choosing import is_plain
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.steps import Step, Steps

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
 from villagers_rules.effects.zones import is_under, target_of
-from villagers_rules.language import Naming
 from villagers_rules.model.changes import move_card, move_gold, put_under, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
@@ -16,6 +15,9 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import place_alone, take_out
 from villagers_rules.table.protection import coins_are_protected
+
+if TYPE_CHECKING:
+    from villagers_rules.language import Naming
 
 
 def move(state: State, task: StepsTask, card: Reference, to: Naming, *, coins_to_you: bool = False) -> Reference | None:

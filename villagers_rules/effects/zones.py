@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of
-from villagers_rules.language import Naming, nodes, zones
+from villagers_rules.language import nodes, zones
 from villagers_rules.language.position import one_neighbour
-from villagers_rules.language.things import Owner
 from villagers_rules.model.changes import bring_up
 from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, RESERVE, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
@@ -17,6 +16,10 @@ from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import renew_reserve
 from villagers_rules.table.road import stacks_left
+
+if TYPE_CHECKING:
+    from villagers_rules.language import Naming
+    from villagers_rules.language.things import Owner
 
 OWN: Final = ("village", "hand", "square", "keep")
 """The areas whose cards somebody has."""

@@ -1,23 +1,27 @@
 """The language of cards: sentences that say how much, which, whether and when."""
 
-from villagers_rules.language.breakdown import Breakdown, Source
-from villagers_rules.language.position import Position
-from villagers_rules.language.sentence import (
-    Condition,
-    Formula,
-    Naming,
-    Occasion,
-    Selection,
-    condition,
-    find_cycles,
-    find_deep,
-    formula,
-    naming,
-    occasion,
-    selection,
-)
-from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
-from villagers_rules.model.references import Reference
+from typing import TYPE_CHECKING
+
+from villagers_rules.late_imports import given_away
+
+if TYPE_CHECKING:
+    from villagers_rules.language.breakdown import Breakdown, Source
+    from villagers_rules.language.position import Position
+    from villagers_rules.language.sentence import (
+        Condition,
+        Formula,
+        Naming,
+        Occasion,
+        Selection,
+        condition,
+        find_cycles,
+        find_deep,
+        formula,
+        naming,
+        occasion,
+        selection,
+    )
+    from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
 
 __all__ = [
     "Breakdown",
@@ -27,7 +31,6 @@ __all__ = [
     "Naming",
     "Occasion",
     "Position",
-    "Reference",
     "Selection",
     "Source",
     "condition",
@@ -40,3 +43,12 @@ __all__ = [
     "selection",
     "symbols",
 ]
+
+__getattr__ = given_away(
+    __name__,
+    breakdown="Breakdown Source",
+    position="Position",
+    sentence="Condition Formula Naming Occasion Selection condition find_cycles find_deep formula naming occasion selection",
+    vocabulary="Lexicon reserved_words symbols",
+    waiting="nodes sentence zones",
+)

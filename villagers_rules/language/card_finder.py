@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from attrs import define, evolve
+from attrs import evolve
 
+from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Source
 from villagers_rules.language.card_query import HERE, OF_TREES

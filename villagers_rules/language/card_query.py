@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
+from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
 from villagers_rules.language.filters import IT, THIS

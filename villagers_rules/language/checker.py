@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypedDict, Unpack
 
-from attrs import define, evolve
+from attrs import evolve
 
+from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.choice_check import check_chosen

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
-from attrs import define
-
+from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
 from villagers_rules.language.codegen import all_of, call, fill, function, name, rows

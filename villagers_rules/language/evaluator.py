@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import define, evolve
+from attrs import evolve
 
+from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_finder import CardFinder, compared

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language.tree import Node, Word, bracketed
 from villagers_rules.phrases import listing
 

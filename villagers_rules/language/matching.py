@@ -47,11 +47,8 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
         yield edge_kind(node), _all(whose), _DOERS["announced"]
         return
     row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
-    tests = [*_places(row), *_what(node.what, lexicon, text)]
-    if isinstance(node, Deed):
-        tests += _deed(node, row, lexicon, text)
-    else:
-        tests += _suffered(node)
+    tests = [*(_deed(node, row, lexicon, text) if isinstance(node, Deed) else _suffered(node))]
+    tests += [*_places(row), *_what(node.what, lexicon, text)]
     who = _DOERS[row.get("doer", "announced" if isinstance(node, Deed) else "by")]
     for kind in row["changes"]:
         yield kind, _all(tests), who
@@ -74,10 +71,13 @@ def deed_row(node: Deed) -> Any:
 
 
 def _all(tests: list[Test]) -> Test:
-    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
-        return all(test(state, happening, owner, this) for test in tests)
-
-    return holds
+    """Return the test that all *tests* make up; a happening may set off many abilities, each of which asks it."""
+    if not tests:
+        return lambda state, happening, owner, this: True
+    if len(tests) == 1:
+        return tests[0]
+    first, others = tests[0], _all(tests[1:])
+    return lambda state, happening, owner, this: first(state, happening, owner, this) and others(state, happening, owner, this)
 
 
 # -- who -------------------------------------------------------------------------------------------------------------------------
@@ -190,8 +190,10 @@ def _at(spot: Spot, which: str) -> Test:
 
 def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
     doer = node.doer
-    if doer in (YOU, ANOTHER, ANY, NEIGHBOUR):
-        who = _DOERS[row.get("doer", "announced")]
+    who = _DOERS[row.get("doer", "announced")]
+    if doer == YOU:
+        yield lambda state, happening, owner, this: who(happening) == owner
+    elif doer in (ANOTHER, ANY, NEIGHBOUR):
         yield lambda state, happening, owner, this: _is_owner(state, doer, owner, who(happening))
     if node.source is not None:
         yield _at(node.source, "from")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from attrs import evolve, field, fields, frozen
+from attrs import evolve, field, fields
 
+from villagers_rules.classes import frozen
 from villagers_rules.language.filters import AllFilters as AllFilters
 from villagers_rules.language.filters import AnyFilter as AnyFilter
 from villagers_rules.language.filters import Are as Are

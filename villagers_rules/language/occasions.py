@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language.filters import Names
 from villagers_rules.language.things import Owner, Villagers
 from villagers_rules.language.tree import Node, Word

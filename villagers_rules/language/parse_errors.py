@@ -65,13 +65,19 @@ def parse_error(
     return place.error(f"expected {_expected(place, terminals)}, got {place.shown}", hint)
 
 
+_SMALL = {"I": "you", "My": "your"}
+"""What is written in place of some words with a capital letter."""
+
+
 def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a letter that no sentence has."""
     if word.isascii() and re.fullmatch(r"[0-9]+|[a-z][a-z0-9_]*(?:'s)?|[-+=<>(),]|<=|>=", word):
         return None
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(?:'s)?", word):
         if word != word.lower():
-            return place.error(f"sentences are written in lower case, got `{word}`", f"write `{word.lower()}`", start)
+            return place.error(
+                f"sentences are written in lower case, got `{word}`", f"write `{_SMALL.get(word, word.lower())}`", start
+            )
         return place.error(f"a word begins with a letter, got `{word}`", at=start)
     shown = f"`{visible(word)}`" + ("" if word.isascii() else f" ({named(word[0])})")
     return place.error(
@@ -84,6 +90,21 @@ def _fraction(place: Stop, start: int) -> str:
     around = place.text[max(0, start - 1) : start + 2]
     is_point = re.fullmatch(r"[0-9][.,][0-9]", around)
     return "all numbers are whole: write `7 per 2 food symbols` for 3.5 each" if is_point else ""
+
+
+_FOR_EACH = re.compile(
+    r"(?P<amount>.*[0-9]) for (?:each |every |all |any )?(?:(?P<every>[0-9]+) )?(?P<thing>[a-z_]+?)s?(?: symbols?)?"
+)
+"""How people write an amount for each of something."""
+
+
+def _per(place: Stop) -> str:
+    """Return the own sentence of who writes `for each`, with `per`; or "" where it is not about symbols."""
+    found = _FOR_EACH.fullmatch(place.text)
+    if found is None or found["thing"] not in (*vocabulary()["symbols"], *place.lexicon.suit):
+        return ""
+    counted = f"{found['every']} {found['thing']} symbols" if found["every"] else f"{found['thing']} symbol"
+    return f"write `{found['amount']} per {counted}`"
 
 
 def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
@@ -119,7 +140,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
     is_owner = is_naming and place.text[:start].split()[-1:] == ["the"] and word.endswith("s")
-    hint = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else word_hint(word, place.lexicon)
+    hint = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else _per(place) or word_hint(word, place.lexicon)
     return place.error(f"the language has no word `{word}`", hint, start)
 
 

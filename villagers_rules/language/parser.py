@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes, tables
+from villagers_rules.language.automaton import Automaton
 from villagers_rules.language.filter_builder import FilterBuilder
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
@@ -38,10 +39,15 @@ SENTENCES = ("formula", "selection", "condition", "occasion")
 
 
 @cache
+def automaton() -> Automaton | None:
+    """Return the parser that is shipped, loaded not before the first sentence; it makes nodes while it reads."""
+    return tables.load(grammar_text(), STARTS, _Builder())
+
+
+@cache
 def parser() -> Lark:
-    """Return the parser, loaded or built once and not before the first sentence; it makes nodes while it reads."""
-    grammar, builder = grammar_text(), _Builder()
-    return tables.load(grammar, STARTS, builder) or tables.make(grammar, STARTS, builder)
+    """Return the parser that says why a sentence is refused, made not before the first one that is."""
+    return tables.make(grammar_text(), STARTS, _Builder())
 
 
 STARTS = (*SENTENCES, *NAMING)
@@ -61,16 +67,26 @@ def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
     >>> str(parse("3 per 2 food symbols", "formula", Lexicon((), ())))
     '3 per 2 food symbols'
     """
+    _check_text(text)
+    shipped = automaton()
+    try:
+        tree: Node | None = shipped.parse(text, sentence) if shipped else None
+        if tree is None:
+            tree = _parsed(text, sentence, lexicon)
+    except BadNumberError as error:
+        raise failure(text, error.at, error.message) from None
+    _check_tree(text, tree)
+    return tree
+
+
+def _parsed(text: str, sentence: str, lexicon: Lexicon) -> Node:
+    """Return the tree that Lark makes of *text*, raising `FormulaError`."""
     from lark.exceptions import UnexpectedInput
 
-    _check_text(text)
     try:
         tree: Node = parser().parse(text, start=sentence)  # type: ignore[assignment]
     except UnexpectedInput as error:
         raise parse_error(error, text, sentence, lexicon, parser().terminals) from None
-    except BadNumberError as error:
-        raise failure(text, error.at, error.message) from None
-    _check_tree(text, tree)
     return tree
 
 

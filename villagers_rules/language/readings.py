@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language.things import Owner, Ranking
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 

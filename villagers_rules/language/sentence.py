@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Unpack
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language import nodes, zones
 from villagers_rules.language.breakdown import Breakdown
 from villagers_rules.language.checker import Speaking, by_backs, check

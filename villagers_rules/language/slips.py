@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
@@ -101,6 +100,8 @@ def _missing(place: Stop) -> FormulaError | None:
     if place.got.endswith("'s") and "THE" in place.accepts:
         return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
+        if place.text[place.at :].startswith("in your village"):
+            return place.error("symbols without an owner are those in your village", "leave out `in your village`")
         return place.error(
             "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
         )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language.filters import Filter, Having, Measure, Names, ThatAreNotChosen, WithAmount, of_one
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED
@@ -153,7 +154,7 @@ class WithRanking(Node):
 
 @frozen
 class Players(Things):
-    """The players, those *other* than the one who reads, or the *neighbours*, perhaps with some gold, more than the reader or not chosen."""
+    """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen."""
 
     other: bool = False
     having: WithAmount | WithMore | WithNumber | WithRanking | ThatAreNotChosen | None = None

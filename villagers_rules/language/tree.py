@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from attrs import field, fields, frozen
+from attrs import field, fields
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
 
 

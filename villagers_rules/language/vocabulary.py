@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any
 
-from attrs import define, frozen
-
+from villagers_rules.classes import define, frozen
 from villagers_rules.resources import read_yaml
 
 

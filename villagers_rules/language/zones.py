@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, Word
 from villagers_rules.phrases import plural

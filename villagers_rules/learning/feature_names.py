@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.learning.setting import Setting
 from villagers_rules.learning.tokens import owner_names
 from villagers_rules.rules.course_invariants import ALLOWED

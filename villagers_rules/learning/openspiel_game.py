@@ -14,7 +14,7 @@ from villagers_rules.learning.episode import Episode, Rules, rules_again
 from villagers_rules.learning.extras import needing
 from villagers_rules.learning.outcome import bounds
 from villagers_rules.learning.setting import Setting
-from villagers_rules.model.record_text import MAX_ACTIONS
+from villagers_rules.model.actions import MAX_ACTIONS
 
 with needing("openspiel"):
     import numpy as np

@@ -8,9 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
 from villagers_rules import arguments
+from villagers_rules.classes import frozen
 from villagers_rules.game import Game
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog, load

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, NotAnActionError
 from villagers_rules.learning.setting import Setting
 from villagers_rules.model.actions import NEEDS, Action

@@ -6,8 +6,9 @@ each other, or that a hand is never so large, is left out.
 
 from __future__ import annotations
 
-from attrs import define, field
+from attrs import field
 
+from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node

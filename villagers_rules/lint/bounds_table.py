@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.language import Formula
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import Interval, shown

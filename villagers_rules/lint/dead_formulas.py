@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import Condition, Formula, Occasion, Selection, nodes
 from villagers_rules.language.nodes import Node

@@ -9,9 +9,8 @@ from collections.abc import Iterable, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
-from attrs import frozen
-
 from villagers_rules import files
+from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.lint.corrections import corrected
 from villagers_rules.packs.problems import SEVERITIES, severity

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.model.deck import copies_in_game, steps_for
 from villagers_rules.model.printed import Villager

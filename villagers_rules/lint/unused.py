@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk
@@ -197,6 +196,8 @@ def _set_up(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
 
 
 # -- cards that no scenario shows -----------------------------------------------------------------------------------------------
+_MAX_NAMED = 30
+"""Of more cards without scenarios the first are named."""
 Scenarios = Mapping[str, frozenset[str]]
 """For each pack the words that occur in its scenarios, and in those of the packs that require it."""
 
@@ -231,7 +232,7 @@ def check_effects(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Prob
 
 
 def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scenarios) -> Iterator[Problem]:
-    """Yield the cards of *pack* with a rule of their own whose id occurs in no scenario of it, or of a pack that requires it."""
+    """Yield one note on the cards of *pack* with a rule of their own that no scenario of its packs names."""
     own = {
         card.id
         for reading in readings
@@ -240,8 +241,12 @@ def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scen
         if card.pack == pack.id and has_own_rule(card)
     }
     shown = scenarios.get(pack.id, frozenset())
-    for card in cards_in([pack]):
-        if card.id in own and card.id not in shown:
-            message = f"no scenario shows `{card.id}`, which has a rule of its own"
-            hint = f"add one to the folder {SCENARIOS} of the pack: what is given, done, and holds then"
-            yield card.part.document.problem("untested-card", message, path=card.part.path, key=True, suggestion=hint)
+    found = [card for card in cards_in([pack]) if card.id in own and card.id not in shown]
+    if not found:
+        return
+    names = ", ".join(f"`{card.id}`" for card in found[:_MAX_NAMED])
+    names += f" and {len(found) - _MAX_NAMED} more" if len(found) > _MAX_NAMED else ""
+    message = f"no scenario shows {names}, {'which have rules of their own' if len(found) > 1 else 'which has a rule of its own'}"
+    hint = f"add {'some' if len(found) > 1 else 'one'} to the folder {SCENARIOS} of the pack: what is given, done, and holds then"
+    part = found[0].part
+    yield part.document.problem("untested-card", message, path=part.path, key=True, suggestion=hint)

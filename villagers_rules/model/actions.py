@@ -25,15 +25,18 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, ClassVar
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from villagers_rules import arguments
+from villagers_rules.classes import frozen
 from villagers_rules.errors import NotAnActionError, called, nearest
 from villagers_rules.model import plain
 from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.offered import Offered
 from villagers_rules.phrases import listing
 
+MAX_ACTIONS = 2_000
+"""A record of more actions than this is refused unplayed, and a game goes on for no more; none comes near it."""
 MAX_LENGTH = 500
 """An action is written on one line; a longer text is refused unread."""
 MAX_NUMBER = 9999

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model.standing import Standing
 from villagers_rules.model.steps import Step, Steps
 

@@ -64,11 +64,13 @@ def card_with_coins(account: Account) -> tuple[int, int] | None:
 
 
 class Layout:
-    """The numbers of the piles of one table: *hand* is that of the first hand, *village* that of the first village, and so on.
+    """The numbers of the piles of one table: *hand* is that of the first hand, *village* that of the first village, and so on;
+    *first* has these by the names of the areas.
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices. *alone* holds every place as a tuple with nothing else, *stacks_alone* those of the stacks.
+    area, *parts* the same as slices, *road_part* that of the Road. *alone* holds every place as a tuple with nothing else,
+    *stacks_alone* those of the stacks.
     """
 
     __slots__ = (
@@ -76,6 +78,7 @@ class Layout:
         "area_of",
         "basic",
         "deck",
+        "first",
         "hand",
         "hand_of",
         "is_hidden",
@@ -84,6 +87,7 @@ class Layout:
         "number_of",
         "parts",
         "road",
+        "road_part",
         "roads",
         "rows",
         "sizes",
@@ -101,7 +105,8 @@ class Layout:
         self.sizes = {area: sizes.get(area, 1) for area in AREAS}
         self.area_of: list[str] = []
         self.number_of: list[int] = []
-        first: dict[str, int] = {}
+        self.first: dict[str, int] = {}
+        first = self.first
         for area in dict.fromkeys((*SINGLE, *AREAS)):
             first[area] = len(self.area_of)
             self.area_of += [area] * self.sizes[area]
@@ -111,12 +116,13 @@ class Layout:
         self.hand, self.square, self.keep = first["hand"], first["square"], first["keep"]
         self.road, self.stack, self.under = first["road"], first["stack"], first["under"]
         self.basic, self.deck, self.spent = first["basic"], first["deck"], first["spent"]
-        self.village = len(self.area_of)
+        self.village = first["village"] = len(self.area_of)
         self.area_of += ["village"] * seats
         self.number_of += range(seats)
         self.is_hidden = [area in HIDDEN for area in self.area_of]
         self.hand_of = [number if area == "hand" else -1 for area, number in zip(self.area_of, self.number_of, strict=True)]
         self.is_open = [not hidden and owner < 0 for hidden, owner in zip(self.is_hidden, self.hand_of, strict=True)]
+        self.road_part = slice(self.road, self.road + self.sizes["road"])
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
         self.alone = [(place,) for place in range(len(self.area_of))]
@@ -124,9 +130,7 @@ class Layout:
 
     def place(self, area: str, number: int) -> Place:
         """Return the pile with this number (from 0) in an area, or the village of a seat."""
-        if area == "village":
-            return self.village + number
-        return next(begin for name, begin, _ in self.rows if name == area) + number
+        return self.first[area] + number
 
 
 @lru_cache(maxsize=64)

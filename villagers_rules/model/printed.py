@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import USUALLY
 from villagers_rules.model.standing import Standing

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model import plain
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.phrases import counted, listing, owner_phrase, possessive

@@ -27,10 +27,9 @@ from contextlib import contextmanager
 from textwrap import wrap
 from typing import Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, IllegalActionError, UnknownPackError, nearest
-from villagers_rules.model.actions import Action
+from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import CountEntry, Entry
 
 FORMAT: Final = 1
@@ -46,8 +45,6 @@ SEVERAL: Final = ("deal", "contents")
 NEEDED: Final = ("packs", "players", "seed")
 MAX_LENGTH: Final = 2_000_000
 """A record longer than this is refused unread."""
-MAX_ACTIONS: Final = 2_000
-"""A record of more actions than this is refused unplayed, and a game goes on for no more; none comes near it."""
 
 _KEY: Final = re.compile("[a-z][a-z_ ]*")
 _ACTION: Final = re.compile(r"(?P<player>[1-9][0-9]{0,2}) *: *(?P<text>.*)")

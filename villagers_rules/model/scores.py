@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model import plain
 
 
@@ -98,6 +97,10 @@ class Part(int):
         return cls(form.amount, form.breakdown, form.cards)
 
 
+_PAYING = 3
+"""So many parts of a score are gold; the others are symbols, which stand under the total."""
+
+
 @frozen(kw_only=True)
 class Score:
     """What a seat has and what its village is worth, in gold; *food* and *builders* are symbols that show.
@@ -127,7 +130,8 @@ class Score:
 
     def __str__(self) -> str:
         rows = [f"{name:>8} {part:>3}  {'; '.join(part.breakdown)}".rstrip() for name, part in self.parts()]
-        return "\n".join(rows)
+        rows.insert(_PAYING, f"{'total':>8} {self.total:>3}")
+        return "\n".join([f"{'supply':>8} {self.supply:>3}", *rows] if self.supply else rows)
 
     def parts(self) -> list[tuple[str, Part]]:
         """Return the parts by name, in the order of a market."""

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from attrs import frozen
+from villagers_rules.classes import frozen
 
 if TYPE_CHECKING:
     from villagers_rules.model.amount import Amount, Choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from attrs import frozen
+from villagers_rules.classes import frozen
 
 Taken = TypeVar("Taken")
 

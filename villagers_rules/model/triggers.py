@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.happenings import Happening, happening_of, key_of
@@ -47,6 +46,8 @@ _OF_ALL: Final = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
 
 
+_FACE_UP: Final = (("event", EVENT), ("event", RESOLVING), ("development", DEVELOPMENT))
+"""Where cards lie whose abilities everybody has, by what a reference calls these places."""
 AMOUNT: Final = "amount"
 """The name under which steps know how much gold an occasion is about."""
 
@@ -65,7 +66,8 @@ def record(state: State, entry: Entry) -> None:
     """Enter a change that was made in the journal, and note what it sets off."""
     if state.journal is not None:
         state.journal.append(entry)
-    if entry.kind in state.table.listeners:
+    listeners = state.table.listeners
+    if listeners and entry.kind in listeners:
         _notice(state, happening_of(state, entry))
     if state.foreseen is not None and entry.kind in state.table.replacers:
         _foresee(state, happening_of(state, entry))
@@ -121,10 +123,11 @@ def _foresee(state: State, happening: Happening) -> None:
 def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:
     """Yield the steps that *happening* sets off among the abilities *waiting*."""
     if happening.kind in _OWN:
-        waiting = [each for each in waiting if each[0] == happening.card]
+        card = happening.card
+        waiting = [each for each in waiting if each[0] == card]
         if not waiting:
             return
-    open_to_all = list(_of_nobody(state, waiting))
+    open_to_all = _of_nobody(state, waiting)
     at_work = state.player if happening.by == NOBODY else happening.by
     first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work
     placed = any(NOBODY < kind < len(state.table.villagers) for kind, _ in waiting)
@@ -133,18 +136,14 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
         for kind, trigger, this in here:
             if trigger.first_player and owner != state.first_player:
                 continue
-            context = _context(state, trigger, happening, owner, this)
+            context = _known_of(state, trigger.listens, happening, owner, this)
             if context is None or (trigger.condition is not None and not trigger.condition.compute(state, owner, context)):
                 continue
             yield StepsTask(kind, trigger.name, owner, 0, context)
 
 
-def _context(state: State, trigger: Trigger, happening: Happening, owner: int, this: Reference | None) -> Context | None:
-    """Return what the steps of *trigger* know of *happening*, or None if it is not what they wait for."""
-    return _known_of(state, trigger.listens, happening, owner, this)
-
-
 def _known_of(state: State, listens: Listens, happening: Happening, owner: int, this: Reference | None) -> Context | None:
+    """Return what steps know of *happening* that wait for it, or None if it is not what they wait for."""
     for kind, test, who in listens:
         if kind == happening.kind and test(state, happening, owner, this):
             they = who(happening)
@@ -153,12 +152,15 @@ def _known_of(state: State, listens: Listens, happening: Happening, owner: int, 
     return None
 
 
-def _of_nobody(state: State, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[int, Trigger, Reference | None]]:
-    """Yield the abilities *waiting* that everybody has now: of the rules, then of face-up events and developments as they lie."""
-    yield from ((kind, trigger, None) for kind, trigger in waiting if kind == NOBODY)
-    for area, piles in (("event", (EVENT, RESOLVING)), ("development", (DEVELOPMENT,))):
-        for lies in (kind for pile in piles for kind in state.piles[pile]):
-            yield from ((kind, trigger, Reference(area, NOBODY, kind)) for kind, trigger in waiting if kind == lies)
+def _of_nobody(state: State, waiting: list[tuple[int, Trigger]]) -> list[tuple[int, Trigger, Reference | None]]:
+    """Return the abilities *waiting* that everybody has now: of the rules, of face-up events, and of developments."""
+    found: list[tuple[int, Trigger, Reference | None]] = [(kind, trigger, None) for kind, trigger in waiting if kind == NOBODY]
+    for area, pile in _FACE_UP:
+        for lies in state.piles[pile]:
+            for kind, trigger in waiting:
+                if kind == lies:
+                    found.append((kind, trigger, Reference(area, NOBODY, kind)))
+    return found
 
 
 def _in_village(

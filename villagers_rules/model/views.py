@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.model import plain
+from villagers_rules.model.json_text import to_json
 from villagers_rules.model.village_text import Placed, print_village
 
 
@@ -72,6 +74,7 @@ class VillageView:
 
     cards: tuple[PlacedCard, ...]
     """The cards as the village is read: tree by tree, each before those that lie on it."""
+    _text: str | None = field(default=None, init=False, eq=False, repr=False)
 
     def __iter__(self) -> Iterator[PlacedCard]:
         return iter(self.cards)
@@ -248,6 +251,10 @@ class View:
         """Return the view as plain data, the same before and after JSON; `schemas/api/view.json` describes it."""
         data: dict[str, Any] = plain.to_data(self)
         return data
+
+    def to_json(self) -> str:
+        """Return the JSON of what `to_data` returns, without blanks; this is several times faster than to make it of that."""
+        return to_json(self)
 
     @classmethod
     def from_data(cls, data: Any) -> View:

@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
-
 from villagers_rules import arguments
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.village import Village

@@ -8,8 +8,9 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from attrs import define, field
+from attrs import field
 
+from villagers_rules.classes import define
 from villagers_rules.errors import CardFileError, Problem
 
 _Given = ParamSpec("_Given")

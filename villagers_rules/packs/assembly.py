@@ -39,7 +39,7 @@ from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.standing import check_phases
 from villagers_rules.packs.verbs import hooks
-from villagers_rules.phrases import listing
+from villagers_rules.phrases import Listed, phrase
 
 
 def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
@@ -214,10 +214,10 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
     modes = modes_among(found)
     chosen = _mode_named(mode, modes) if mode else None
     if not names:
-        raise GameError("expected the name of at least one pack, got none; the packs: " + ", ".join(known))
+        raise GameError(phrase("expected the name of at least one pack, got none; the packs: {packs}", packs=", ".join(known)))
     for place, name in enumerate(names):
         if name in names[:place]:
-            raise GameError(f"the pack {name} is named twice; name it once")
+            raise GameError(phrase("the pack {pack} is named twice; name it once", pack=name))
         if name not in known:
             refuse_nameless(found)
             hint = nearest(name, known) or "the packs: " + ", ".join(known)
@@ -281,15 +281,27 @@ def _refuse_mismatches(packs: list[PackFiles], mode: Mode | None) -> None:
         for other in pack.words("conflicts"):
             if other in ids:
                 raise GameError(
-                    f"the packs {pack.id} and {other} cannot be played together, says {pack.manifest.file}; leave one out"
+                    phrase(
+                        "the packs {pack} and {other} cannot be played together, says {file}; leave one out",
+                        pack=pack.id,
+                        other=other,
+                        file=pack.manifest.file,
+                    )
                 )
         if mode is not None and mode.plays_with is not None and pack.id != mode.pack and pack.id not in mode.plays_with:
             others = [name for name in mode.plays_with if name != mode.pack]
-            only = f"only with {listing(others)}" if others else "with no other pack"
-            hint = f"leave {pack.id} out, or let it add to the mode with `more_modes: {{{mode.name}: {{}}}}`"
-            raise GameError(f"the mode {mode.name} is played {only}; {hint}")
+            only = phrase("only with {packs}", packs=Listed(others)) if others else phrase("with no other pack")
+            said = phrase(
+                "the mode {mode} is played {only}; leave {pack} out, "
+                "or let it add to the mode with `more_modes: {{{mode}: {{}}}}`",
+                mode=mode.name,
+                only=only,
+                pack=pack.id,
+            )
+            raise GameError(said)
     alone = manifest.in_modes_only(packs) if mode is None else None
     if alone is not None:
+        modes = Listed(manifest.modes_of(alone), "or")
         raise GameError(
-            f"the pack {alone.id} is played in a mode of its own; choose the mode {listing(manifest.modes_of(alone), 'or')}"
+            phrase("the pack {pack} is played in a mode of its own; choose the mode {modes}", pack=alone.id, modes=modes)
         )

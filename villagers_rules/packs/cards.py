@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import define, evolve
+from attrs import evolve
 
+from villagers_rules.classes import define
 from villagers_rules.model.printed import Event, Flip, Side, Villager
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path

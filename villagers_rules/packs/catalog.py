@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, Problem
-from villagers_rules.phrases import listing
+from villagers_rules.phrases import Listed, number_phrase, phrase
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -89,16 +90,32 @@ class Catalog:
 
     def check_players(self, players: int) -> None:
         """Raise `GameError` unless so many can play all the packs together."""
-        names = ", ".join(pack.id for pack in self.packs) + (f" in the mode {self.mode}" if self.mode else "")
+        names = ", ".join(pack.id for pack in self.packs)
+        if self.mode:
+            names = phrase("{packs} in the mode {mode}", packs=names, mode=self.mode)
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
-            fits = f"{self.players[0]} to {self.players[-1]}" if len(self.players) > 1 else str(self.players[0])
-            noun = "player" if fits == "1" else "players"
-            raise GameError(f"{names} is played by {fits} {noun}; got {players!r} (R2){self._modes_for(players)}")
+            first, last = self.players[0], self.players[-1]
+            said = number_phrase(
+                first,
+                "{packs} is played by {number} player; got {players!r} (R2)",
+                "{packs} is played by {number} players; got {players!r} (R2)",
+                packs=names,
+                players=players,
+            )
+            if first != last:
+                said = phrase(
+                    "{packs} is played by {first} to {last} players; got {players!r} (R2)",
+                    packs=names,
+                    first=first,
+                    last=last,
+                    players=players,
+                )
+            raise GameError(self._with_modes(said, players))
         if players in self.too_large:
-            raise GameError(f"{names} cannot be played: {self.too_large[players]}")
+            raise GameError(phrase("{packs} cannot be played: {why}", packs=names, why=self.too_large[players]))
 
-    def _modes_for(self, players: object) -> str:
-        """Return a hint that names the modes in which so many play these packs, or ""."""
+    def _with_modes(self, said: str, players: object) -> str:
+        """Return what is *said* with a hint that names the modes in which so many play these packs, if there are any."""
         mine = [pack.id for pack in self.packs]
         fitting = [
             mode.name
@@ -107,7 +124,9 @@ class Catalog:
             and mode.name != self.mode
             and all(pack == mode.pack or mode.plays_with is None or pack in mode.plays_with for pack in mine)
         ]
-        return f"; {players!r} can play in the mode {listing(fitting, 'or')}" if fitting else ""
+        if not fitting:
+            return said
+        return phrase("{text}; {players!r} can play in the mode {modes}", text=said, players=players, modes=Listed(fitting, "or"))
 
 
 def display_name(card: str) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import EMPTY
@@ -16,6 +15,7 @@ from villagers_rules.packs.book import Book, Name
 from villagers_rules.packs.cards import Entry
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import Prepared, numbers_in_words
+from villagers_rules.phrases import number_phrase, phrase
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
@@ -79,7 +79,7 @@ def check_game(plan: Plan) -> dict[int, str]:
         name = plan.book.latest(("setup", "stack_sizes"), ("setup", "hand"))
         message = too_large[plan.players[0]]
         plan.book.report(name, "deck-too-small", message, suggestion="deal fewer cards, or add cards to the pack")
-    return {number: f"{message} (R18.1)" for number, message in too_large.items()}
+    return {number: phrase("{text} (R18.1)", text=message) for number, message in too_large.items()}
 
 
 def _check_updates(plan: Plan) -> None:
@@ -193,7 +193,15 @@ def _too_large(plan: Plan, players: int) -> str:
     on_road = rules.road.places if rules.road.from_the_deck else 0
     dealt = sum(plan.stack_sizes(players)) + rules.setup.hand * players + on_road
     deck = len(deck_for(plan.table, rules, players))
-    return f"with {numbers_in_words([players])} the deal takes {dealt} cards and the deck has {deck}" if dealt > deck else ""
+    if dealt <= deck:
+        return ""
+    return number_phrase(
+        players,
+        "with {number} player the deal takes {dealt} cards and the deck has {deck}",
+        "with {number} players the deal takes {dealt} cards and the deck has {deck}",
+        dealt=dealt,
+        deck=deck,
+    )
 
 
 def _check_stacks(plan: Plan) -> None:

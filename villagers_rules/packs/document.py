@@ -7,9 +7,10 @@ import sys
 from bisect import bisect_right
 from typing import Any
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from villagers_rules.characters import unseen, visible
+from villagers_rules.classes import define, frozen
 from villagers_rules.errors import Problem
 from villagers_rules.packs.allowance import note
 

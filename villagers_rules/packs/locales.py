@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, nearest
 from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.cards import cards_in
@@ -16,6 +15,9 @@ from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, INNER, VILLAGERS, PackFiles, read_file
 from villagers_rules.packs.reader import inside, shown_path
 from villagers_rules.packs.schema import schema
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _FILES = "locale"
 """The kind of file, and its top-level key, that holds names."""

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.record_text import LAST_ENTRY
 from villagers_rules.model.rulebook import SetupStep

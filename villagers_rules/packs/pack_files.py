@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
+from villagers_rules.classes import define
 from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.packs import reader
 from villagers_rules.packs.allowance import counted, noted
@@ -15,6 +16,9 @@ from villagers_rules.packs.document import Document, Part
 from villagers_rules.packs.reader import MANIFEST, folders_in, inside, is_pack, listed, shown_path, yaml_files
 from villagers_rules.packs.schema import MANIFEST_KIND, find_kind, validate
 from villagers_rules.resources import resource
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 SCENARIOS = "scenarios"
 """The kind of file that holds scenarios, its top-level key, and the folder of a pack in which they lie."""

@@ -9,13 +9,15 @@ from functools import cache
 from typing import Any
 from urllib.parse import quote
 
-from attrs import asdict, frozen
+from attrs import asdict
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, Problem, nearest
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.reader import read
 from villagers_rules.phrases import plural, workflow_escaped
-from villagers_rules.resources import resource, shown
+from villagers_rules.resources import read_yaml, resource, shown
 from villagers_rules.version import __version__
 
 SEVERITIES = ("error", "warning", "note")
@@ -45,6 +47,23 @@ def problem_kinds() -> Mapping[str, ProblemKind]:
     if document.problems:
         raise CardFileError(document.problems)
     return {code: ProblemKind(code=code, **about) for code, about in document.data["problems"].items()}
+
+
+def problem_texts(code: str, language: str) -> tuple[str, str]:
+    """Return what a kind of problem says in a *language*, and the usual correction; empty where no list knows the code.
+
+    >>> problem_texts("duplicate-entry", "it")
+    ('Un elenco contiene due volte la stessa voce.', 'Togline una.')
+    """
+    kind = problem_kinds().get(code)
+    if kind is None:
+        return "", ""
+    return (kind.says, kind.fix) if language == FIRST else _texts_in(language).get(code, (kind.says, kind.fix))
+
+
+@cache
+def _texts_in(language: str) -> Mapping[str, tuple[str, str]]:
+    return {code: (texts["says"], texts["fix"]) for code, texts in read_yaml("dsl", "problems", f"{language}.yaml").items()}
 
 
 def severity(problem: Problem) -> str:

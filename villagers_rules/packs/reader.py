@@ -8,16 +8,19 @@ several documents, tabs and duplicate keys are refused. A text that merely looks
 from __future__ import annotations
 
 import os
-from importlib.resources.abc import Traversable
 from itertools import islice
 from os.path import relpath
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from villagers_rules.characters import named, unseen, visible
 from villagers_rules.errors import Problem
 from villagers_rules.packs.allowance import noted, take
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.yaml_parser import parse
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 MANIFEST = "pack.yaml"
 """The file that makes a folder a pack."""

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.packs.verbs import read_words
 
 _HOLES = {"NUMBER": r"[0-9]+", "SEAT": r"[a-z][a-z0-9_]*", "SENTENCE": r"[^,{}\[\]#\n]*[^,{}\[\]#\s]"}

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
-from villagers_rules.packs.renamed import key_now, text_now, value_now
-from villagers_rules.packs.schema_messages import Finding, findings
+from villagers_rules.packs.valid_files import valid_kind
 from villagers_rules.phrases import listing
 from villagers_rules.resources import read_text, resource
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
+
+    from villagers_rules.packs.schema_messages import Finding
 
 MAX_FINDINGS = 200
 """No more problems than this are looked for in one file."""
@@ -169,8 +170,13 @@ def _to_the_end(pattern: str) -> str:
 
 def find_kind(document: Document) -> None:
     """Find out by its top-level keys what *document* holds, or add the problem that they do not say."""
-    if not document.readable:
-        return
+    document.kind = valid_kind(document.text)
+    if document.readable and not document.kind:
+        find_kind_by_keys(document)
+
+
+def find_kind_by_keys(document: Document) -> None:
+    """Do what `find_kind` does, also for a file whose kind is known."""
     found = [key for key in document.data if key in kinds()]
     if len(found) == 1:
         document.kind = found[0]
@@ -194,8 +200,14 @@ def find_kind(document: Document) -> None:
 
 def validate(document: Document) -> None:
     """Add to *document* every way in which it does not fit the schema of its kind."""
-    if not document.kind:
-        return
+    if document.kind and not valid_kind(document.text):
+        validate_whole(document)
+
+
+def validate_whole(document: Document) -> None:
+    """Add to *document* every way in which it does not fit the schema of its kind, also if it is known to fit."""
+    from villagers_rules.packs.schema_messages import findings
+
     errors: Iterator[Any] = validator(document.kind).iter_errors(document.data)
     for count, error in enumerate(errors):
         if count == MAX_FINDINGS:
@@ -215,6 +227,8 @@ def _add(document: Document, finding: Finding) -> None:
 
 def _instead(document: Document, finding: Finding) -> str:
     """Return what to write for old words, or of which other kind of card an unknown key is; "" when neither is known."""
+    from villagers_rules.packs.renamed import key_now, text_now, value_now
+
     key, start = str(finding.path[-1]), document.mark(finding.path, key=finding.at_key).start
     if finding.code == "wrong-type":
         return value_now(document.text, start, key)

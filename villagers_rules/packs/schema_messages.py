@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from villagers_rules.characters import named
+from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, verb_now
@@ -245,7 +246,9 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         indented = " in lines that are indented more" if "object" in types else ""
         return f"write a value after the `:`{indented}, or remove the key"
     if "string" in types and isinstance(value, (bool, int)):
-        return f"put it in quotes: '{document.text[document.mark(path).start : document.mark(path).end]}'"
+        written = document.text[document.mark(path).start : document.mark(path).end]
+        fits = re.search(schema.get("pattern", ""), written) is not None
+        return f"put it in quotes: '{written}'" if fits else ""
     if isinstance(value, list) and "object" in types:
         return "write `key: value`, without `- `"
     if not isinstance(value, str):

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Any, TypeVar, cast
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from villagers_rules import language
+from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden

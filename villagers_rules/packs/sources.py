@@ -16,9 +16,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import field
 
 from villagers_rules.characters import visible
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.files import expand_home
 from villagers_rules.packs.manifest import modes_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
+from villagers_rules.classes import define
 from villagers_rules.language import Selection
 from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, Villagers, WithSymbol
 from villagers_rules.language.vocabulary import vocabulary

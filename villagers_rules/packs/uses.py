@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from attrs import field
 
+from villagers_rules.classes import define
 from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, use_name
 from villagers_rules.model.steps import Condition
 from villagers_rules.packs.document import Part

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
 from villagers_rules.packs import check_cards

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 import yaml
-from attrs import frozen
 
+from villagers_rules.classes import frozen
 from villagers_rules.model.hooks import Hook, Hooks, PlayTime, use_name
 from villagers_rules.resources import read_text
 

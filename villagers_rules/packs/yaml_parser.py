@@ -109,6 +109,8 @@ def _place_of(error: Any, document: Document) -> Any:
     found, opened = error.problem_mark, error.context_mark
     if found is None or opened is None or found.line <= opened.line:
         return found or opened
+    if "simple key" in (error.context or ""):
+        return opened  # The line that lacks a `:` says so, not the next one.
     lines = document.lines()
     indent = [len(line) - len(line.lstrip(" -")) for line in (lines[opened.line], lines[min(found.line, len(lines) - 1)])]
     never_closed = found.index >= len(document.text.rstrip()) or indent[1] <= indent[0]

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
+
+from villagers_rules.classes import frozen
 
 _WIDEST = 90
 """A value that fits on a line of so many letters is not broken up."""

@@ -14,7 +14,9 @@ from villagers_rules.lint.problems_page import page as problems
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.tasks import TASKS, Task
-from villagers_rules.packs.schema import schema_file
+from villagers_rules.packs import reader, valid_files
+from villagers_rules.packs.pack_files import shipped_packs
+from villagers_rules.packs.schema import find_kind_by_keys, schema_file, validate_whole
 from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, StandingArgument, StandingVerb, standing_words
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
@@ -162,6 +164,7 @@ def generated_files() -> Mapping[str, Callable[[], str]]:
     return {
         **schemas,
         "/".join(tables.FILE): _tables,
+        "/".join(valid_files.FILE): _valid_files,
         "docs/api.md": api_page,
         "docs/reference.md": page,
         "docs/problems.md": problems,
@@ -188,6 +191,19 @@ def _web_schema(sender: Sender) -> str:
 
 def _tables() -> str:
     return tables.text_of(grammar_text(), STARTS)
+
+
+def _valid_files() -> str:
+    found: list[tuple[str, str]] = []
+    for pack in shipped_packs():
+        for file in reader.yaml_files(pack.folder, [], pack.shown):
+            document = reader.read(file, file.name)
+            find_kind_by_keys(document)
+            if document.kind:
+                validate_whole(document)
+            if document.kind and not document.problems:
+                found.append((document.kind, document.text))
+    return valid_files.text_of(found)
 
 
 def _holds(path: Path, text: str) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.packs.problems import problem_kinds
 from villagers_rules.phrases import search_key

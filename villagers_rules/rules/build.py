@@ -126,15 +126,16 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
     """Add what each of *kinds* in the hand may do within the build limit: to be placed, alone or on stand-ins, or played."""
     table, village = state.table, state.villages[seat]
     joiners: Sequence[int] = ()
-    if not table.joiners.isdisjoint(kinds) and state.builds_left > 1:
+    if state.builds_left > 1 and not table.joiners.isdisjoint(kinds):
         joiners = [kind for kind in hand if kind in table.joiners]
     is_placed, played_on, unlocked_by, on_ground = table.is_placed, table.played_on, table.unlocked_by, table.on_ground
+    alone, sides, other_places = table.alone, table.faces, table.other_places
     open_spots, is_bound = village.open_spots(), village.suit_bound
     for kind in kinds:
         if is_placed[kind]:
             below = played_on[kind]
-            if table.other_places:
-                elsewhere = place_group(state, seat, table.alone[kind], kind)
+            if other_places:
+                elsewhere = place_group(state, seat, alone[kind], kind)
                 if elsewhere is not None:
                     found.append(elsewhere)
             elif below < 0:
@@ -143,15 +144,15 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
                 else:
                     ways = payments(state, seat, kind)
                     if ways:
-                        faces = table.faces[kind]
-                        found.append((PlaceMove, len(ways) * len(faces), ((table.alone[kind],), GROUND, ways, faces)))
+                        faces = sides[kind]
+                        found.append((PlaceMove, len(ways) * len(faces), ((alone[kind],), GROUND, ways, faces)))
             elif below in open_spots:
                 # What `place_group` gives: this is the innermost loop of a game.
                 spots = spots_for(village, kind) if is_bound else open_spots[below]
                 ways = WITHOUT_PADLOCK if unlocked_by[kind] < 0 else payments(state, seat, kind)
                 if ways and spots:
-                    faces = table.faces[kind]
-                    found.append((PlaceMove, len(spots) * len(ways) * len(faces), ((table.alone[kind],), spots, ways, faces)))
+                    faces = sides[kind]
+                    found.append((PlaceMove, len(spots) * len(ways) * len(faces), ((alone[kind],), spots, ways, faces)))
             if joiners and below >= 0:
                 for cards, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
                     placing = place_group(state, seat, cards, lowest)
@@ -294,8 +295,9 @@ def best_bronze(state: State, seat: int) -> int:
     """Return the gold of the best bronze symbol that shows in the village, 0 without one (R10.2)."""
     village = state.villages[seat]
     bronze, best = state.table.bronze, 0
+    copies = village.copies()
     for kind in village.active():
-        for spot in village.copies()[kind]:
+        for spot in copies[kind]:
             formula = bronze[village.face[spot]]
             if formula is not None and not village.children[spot]:
                 best = max(best, formula(state, seat, lying(seat, spot)))

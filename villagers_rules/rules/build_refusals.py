@@ -188,13 +188,17 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
     free = [phrase("the ground") if spot == NOBODY else terms.spot(spot_name(state, seat, spot), seat + 1) for spot in spots]
     if free:
         remedy = phrase("it can go on {places}", places=Listed(free, "or"))
-    else:
+    elif below in village.role:
         remedy = phrase("first get {card} with room for one more card", card=wanted)
+    else:
+        remedy = phrase("first get {card}", card=wanted)
     if on is None:
         if free:
             reason = phrase("{card} must be placed on {below}", card=name, below=wanted)
+        elif below in village.role:
+            reason = phrase("{card} must be placed on {below}, and none in your village has room", card=name, below=wanted)
         else:
-            reason = phrase("{card} must be placed on {below}, and none has room", card=name, below=wanted)
+            reason = phrase("{card} must be placed on {below}, and your village has none", card=name, below=wanted)
         return Refusal(rule="R5.3", reason=reason, remedy=remedy)
     if on.owner != seat + 1:
         return Refusal(rule="R5.3", reason=phrase("{card} is placed in your own village only", card=name), remedy=remedy)
@@ -255,12 +259,10 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
         return Refusal(rule=rule, reason=reason, remedy=phrase("place {card}", card=_id(state, kind)))
     if not table.discard[kind] and state.builds_left < 1:
         reason = phrase("{card} takes a build action; none is left this turn", card=name)
-        return Refusal(rule="R8.1", reason=reason, remedy=phrase("play it in a later turn"))
+        return Refusal(rule="R5.1", reason=reason, remedy=phrase("play it in a later turn"))
     refused = explain_padlock(state, seat, kind, action.paying)
     wanted = [terms.sentence(step.takes) for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose"]
-    reason = phrase(
-        "{card} finds nothing to choose that could be carried through: it asks for {choices}", card=name, choices=Listed(wanted)
-    )
+    reason = phrase("{card} has nothing to choose now: it needs {choices}", card=name, choices=Listed(wanted))
     return refused or Refusal(rule="R8.1", reason=reason, remedy=later)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import coins, gold, is_due, silver
 from villagers_rules.rules.notation import owner_name

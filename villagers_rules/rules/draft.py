@@ -37,24 +37,32 @@ def advance(state: State, task: DraftTask) -> bool:
 
 def _next_turn(state: State) -> bool:
     """Return True when somebody has to draft, next in turn order; else end the phase."""
-    done, road = state.sits_out, state.areas["road"]
+    seat = state.player
+    if (state.sits_out[seat] or not any(state.piles[state.layout.road_part])) and not _pass_on(state):
+        pop(state)
+        begin_turn(state, seat)
+        if any(state.more_drafts):
+            set_counter(state, "more_drafts", [0] * state.players)
+        return False
+    if state.table.hears_turns and not state.in_turn:
+        set_counter(state, "in_turn", value=True)
+        forget_triggered(state, ("turn",))
+        announce(state, "turn draft begins", state.player)
+    return True
+
+
+def _pass_on(state: State) -> bool:
+    """Let the next player in turn order draft who still has to; return whether there is one."""
+    if anything_to_draft(state):
+        for seat in around(state.player, state.players):
+            if not state.sits_out[seat]:
+                if seat != state.player:
+                    begin_turn(state, seat)
+                return True
+        return False
     for seat in around(state.player, state.players):
-        if not done[seat]:
-            if not any(road) and not anything_to_draft(state):
-                sit_out(state, seat)  # R3.5: nothing is left to draft.
-                done = state.sits_out
-                continue
-            if seat != state.player:
-                begin_turn(state, seat)
-            if state.table.hears_turns and not state.in_turn:
-                set_counter(state, "in_turn", value=True)
-                forget_triggered(state, ("turn",))
-                announce(state, "turn draft begins", seat)
-            return True
-    pop(state)
-    begin_turn(state, state.player)
-    if any(state.more_drafts):
-        set_counter(state, "more_drafts", [0] * state.players)
+        if not state.sits_out[seat]:
+            sit_out(state, seat)  # R3.5: nothing is left to draft.
     return False
 
 
@@ -94,12 +102,12 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
 def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> bool:
     """Draft one villager, with the coins on it, and refill the Road at once; then the next player is at turn (R3.2)."""
     seat = state.player
-    if isinstance(move, PlayMove):
-        set_stage(state, max(state.stage, 1))
-        runner.play(state, seat, move.card, move.payment)
-        return False
-    if isinstance(move, UseMove):
-        use(state, seat, move)
+    if not isinstance(move, DraftMove):
+        if isinstance(move, UseMove):
+            use(state, seat, move)
+        else:
+            set_stage(state, max(state.stage, 1))
+            runner.play(state, seat, move.card, move.payment)
         return False
     place = move.place
     layout = state.layout

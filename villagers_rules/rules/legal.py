@@ -7,8 +7,7 @@ from itertools import chain
 from random import Random
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model import groups as listed
 from villagers_rules.model import plain
 from villagers_rules.model.actions import Action
@@ -69,11 +68,12 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
             return [self[index] for index in range(*number.indices(len(self)))]
-        size = len(self)
-        if not -size <= number < size:
-            raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-        number %= size
-        if self.may_pass and number == size - 1:
+        size = self._size + self.may_pass
+        if not 0 <= number < size:
+            if not -size <= number < 0:
+                raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
+            number += size
+        if number == self._size:
             return self._pass()
         return Action.offered(self.moment, listed.pick(self.groups, number), self._words)
 

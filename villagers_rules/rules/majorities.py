@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.printed import Development
 from villagers_rules.model.state import State

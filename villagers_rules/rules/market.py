@@ -23,7 +23,7 @@ def gold(state: State, seat: int) -> int:
     """Return the printed gold of the top villagers, in gold (R9.1), as cards in play change it."""
     village = state.villages[seat]
     printed = village.table.gold
-    total = sum(printed[village.face[spot]] for spot in village.tops())
+    total = sum([printed[village.face[spot]] for spot in village.tops()])
     return _changed(state, GOLD, total, seat) if GOLD in state.table.changes else total
 
 
@@ -112,7 +112,8 @@ def hold(state: State, market: Market) -> None:
             amount = max(amounts[seat, part], -state.supply[seat])
             if part == "coins" and market.collects_coins:
                 for spot, on_it in enumerate(state.villages[seat].coins if amount else ()):
-                    move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)
+                    if on_it:
+                        move_gold(state, coins_on(seat, spot), supply_of(seat), on_it, rule)
             elif amount < 0:
                 move_gold(state, supply_of(seat), BANK, -amount, rule)
             else:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY

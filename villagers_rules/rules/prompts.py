@@ -14,7 +14,6 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
 from villagers_rules.rules import hand_limit
 from villagers_rules.table.limits import draft_limit
-from villagers_rules.text.steps import short_steps
 
 
 def asked_now(state: State) -> tuple[str, Phrase]:
@@ -59,6 +58,8 @@ def _asked_by(state: State, task: StepsTask, step: Step[Any]) -> tuple[str, Phra
     if step.verb == "may":
         return "choose", phrase("accept what you may do, or decline")
     if step.verb == "either":
+        from villagers_rules.text.steps import short_steps
+
         named = (Term(short_steps(listed), "steps", (listed, task.hook)) for listed in step.takes)
         options = [phrase("{number} ({steps})", number=number, steps=steps) for number, steps in enumerate(named, 1)]
         return "choose", phrase("choose one of the options {options}", options=Listed(options, "or"))

@@ -9,7 +9,8 @@ A `Lottery` holds nothing of the true position but what the player can tell, so 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from random import Random
 
 from villagers_rules.errors import GameError
@@ -58,7 +59,8 @@ class Lottery:
         self.mixed = _mixed_groups(tokens)
         self.alike = all(self._looks_alike(tokens, group) for group in self.mixed)
         self.origins = _as_told(tokens, self.mixed)
-        self.parts = None if self.mixed else self._parts(self.origins)
+        mixed = {number for group in self.mixed for number in group}
+        self.settled = self._parts(self.origins, [number for number in range(len(tokens)) if number not in mixed])
         self.known_hands = self._shared_knowledge()
         # Who looks at cards knows them: that is no secret.
         shared = {
@@ -102,15 +104,12 @@ class Lottery:
         """Return whether the player has seen the backs of all cards of a group, and they are of one suit."""
         return all(tokens[number].back_is_seen for number in group) and len({self.backs[number] for number in group}) == 1
 
-    def _parts(self, origins: Sequence[Origin]) -> list[_Part]:
-        """Return the unknown cards by origin, and where they can lie when the cards in the slots have these *origins*."""
+    def _parts(self, origins: Sequence[Origin], numbers: Iterable[int]) -> dict[Origin, _Part]:
+        """Return the unknown cards by origin, and where they can lie when slots with *numbers* hold those *origins*."""
         parts = {origin: _Part(cards) for origin, cards in self.pool.items()}
-        for slot, (back_is_seen, suit), origin in zip(self.slots, self.backs, origins, strict=True):
-            if back_is_seen:
-                parts[origin].fixed.setdefault(suit, []).append(slot)
-            else:
-                parts[origin].free.append(slot)
-        return list(parts.values())
+        for number in numbers:
+            parts[origins[number]].add(self.slots[number], self.backs[number])
+        return parts
 
     def _shared_knowledge(self) -> list[Known]:
         """Return for each hand what others know there of the cards that the player knows as well."""
@@ -130,15 +129,16 @@ class Lottery:
         piles = twin.piles
         for place, known in self.known_in_hands.items():
             piles[place][:] = known
-        draw = rng.random
-        for part in self.parts if self.parts is not None else self._parted(rng):
+        # As a key of a sort it draws a number for each card, without a step of Python.
+        chance = partial(next, iter(rng.random, None))
+        for part in self._parted(rng) if self.mixed else self.settled.values():
             left: list[int] = []
             for suit, cards in part.cards.items():
                 slots = part.fixed.get(suit)
                 if slots is None:
                     left += cards
                     continue
-                order = [kind for _, kind in sorted([(draw(), kind) for kind in cards])]
+                order = sorted(cards, key=chance)
                 for (place, number), kind in zip(slots, order, strict=False):
                     if number < 0:
                         piles[place].append(kind)
@@ -146,9 +146,11 @@ class Lottery:
                         piles[place][number] = kind
                 left += order[len(slots) :]
             if left:
-                order = [kind for _, kind in sorted([(draw(), kind) for kind in left])]
-                for (place, number), kind in zip(part.free, order, strict=True):
-                    piles[place][number] = kind
+                left.sort(key=chance)
+                first = 0
+                for place, start, end in part.free:
+                    piles[place][start:end] = left[first : first + end - start]
+                    first += end - start
         for place in self.known_in_hands:
             piles[place].sort()
         twin.seed = rng.getrandbits(32)
@@ -159,15 +161,22 @@ class Lottery:
 
     def _parted(self, rng: Random) -> list[_Part]:
         """Return the cards by origin, after one way to part the groups of several origins was drawn."""
-        if self.alike:  # Each of them can be completed in as many ways.
-            return self._parts(self._dealt(rng))
+        origins = self._dealt(rng) if self.alike else self._weighed(rng)  # Alike, each can be completed in as many ways.
+        parts = {origin: part.copy() for origin, part in self.settled.items()}
+        for group in self.mixed:
+            for number in group:
+                parts[origins[number]].add(self.slots[number], self.backs[number])
+        return list(parts.values())
+
+    def _weighed(self, rng: Random) -> list[Origin]:
+        """Return a way to part the groups, drawn by how many ways there are to complete it."""
         for _ in range(MAX_WEIGHINGS):
             tried = [self._dealt(rng) for _ in range(WEIGHED)]
             weights = list(map(self._ways, tried))
             top = max(weights)
             if top:
-                return self._parts(rng.choices(tried, weights=[weight / top for weight in weights])[0])
-        return self._parts(self._mended(self._dealt(rng), rng))
+                return rng.choices(tried, weights=[weight / top for weight in weights])[0]
+        return self._mended(self._dealt(rng), rng)
 
     def _dealt(self, rng: Random) -> list[Origin]:
         """Return the origin of the card in each slot, after those of each mixed group were dealt among its slots."""
@@ -237,11 +246,31 @@ def _as_told(tokens: Sequence[Token], mixed: Sequence[Sequence[int]]) -> list[Or
 
 
 class _Part:
-    """The unknown cards of one origin, by suit, and where they can lie: where a back of each suit was seen, and elsewhere."""
+    """The unknown cards of one origin, by suit, and where they can lie: where a back of each suit was seen, and elsewhere.
+
+    Places where no back was seen are pieces of piles: the pile, and the numbers of the first card and of the one after the last.
+    """
 
     __slots__ = ("cards", "fixed", "free")
 
     def __init__(self, cards: dict[int, list[int]]) -> None:
         self.cards = cards
         self.fixed: dict[int, list[_Slot]] = {}
-        self.free: list[_Slot] = []
+        self.free: list[tuple[Place, int, int]] = []
+
+    def add(self, slot: _Slot, back: tuple[bool, int]) -> None:
+        """Let one of the cards lie in *slot*, whose *back* is seen or not, and of a suit if it is."""
+        (place, number), (back_is_seen, suit) = slot, back
+        if back_is_seen:
+            self.fixed.setdefault(suit, []).append(slot)
+        elif self.free and self.free[-1][0] == place and self.free[-1][2] == number:
+            self.free[-1] = (place, self.free[-1][1], number + 1)
+        else:
+            self.free.append((place, number, number + 1))
+
+    def copy(self) -> _Part:
+        """Return an independent copy for more places; the cards are shared."""
+        twin = _Part(self.cards)
+        twin.fixed = {suit: slots[:] for suit, slots in self.fixed.items()}
+        twin.free = self.free[:]
+        return twin

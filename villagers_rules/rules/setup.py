@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_counter, shuffle
@@ -16,6 +15,7 @@ from villagers_rules.model.deck import copies_in_game, deck_for, starting_road, 
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.rulebook import Rules, SetupStep
 from villagers_rules.model.state import State
+from villagers_rules.phrases import phrase
 
 DRAWS = {"deal": "hand", "give": "keep", "reveal": "event", "lay_out": "development", "place_under": "under"}
 """The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
@@ -77,9 +77,9 @@ def all_cards(table: CardTable, rules: Rules, players: int) -> Counter[int]:
 
 @frozen(eq=False)
 class Taken:
-    """A card that a deal took: its *kind*, from which pile, and the pile *to* which it went if that is one of a player."""
+    """Cards that a deal took together: their *kinds*, from which pile, and the pile *to* which they went if it is a player's."""
 
-    kind: int
+    kinds: list[int]
     what: str
     to: list[int] | None
 
@@ -106,7 +106,7 @@ class _Source:
                 pile.remove(kind)
         if len(taken) < number:
             raise GameError(f"the deal needs {number} cards of the {what}, and {len(taken)} are there (R2.2)")
-        self.taken += [Taken(kind, what, to) for kind in taken]
+        self.taken.append(Taken(taken, what, to))
         return taken
 
     def shuffle(self, place: Place) -> None:
@@ -166,8 +166,13 @@ def _deal_deck(state: State, source: _Source) -> None:
     needed = sum(sizes) + rules.setup.hand * state.players + (rules.road.places if rules.road.from_the_deck else 0)
     if needed > len(deck):
         raise GameError(
-            f"the deal needs {needed} cards with {state.players} players, the deck has {len(deck)} (R2.2); "
-            "use smaller stacks or hands in rules.yaml, or add a pack"
+            phrase(
+                "the deal needs {needed} cards with {players} players, the deck has {deck} (R2.2); "
+                "use smaller stacks or hands in rules.yaml, or add a pack",
+                needed=needed,
+                players=state.players,
+                deck=len(deck),
+            )
         )
     if rules.road.from_the_deck:
         for place, kind in zip(areas["road"], source.take(deck, rules.road.places, "deck"), strict=True):
@@ -192,11 +197,12 @@ def _carry_out(state: State, source: _Source, step: SetupStep) -> None:
     if not here and step.if_any:
         return
     for target in _targets(state, step):
-        for kind in source.take(here, 1 if step.verb == "place_under" else step.number, step.what, target):
+        taken = source.take(here, 1 if step.verb == "place_under" else step.number, step.what, target)
+        for kind in taken:
             del pile[len(pile) - 1 - pile[::-1].index(kind)]  # The latest copy.
-            target.append(kind)
-            if target in areas["hand"]:
-                target.sort()
+        target += taken
+        if DRAWS[step.verb] == "hand":
+            target.sort()
 
 
 @lru_cache(maxsize=64)

@@ -17,9 +17,10 @@ def stacked_deal(state: State, wanted: Sequence[int], *, first_player: int = 0) 
     pile; events of a deck that the set-up leaves alone are its top cards. Players count from 1. *state* is laid and not dealt,
     and is used up. Raises `GameError` for cards that are not dealt in this game.
     """
-    taken = setup.deal(state, first_player=first_player)
+    deal = setup.deal(state, first_player=first_player)
     areas, table = state.areas, state.table
-    dealt = [card.kind for card in taken]
+    dealt = [kind for together in deal for kind in together.kinds]
+    taken = [together for together in deal for _ in together.kinds]
     decks = [pile[:] for pile in areas["deck"]]
     own = (areas["hand"][0], areas["keep"][0])
     used: set[int] = set()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from attrs import frozen
-
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.effects.replacements import begin_replacement, forget_replacements
 from villagers_rules.errors import GameError, UnfinishedGameError
@@ -23,16 +21,23 @@ from villagers_rules.table.ranking import ranked
 from villagers_rules.table.triggered import forget_triggered, start_triggered
 
 
-@frozen
 class TaskHandler:
     """How one class of task is advanced: *advance* returns True when a player has to decide among *options*.
 
     *carry_out* returns True when the next decision is already due, so that no task needs to be advanced.
     """
 
-    advance: Callable[[State, Any], bool]
-    options: Callable[[State, Any], list[Group]]
-    carry_out: Callable[[State, Any, Any], bool]
+    __slots__ = ("advance", "carry_out", "options")
+
+    def __init__(
+        self,
+        advance: Callable[[State, Any], bool],
+        options: Callable[[State, Any], list[Group]],
+        carry_out: Callable[[State, Any, Any], bool],
+    ) -> None:
+        self.advance = advance
+        self.options = options
+        self.carry_out = carry_out
 
 
 def _pass_first_player(state: State) -> None:
@@ -184,7 +189,7 @@ def options(state: State) -> list[Group]:
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
-    if type(move) is InterruptMove:
+    if state.table.interrupters and isinstance(move, InterruptMove):
         interrupts.carry_out(state, move)
         run_until_decision(state)
     else:

@@ -29,7 +29,6 @@ from villagers_rules.model.village import Village, reading_order
 from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
-from villagers_rules.text.steps import short_steps
 
 
 def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0) -> View:
@@ -112,6 +111,10 @@ def _looking(state: State, viewer: int) -> LookingView | None:
 
 def waiting_seen(state: State) -> tuple[WaitingView, ...]:
     """Return the lists of steps that wait for an occasion: what set them off lay open, and so does all that they speak of."""
+    if not state.waiting:
+        return ()
+    from villagers_rules.text.steps import short_steps
+
     narrator = Narrator(state, None)
     found = []
     for task in state.waiting:

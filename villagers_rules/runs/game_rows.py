@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from villagers_rules.balance.collect import EARNED, EFFECTS, SOURCES, GameTally
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs.loader import fingerprint
 from villagers_rules.simulation import SEED_STRIDE, GameResult, SimulationConfig

@@ -8,12 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from villagers_rules import files
 from villagers_rules.balance.aggregate import Tally
 from villagers_rules.balance.collect import play_and_collect
 from villagers_rules.bots.match import play_match, seated
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs.loader import fingerprint
 from villagers_rules.run_summary import RunSummary

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.runs.game_rows import CARDS, COURSE, ORIGIN, Row
 

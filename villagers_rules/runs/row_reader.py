@@ -9,9 +9,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from attrs import define, frozen
-
 from villagers_rules.balance.collect import GameTally
+from villagers_rules.classes import define, frozen
 from villagers_rules.errors import GameError
 from villagers_rules.runs import parquet
 from villagers_rules.runs.game_rows import Origin, Row, read_cards, read_result

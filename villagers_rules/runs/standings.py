@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from math import log10
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import field
 
 from villagers_rules.balance.confidence import Interval, wilson
+from villagers_rules.classes import define, frozen
 
 _STEPS = 500
 """So many times the ratings are brought nearer to what fits all results best."""

@@ -8,10 +8,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
 from villagers_rules.bots.match import play_match
 from villagers_rules.bots.registry import find_bot
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs import load
 from villagers_rules.packs.loader import fingerprint

@@ -52,7 +52,8 @@ def begin_turn(state: State, seat: int) -> None:
         announce(state, "turn draft ends", state.player)
     if seat != state.player:
         set_counter(state, "player", seat)
-    remember_turn(state)
+    if state.table.remembers:
+        remember_turn(state)
     if state.drafts_left != 1:
         set_counter(state, "drafts_left", 1)
     if state.stage or state.used:

@@ -14,8 +14,24 @@ NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in (
 """What cards in play may change of a limit: its cap and itself, by the chapter of the rules."""
 
 
-def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
-    amount, cap = limit.amount.compute(state, seat, EMPTY), limit.cap
+def draft_limit(state: State, seat: int) -> int:
+    """Return the number of cards that *seat* must draft this round, as of now (R3.1)."""
+    limit = state.rules.draft
+    amount: int = limit.amount.compute(state, seat, EMPTY)
+    if state.tokens or state.table.changes or any(state.more_drafts):
+        return _as_cards_make_it(state, seat, "draft", limit, amount, state.more_drafts)
+    return limit.cap if amount > limit.cap else amount
+
+
+def build_limit(state: State, seat: int) -> int:
+    """Return the number of villagers that *seat* may place if its build turn began now (R5.1)."""
+    limit = state.rules.build
+    return _as_cards_make_it(state, seat, "build", limit, limit.amount.compute(state, seat, EMPTY), state.more_builds)
+
+
+def _as_cards_make_it(state: State, seat: int, chapter: str, limit: Limit, amount: int, more: list[int]) -> int:
+    """Return what becomes of the *amount* of a *limit* by its cap, by tokens, by cards in play and by effects."""
+    cap = limit.cap
     if limit.tokens_add and seat in state.tokens:
         given, laid = state.table.tokens[limit.tokens_add], state.piles[DEVELOPMENT]
         if not given.keys().isdisjoint(laid):
@@ -31,19 +47,9 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)
             amount, added = amount if new is None else new, added + by_cards
-    found = min(cap, amount)
+    found = cap if amount > cap else amount
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
     return max(0, min(cap, found + added)) if added else found
-
-
-def draft_limit(state: State, seat: int) -> int:
-    """Return the number of cards that *seat* must draft this round, as of now (R3.1)."""
-    return _limit(state, seat, "draft", state.rules.draft, state.more_drafts)
-
-
-def build_limit(state: State, seat: int) -> int:
-    """Return the number of villagers that *seat* may place if its build turn began now (R5.1)."""
-    return _limit(state, seat, "build", state.rules.build, state.more_builds)
 
 
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
-from villagers_rules.model.places import BANK, Account, card_with_coins, coins_on, supply_of
+from villagers_rules.model.places import BANK, FIRST_CARD, Account, card_with_coins, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.table.seats import seat_in
@@ -62,9 +62,9 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     changes, supply = state.table.changes, state.supply[seat]
     found: Sequence[Payment] = holding
     if holding:
-        own = coins_on(seat, 0)
+        own = FIRST_CARD * (seat + 1)  # As `coins_on` has it.
         if supply < (price(state, seat, kind) if PRICE in changes else state.rules.padlock_price):
-            found = [payment for payment in holding if own <= payment < coins_on(seat + 1, 0)]
+            found = [payment for payment in holding if own <= payment < own + FIRST_CARD]
         elif len(holding) > 1:
             found = [payment for payment in holding if payment >= own] + [payment for payment in holding if payment < own]
     if FREE in state.allowed:
@@ -79,10 +79,12 @@ def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:
     holders = state.villages[0].holders
     found = holders.get(kind)
     if found is None:
-        villages = list(enumerate(state.villages))
-        found = holders[kind] = tuple(
-            [coins_on(seat, spot) for seat, village in villages for spot in village.copies().get(kind, ())]
-        )
+        accounts: list[Payment] = []
+        for seat, village in enumerate(state.villages):
+            spots = village.copies().get(kind)
+            if spots:
+                accounts += [coins_on(seat, spot) for spot in spots]
+        found = holders[kind] = tuple(accounts)
     return found
 
 

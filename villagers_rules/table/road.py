@@ -21,18 +21,19 @@ def stacks_left(state: State) -> tuple[Place, ...]:
 
 def face_down(state: State) -> tuple[Place, ...]:
     """Return the piles whose top card may be taken unseen: the stacks, or once all are empty the Reserve (R3.2)."""
-    found = stacks_left(state)
-    if not found and state.piles[RESERVE]:
+    piles = state.piles
+    found = tuple([place for place in state.layout.stacks if piles[place]])
+    if not found and piles[RESERVE]:
         return (RESERVE,)
     return found
 
 
 def face_up(state: State) -> tuple[Place, ...]:
     """Return the Road places that hold a card, from left to right."""
-    if all(state.areas["road"]):
-        return state.layout.roads
-    piles = state.piles
-    return tuple([place for place in state.layout.roads if piles[place]])
+    piles, layout = state.piles, state.layout
+    if all(piles[layout.road_part]):
+        return layout.roads
+    return tuple([place for place in layout.roads if piles[place]])
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
@@ -51,12 +52,14 @@ def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
 def refill(state: State, order: Sequence[str]) -> None:
     """Refill the empty Road places from left to right (R3.6), each from the first pile of *order* that holds a card."""
     piles = state.piles
-    empty = [place for place in state.layout.roads if not piles[place]]
-    for place in empty:
-        source = source_of_refill(state, order)
-        if source is None:
-            break
-        move_card(state, piles[source][-1], source, place)
+    empty = False
+    for place in state.layout.roads:
+        if not piles[place]:
+            empty = True
+            source = source_of_refill(state, order)
+            if source is None:
+                break
+            move_card(state, piles[source][-1], source, place)
     if empty:
         announce(state, "refilled", area="road")
 

@@ -133,7 +133,7 @@ def changed(state: State, name: str, number: int, seat: int, about: Reference | 
 
     It may be a number *about* a card alone.
     """
-    if not is_changed(state, name, seat):
+    if name not in state.table.changers or not is_changed(state, name, seat):
         return number
     new, more = changes_of(state, name, seat, about=about)
     return max(0, (number if new is None else new) + more)

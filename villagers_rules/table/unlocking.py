@@ -26,13 +26,14 @@ def unlockers(state: State, seat: int, kind: int) -> list[tuple[int, int]]:
 
 
 def _meant(state: State, card: int, ability: Count, seat: int) -> list[tuple[int, int]]:
-    """Return (owner, spot) of the villagers that *ability* of the cards *card* is about, as they count for *seat*."""
-    return [
-        (reference.number, reference.card)
+    """Return (owner, spot) of the villagers that *ability* of the cards *card* is about, as they count for *seat*, each once."""
+    found = {
+        (reference.number, reference.card): None
         for owner, context in holds_for(state, card, ability, seat)
         for reference in found_by(state, ability.cards, owner, context)
         if reference.area == "village"
-    ]
+    }
+    return [*found]
 
 
 def keeps_from_unlocking(state: State, seat: int, owner: int, spot: int) -> Term | None:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from attrs import asdict, define, field, frozen
+from attrs import asdict, field
 
+from villagers_rules.classes import define, frozen
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.hooks import GAME, Hook

@@ -9,8 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.packs.allowance import counted
 from villagers_rules.packs.document import Document
@@ -24,6 +23,7 @@ from villagers_rules.packs.sources import locate
 CODES: dict[str, str] = {
     "no-scenarios": "A folder holds no scenarios.",
     "bad-village": "A village cannot be read, or its cards could not lie like this.",
+    "unknown-rule": "A scenario is an example of a rule that neither the game nor a pack has.",
     "bad-action": "A text is no action of the game, or does not say until when to go on.",
     "too-many-cards": "A position names more copies of a card than the game has.",
     "pile-too-high": "A pile is to have more cards than the deck has left.",
@@ -93,7 +93,7 @@ class Case:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """Return the numbers of the rules that it is an example of."""
+        """Return the rules that it is an example of: numbers, the words that packs cite, or ids of cards."""
         return tuple(self.data["rules"])
 
     @property

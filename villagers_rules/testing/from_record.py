@@ -13,8 +13,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.deck import deck_for, starting_road, steps_for

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.packs.allowance import counted

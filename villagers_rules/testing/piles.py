@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.printed import Card, Development, Event, Villager

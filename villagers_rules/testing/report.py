@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from attrs import asdict, field, frozen
+from attrs import asdict, field
 
+from villagers_rules.classes import frozen
 from villagers_rules.phrases import workflow_escaped
 from villagers_rules.testing.expect import Mismatch, Pair, Piece, aligned, pieces
 from villagers_rules.text.ink import Ink

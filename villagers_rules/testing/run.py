@@ -18,6 +18,7 @@ from villagers_rules.rules import setup, turns
 from villagers_rules.rules.turns import options
 from villagers_rules.table.allowances import see_what_is_allowed
 from villagers_rules.testing import references
+from villagers_rules.testing.citations import check_cited
 from villagers_rules.testing.coverage import Trace
 from villagers_rules.testing.expect import Mismatch
 from villagers_rules.testing.facts import FACTS, THEN, TURNS, Stage
@@ -35,6 +36,7 @@ _TO_EACH = ("deal", "give")
 def start_game(case: Case) -> Game:
     """Return the game that *case* begins with, raising `CardFileError` for a position that cannot be."""
     catalog = _catalog(case)
+    check_cited(case, catalog)
     players = case.given.get("players", catalog.players[0])
     try:
         catalog.check_players(players)

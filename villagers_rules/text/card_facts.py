@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from attrs import NOTHING, Attribute, Factory, fields, frozen
+from attrs import NOTHING, Attribute, Factory, fields
 
+from villagers_rules.classes import frozen
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager

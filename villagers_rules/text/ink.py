@@ -7,9 +7,8 @@ import re
 from collections.abc import Sequence
 from textwrap import wrap
 
-from attrs import frozen
-
 from villagers_rules import characters
+from villagers_rules.classes import frozen
 
 _SECRET = os.urandom(8).hex()
 """Stands in every code of ours until it is printed; each process draws its own, so that no text of a stranger can hold it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, evolve
+from attrs import evolve
 
+from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.nodes import Node

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
+from villagers_rules.classes import frozen
 from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.filters import IT
@@ -234,7 +235,10 @@ class Prose:
 
     def money(self, formula: Any, *, describer: Describer | None = None) -> str:
         """Return an amount of gold, as in `2 gold for each food symbol`; *describer* may know what `its` is about."""
-        tree, forms, describer = formula.tree, self.words("money"), describer or self.describer
+        return self._money(formula.tree, describer or self.describer)
+
+    def _money(self, tree: Node, describer: Describer) -> str:
+        forms = self.words("money")
         match tree:
             case nodes.Number(value=value):
                 return self.gold(value)
@@ -246,7 +250,17 @@ class Prose:
             case nodes.Per(amount=amount, every=every, counted=counted):
                 many = describer.counted(counted, "many")
                 return str(forms["per many"].format(money=self.gold(amount), every=every, counted=many))
+            case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
+                return str(forms[sign].format(money=self._money(first, describer), more=self._money(more, describer)))
         return str(forms["other"].format(amount=describer.amount(tree)))
+
+    def cap(self, limit: str) -> str:
+        """Return the cap of what has one, such as `draft limit`: its number, unless cards of the game change it."""
+        chapter, forms = limit.split()[0], self.words("cap")
+        caps = {"draft": self.catalog.rules.draft.cap, "build": self.catalog.rules.build.cap}
+        if f"{chapter} cap" in self.catalog.table.changes:
+            return str(forms["other"])
+        return str(forms["number"].format(number=caps.get(chapter)))
 
     def gold(self, number: int) -> str:
         """Return so much gold."""

@@ -200,7 +200,7 @@ def asked_phrase(prose: Prose, card: Development) -> str:
                 counted = counted.replace(prose.words("places")["village"]["your"], "").rstrip()
             asked = forms["counted"].format(counted=counted)
         else:
-            asked = forms["largest" if isinstance(tree, nodes.Largest) else "amount"].format(amount=describer.amount(tree))
+            asked = forms["amount"].format(amount=describer.amount(tree))
     if card.condition is None:
         return str(asked)
     return str(words["if"].format(condition=describer.amount(card.condition.tree), asked=asked))  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 _SYMBOLS = ("food", "builders")
 """What is counted and is no gold, so that it stands under the total."""
+_ARTICLE = re.compile(r"^[^\W\d_A-Z]+ (?=[A-Z])")
+"""What a name in a heading does without: its article, before the capital letter of the name."""
 _LONG = 30
 """A working from this length on, in letters, gets lines of its own."""
 
@@ -64,6 +67,8 @@ def paid_lines(
 
 def _market(words: Words, occasion: str) -> str:
     """Return what an occasion is called at which gold was paid."""
+    if occasion in {market.name for market in words.prose.catalog.rules.markets}:
+        return _ARTICLE.sub("", words.prose.names.of("markets", occasion))
     return words.text(Term(occasion.replace("_", " "), "market", occasion))
 
 

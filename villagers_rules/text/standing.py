@@ -84,6 +84,7 @@ def _change(prose: Prose, change: Change) -> str:
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
     holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
     holes["value"] = _value(prose, change, amount)
+    holes["cap"] = prose.cap(change.number)
     return str(forms["to" if change.by is None else "less" if change.less else "more"].format(**holes))
 
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.language import Naming, nodes
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
@@ -29,7 +30,7 @@ OPTIONAL = re.compile(r"\[([^\]]*)\]")
 class _Words:
     """How a verb is said: *in_full* by a narrator, and *short* by the first form whose holes the arguments of a step fill.
 
-    Besides its arguments a form may have the hole `s`, the ending of a noun behind what the verb takes.
+    A form may also have the hole `s`, the ending of a noun behind what the verb takes.
     """
 
     in_full: Callable[[Narrator, Step[Any]], str]
@@ -37,8 +38,6 @@ class _Words:
 
 
 # -- short -----------------------------------------------------------------------------------------------------------------------
-
-
 def short_step(step: Step[Any]) -> str:
     """Return what a step does, in the words of the card files; first of all when, if not always."""
     taken = _argument(step.takes)
@@ -92,11 +91,12 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         if waiting is not None:
             narrator.choose(waiting, using=step)
             waiting = None
+        known, condition = narrator.it, "" if step.condition is None else narrator.amount(step.condition)
         sentence = VERBS[step.verb].in_full(narrator, step)
         narrator.called = ""
-        if step.condition is not None:
-            form = narrator.prose.words("every_step")["if"]
-            sentence = form.format(condition=narrator.amount(step.condition), step=lowercased(sentence))
+        if condition:
+            sentence = narrator.prose.words("every_step")["if"].format(condition=condition, step=lowercased(sentence))
+            narrator.it = known or narrator.it  # What may not have been done names nothing.
         yield narrator.prose.sentence(sentence)
 
 
@@ -117,10 +117,9 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     else:
         sentence = narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
     if "by" in step.options:
-        players = narrator.phrase(step.options["by"], "all")
-        sentence = narrator.verb(step, "by", players=players, Step=narrator.prose.sentence(sentence))
-    if "at_random" in step.options:
-        sentence = narrator.verb(step, "at random", said=sentence)
+        holes = {"players": narrator.phrase(step.options["by"], "all"), "Step": narrator.prose.sentence(sentence)}
+        sentence = narrator.verb(step, "by", **holes)
+    sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
     return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
 
 
@@ -301,7 +300,8 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
     way, number = "up" if by > 0 else "down", abs(by)
     forms = narrator.prose.words("verbs")[step.verb][step.takes]
     form = f"{way} one" if number == 1 and f"{way} one" in forms else way
-    changed = str(forms[form]).format(number=number, when="" if step.takes == DRAFTS else _when(narrator, step, kind))
+    when = "" if step.takes == DRAFTS else _when(narrator, step, kind)
+    changed = str(forms[form]).format(number=number, when=when, cap=narrator.prose.cap(step.takes))
     if unless is None:
         return narrator.verb(step, "always", change=changed)
     return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))

@@ -25,11 +25,12 @@ from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
 from villagers_rules.web import lobby
 from villagers_rules.web.bench_routes import Bench
+from villagers_rules.web.complaint import said
 from villagers_rules.web.connection import POLICY, TOO_SLOW, Connection
 from villagers_rules.web.guard import Guard
 from villagers_rules.web.hall import SLOW, FullError, Hall, Table
 from villagers_rules.web.limits import Bucket, Buckets
-from villagers_rules.web.protocol import ProtocolError, language_of, said
+from villagers_rules.web.protocol import ProtocolError, language_of
 from villagers_rules.web.settings import Settings
 
 STATIC = Path(str(files("villagers_rules.web"))) / "static"

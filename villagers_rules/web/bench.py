@@ -7,13 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
-
 from villagers_rules.authoring import new_card, new_pack, new_scenario
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, CodedError
+from villagers_rules.phrases import phrase
+from villagers_rules.translation import translated
 from villagers_rules.web import bench_games, bench_scenarios, bench_views
 from villagers_rules.web.bench_files import BenchError, BenchFiles
+from villagers_rules.web.complaint import in_english, said
 from villagers_rules.web.problem_data import problem_data
+from villagers_rules.web.protocol import language_of
 
 Data = dict[str, Any]
 _NAME, _TEXT, _LONG = 200, 3_000, 2_000_000
@@ -64,6 +67,7 @@ def _new_scenario(files: BenchFiles, pack: str, name: str, card: str) -> Data:
 
 
 _WHOLE_OR_NONE = (int, type(None))
+_LANGUAGE = {"language": (str,)}
 REQUESTS: Mapping[str, Request] = {
     "files": Request({}, _files),
     "words": Request({}, bench_views.words),
@@ -73,12 +77,12 @@ REQUESTS: Mapping[str, Request] = {
     "new pack": Request({"name": (str,)}, _new_pack),
     "new card": Request({"pack": (str,), "card": (str,), "suit": (str,)}, _new_card),
     "new scenario": Request({"pack": (str,), "name": (str,), "card": (str,)}, _new_scenario),
-    "problems": Request({"pack": (str,)}, bench_views.problems, seconds=30),
-    "cards": Request({"pack": (str,), "language": (str,)}, bench_views.cards),
-    "village cards": Request({"pack": (str,), "language": (str,)}, bench_views.village_cards),
-    "formula": Request({"pack": (str,), "text": (str,), "village": (str,)}, bench_views.formula, longest=_TEXT),
-    "scenarios": Request({"pack": (str,)}, bench_scenarios.scenarios, seconds=60),
-    "scenario table": Request({"pack": (str,), "number": (int,)}, bench_scenarios.scenario_table),
+    "problems": Request({"pack": (str,), **_LANGUAGE}, bench_views.problems, seconds=30),
+    "cards": Request({"pack": (str,), **_LANGUAGE}, bench_views.cards),
+    "village cards": Request({"pack": (str,), **_LANGUAGE}, bench_views.village_cards),
+    "formula": Request({"pack": (str,), "text": (str,), "village": (str,), **_LANGUAGE}, bench_views.formula, longest=_TEXT),
+    "scenarios": Request({"pack": (str,), **_LANGUAGE}, bench_scenarios.scenarios, seconds=60),
+    "scenario table": Request({"pack": (str,), "number": (int,), **_LANGUAGE}, bench_scenarios.scenario_table),
     "scenario of game": Request(
         {"pack": (str,), "record": (str,), "at": (int,), "actions": (int,), "name": (str,)},
         bench_scenarios.scenario_of_game,
@@ -88,7 +92,8 @@ REQUESTS: Mapping[str, Request] = {
     "trial": Request({"pack": (str,), "card": (str,), "players": _WHOLE_OR_NONE, "seed": _WHOLE_OR_NONE}, bench_games.trial_game),
 }
 """What is answered at once."""
-STATISTICS = Request({"pack": (str,), "games": (int,), "players": _WHOLE_OR_NONE, "bot": (str,)}, partial(dict), seconds=900)
+_GAMES = {"pack": (str,), "games": (int,), "players": _WHOLE_OR_NONE, "bot": (str,)}
+STATISTICS = Request({**_GAMES, **_LANGUAGE}, partial(dict), seconds=900)
 """What is answered part by part."""
 
 
@@ -98,7 +103,7 @@ def answer(folder: Path, data: Any) -> Data:
         kind, fields = checked(data, REQUESTS)
         return REQUESTS[kind].answer(BenchFiles(folder), **fields)
     except (CodedError, OSError, ValueError, RecursionError) as error:
-        return failure(error, folder)
+        return failure(error, folder, language_of(data))
 
 
 def statistics(folder: Path, data: Any, *, jobs: int = 1) -> Iterator[Data]:
@@ -107,7 +112,7 @@ def statistics(folder: Path, data: Any, *, jobs: int = 1) -> Iterator[Data]:
         _, fields = checked(data, {"statistics": STATISTICS})
         yield from bench_games.statistics_of(BenchFiles(folder), **fields, jobs=jobs)
     except (CodedError, OSError, ValueError, RecursionError) as error:
-        yield failure(error, folder)
+        yield failure(error, folder, language_of(data))
 
 
 def seconds_for(data: Any) -> float:
@@ -116,29 +121,40 @@ def seconds_for(data: Any) -> float:
     return REQUESTS[kind].seconds if isinstance(kind, str) and kind in REQUESTS else STATISTICS.seconds
 
 
-def failure(error: Exception, folder: Path) -> Data:
-    """Return an error as plain data; of files, with all their problems."""
+def failure(error: Exception, folder: Path, language: str) -> Data:
+    """Return an error as plain data, in a *language*; of files, with all their problems."""
     if isinstance(error, CardFileError):
-        problems = [problem_data(problem, folder) for problem in error.problems]
-        return {"error": {"code": error.code, "text": str(error.problems[0].message), "problems": problems}}
+        problems = [problem_data(problem, folder, language) for problem in error.problems]
+        return {"error": {"code": error.code, "text": said(error, language), "problems": problems}}
     if isinstance(error, OSError):
-        return {"error": {"code": "file", "text": (error.strerror or str(error)).lower(), "problems": []}}
+        return trouble("file", in_english((error.strerror or str(error)).lower(), language))
     if isinstance(error, RecursionError):
-        return {"error": {"code": "too deep", "text": "the input is nested too deep", "problems": []}}
-    return {"error": {"code": getattr(error, "code", "bench"), "text": str(error), "problems": []}}
+        return trouble("too deep", translated(phrase("the input is nested too deep"), language))
+    if isinstance(error, CodedError):
+        return trouble(error.code, said(error, language))
+    return trouble("bench", in_english(str(error), language))
+
+
+def trouble(code: str, text: str) -> Data:
+    """Return an error without problems of files as plain data."""
+    return {"error": {"code": code, "text": text, "problems": []}}
 
 
 def checked(data: Any, known: Mapping[str, Request]) -> tuple[str, Data]:
     """Return the kind and the fields of a request; raise `BenchError` unless it is one of those *known*.
 
-    >>> checked({"type": "read", "file": "mine/wood.yaml"}, REQUESTS)
+    Every request may name a language; what answers it gets it where it asks for it.
+
+    >>> checked({"type": "read", "file": "mine/wood.yaml", "language": "it"}, REQUESTS)
     ('read', {'file': 'mine/wood.yaml'})
     """
     kind = data.get("type") if isinstance(data, dict) else None
     if not isinstance(kind, str) or kind not in known:
         raise BenchError(f"expected a request of the type {', '.join(known)}")
     request = known[kind]
-    fields = {name: value for name, value in data.items() if name != "type"}
+    fields = {name: value for name, value in data.items() if name not in ("type", "language")}
+    if "language" in request.fields:
+        fields["language"] = language_of(data)
     if fields.keys() != request.fields.keys():
         raise BenchError(f"{kind}: expected the fields {', '.join(request.fields) or 'type alone'}")
     for name, value in fields.items():

@@ -7,12 +7,12 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from attrs import frozen
-
 from villagers_rules import files
+from villagers_rules.classes import frozen
 from villagers_rules.errors import CodedError
 from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.reader import MANIFEST, MAX_BYTES, is_pack
+from villagers_rules.phrases import phrase
 
 ENDING = ".yaml"
 MOST_FILES = 500
@@ -42,7 +42,7 @@ class BenchFiles:
 
     def __attrs_post_init__(self) -> None:
         if not self.folder.is_dir():
-            raise BenchError(f"{self.folder} is not a folder; create it, or name another one")
+            raise BenchError(phrase("{folder} is not a folder; create it, or name another one", folder=self.folder))
 
     def packs(self) -> list[str]:
         """Return the folders of packs, by name; the folder itself is "." if it is one."""
@@ -53,7 +53,7 @@ class BenchFiles:
     def pack_folder(self, pack: str) -> Path:
         """Return the folder of a pack; raise `BenchError` if there is none."""
         if pack not in self.packs():
-            raise BenchError(f"there is no pack {pack[:60]!r} in this folder")
+            raise BenchError(phrase("there is no pack {pack!r} in this folder", pack=pack[:60]))
         return self.folder if pack == "." else self.folder / pack
 
     def names(self) -> list[str]:
@@ -79,25 +79,25 @@ class BenchFiles:
         parts = PurePosixPath(name).parts
         plain = 0 < len(parts) <= _DEEPEST and all(_PART.fullmatch(part) for part in parts)
         if not plain or "/".join(parts) != name or not name.endswith(ENDING):
-            raise BenchError(f"expected a name such as my_pack/cards.yaml, got {name[:100]!r}")
+            raise BenchError(phrase("expected a name such as my_pack/cards.yaml, got {name!r}", name=name[:100]))
         place = self.folder
         for part in parts[:-1]:
             place = place / part
             if place.is_symlink():
-                raise BenchError(f"{name}: {part} is a link, and the bench follows none")
+                raise BenchError(phrase("{name}: {part} is a link, and the bench follows none", name=name, part=part))
         path = place / parts[-1]
         if path.is_symlink():
-            raise BenchError(f"{name} is a link, and the bench follows none")
+            raise BenchError(phrase("{name} is a link, and the bench follows none", name=name))
         home = self.folder.resolve()
         if not path.resolve().is_relative_to(home):
-            raise BenchError(f"{name} is outside of the folder of the bench")
+            raise BenchError(phrase("{name} is outside of the folder of the bench", name=name))
         return path
 
     def read(self, name: str) -> dict[str, Any]:
         """Return the text of a file and the digest by which `write` knows whether it is still the same."""
         path = self.path(name)
         if not path.is_file():
-            raise BenchError(f"there is no file {name}")
+            raise BenchError(phrase("there is no file {name}", name=name))
         content = _bytes_of(path)
         return {"file": name, "text": content.decode("utf-8", "replace"), "digest": digest(content)}
 
@@ -109,14 +109,12 @@ class BenchFiles:
         path = self.path(name)
         content = text.encode("utf-8")
         if len(content) > MAX_BYTES:
-            raise BenchError(f"expected at most {MAX_BYTES:,} bytes, got {len(content):,}")
+            raise BenchError(phrase("expected at most {most:,} bytes, got {number:,}", most=MAX_BYTES, number=len(content)))
         if not any(is_pack(folder) for folder in _up(path.parent, self.folder)):
-            raise BenchError(f"{name} is in no pack; a pack is a folder with a {MANIFEST}")
+            raise BenchError(phrase("{name} is in no pack; a pack is a folder with a {manifest}", name=name, manifest=MANIFEST))
         now = digest(_bytes_of(path)) if path.is_file() else None
         if now != before:
-            raise ChangedError(
-                f"{name} already exists" if before is None else f"{name} was changed elsewhere" if now else f"{name} is gone"
-            )
+            raise ChangedError(_changed(name, before, now))
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, content, within=self.folder, replaces=lambda _: before is not None)
         clear_cache()
@@ -126,9 +124,16 @@ class BenchFiles:
         """Delete a file with the digest *before*; raise `ChangedError` when it is another one by now."""
         path = self.path(name)
         if not path.is_file() or digest(_bytes_of(path)) != before:
-            raise ChangedError(f"{name} was changed elsewhere")
+            raise ChangedError(phrase("{name} was changed elsewhere", name=name))
         path.unlink()
         clear_cache()
+
+
+def _changed(name: str, before: str | None, now: str | None) -> str:
+    """Return why a file with the digest *now* is not the one that had the digest *before*."""
+    if before is None:
+        return phrase("{name} already exists", name=name)
+    return phrase("{name} was changed elsewhere", name=name) if now else phrase("{name} is gone", name=name)
 
 
 def digest(content: bytes) -> str:
@@ -140,7 +145,7 @@ def _bytes_of(path: Path) -> bytes:
     with path.open("rb") as file:
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        raise BenchError(f"{path.name}: expected at most {MAX_BYTES:,} bytes, got more")
+        raise BenchError(phrase("{name}: expected at most {most:,} bytes, got more", name=path.name, most=MAX_BYTES))
     return content
 
 

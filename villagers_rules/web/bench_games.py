@@ -16,9 +16,11 @@ from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.loader import BASE
 from villagers_rules.packs.pack_files import SCENARIOS
+from villagers_rules.phrases import phrase
 from villagers_rules.simulation import SimulationConfig
 from villagers_rules.testing.files import Case
 from villagers_rules.testing.run import start_game
+from villagers_rules.text.prose import card_names
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.bench_views import catalog_in, pack_id
 
@@ -35,7 +37,7 @@ def trial_game(files: BenchFiles, pack: str, *, card: str, players: int | None, 
     folder = files.pack_folder(pack)
     catalog = catalog_in(folder)
     if card not in catalog.table.kind:
-        raise BenchError(f"there is no card {card[:60]!r} in this pack")
+        raise BenchError(phrase("there is no card {card!r} in this pack", card=card[:60]))
     wanted = _players_for(catalog, card, players)
     villager = catalog.villagers.get(card)
     if villager is not None and (villager.pile or villager.pool) and not _is_there_anyway(catalog, card):
@@ -59,7 +61,7 @@ def _players_for(catalog: Catalog, card: str, players: int | None) -> int:
     least = catalog.villagers[card].players.start if card in catalog.villagers else 0
     able = [number for number in catalog.players if number >= least and number not in catalog.too_large]
     if not able:
-        raise BenchError("no number of players can play this pack with this card; see its problems")
+        raise BenchError(phrase("no number of players can play this pack with this card; see its problems"))
     return min(able, key=lambda number: abs(number - (players or 2)))
 
 
@@ -72,14 +74,16 @@ def _game_from_hand(catalog: Catalog, folder: Path, card: str, players: int) -> 
     return start_game(Case(document=document, path=(SCENARIOS, 0), data=data, shared={}, packs=packs, pack_dirs=(folder,)))
 
 
-def statistics_of(files: BenchFiles, pack: str, *, games: int, players: int | None, bot: str, jobs: int = 1) -> Iterator[Data]:
+def statistics_of(
+    files: BenchFiles, pack: str, *, games: int, players: int | None, bot: str, language: str, jobs: int = 1
+) -> Iterator[Data]:
     """Yield how many games are played, `{done, of}`, and at last what they show: `{result}`.
 
     Half of them are played with the pack, half without it: with the packs that it requires, or the base game. *bot*, one of
     `PLAYERS`, decides for everybody.
     """
     if not 2 <= games <= MOST_GAMES:
-        raise BenchError(f"expected 2 to {MOST_GAMES:,} games, got {games}")
+        raise BenchError(phrase("expected 2 to {most:,} games, got {number}", most=MOST_GAMES, number=games))
     if bot not in PLAYERS:
         raise BenchError(f"expected one of {', '.join(PLAYERS)} as the bot, got {bot[:60]!r}")
     folder = files.pack_folder(pack)
@@ -98,7 +102,7 @@ def statistics_of(files: BenchFiles, pack: str, *, games: int, players: int | No
             yield {"done": done + tally.games + tally.unfinished, "of": games * len(sides)}
         done += games
         found.append(statistics(plan, plan.catalog(), tally))
-    yield {"result": {"bot": bot, **_compared(own, found)}}
+    yield {"result": {"bot": bot, **_compared(own, found, card_names(catalog, language=language))}}
 
 
 def _is_mode_of(catalog: Catalog, own: str) -> bool:
@@ -117,11 +121,11 @@ def _without(folder: Path, packs: tuple[str, ...], like: SimulationConfig) -> Si
     try:
         load(packs, pack_dirs=(folder,))
     except UnknownPackError as error:
-        raise BenchError(str(error)) from error
+        raise BenchError(*error.args) from error
     return SimulationConfig(packs=packs, pack_dirs=(folder,), players=like.players, seed=SEED)
 
 
-def _compared(own: str, found: list[Statistics]) -> Data:
+def _compared(own: str, found: list[Statistics], names: Mapping[str, str]) -> Data:
     """Return both sides: the seats, and the cards by the share of villages that won with them."""
     sides = []
     for number, one in enumerate(found):
@@ -134,17 +138,17 @@ def _compared(own: str, found: list[Statistics]) -> Data:
                 "players": one.players,
                 "score": round(one.score, 2),
                 "contested": one.contested,
-                "cards": [_card(row) for row in one.sorted_cards(one.usual_order)],
+                "cards": [_card(row, names) for row in one.sorted_cards(one.usual_order)],
             }
         )
     return {"pack": own, "sides": sides}
 
 
-def _card(row: Any) -> Data:
+def _card(row: Any, names: Mapping[str, str]) -> Data:
     won = row.result.won
     return {
         "id": row.id,
-        "name": row.name,
+        "name": names.get(row.id, row.name),
         "pack": row.pack,
         "back": row.back,
         "villages": row.result.count,

@@ -13,7 +13,11 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
+from villagers_rules.phrases import phrase
+from villagers_rules.translation import translated
 from villagers_rules.web import bench
+from villagers_rules.web.bench import trouble
+from villagers_rules.web.protocol import language_of
 
 Data = dict[str, Any]
 _FIRST_ANSWER = 60.0
@@ -34,7 +38,7 @@ def _serve(connection: Connection, folder: str) -> None:
                 else:
                     connection.send(bench.answer(Path(folder), data))
             except Exception as error:
-                connection.send(_error("bug", f"this is a bug of the program, please report it: {type(error).__name__}: {error}"))
+                connection.send(trouble("bug", _bug(error, language_of(data))))
 
 
 class BenchProcess:
@@ -57,9 +61,9 @@ class BenchProcess:
                     found: Data = connection.recv()
                     return found
             except (EOFError, OSError):
-                return self._gone()
+                return self._gone(data)
             self.end()
-            return _error("time", f"this took more than {limit:g} seconds, and was given up")
+            return _late(limit, data)
 
     def ask_parts(self, data: Any) -> Generator[Data, None, None]:
         """Yield the parts of the answer to a request for statistics, as they come; closing it ends the process."""
@@ -77,10 +81,10 @@ class BenchProcess:
                 self.end()
                 raise
             except (EOFError, OSError):
-                yield self._gone()
+                yield self._gone(data)
                 return
             self.end()
-            yield _error("time", f"this took more than {bench.STATISTICS.seconds:g} seconds, and was given up")
+            yield _late(bench.STATISTICS.seconds, data)
 
     def end(self) -> None:
         """End the process."""
@@ -106,10 +110,17 @@ class BenchProcess:
         own.recv()
         return own
 
-    def _gone(self) -> Data:
+    def _gone(self, data: Any) -> Data:
         self.end()
-        return _error("gone", "the bench ended in the middle of this, and starts again with the next request")
+        text = phrase("the bench ended in the middle of this, and starts again with the next request")
+        return trouble("gone", translated(text, language_of(data)))
 
 
-def _error(code: str, text: str) -> Data:
-    return {"error": {"code": code, "text": text, "problems": []}}
+def _late(seconds: float, data: Any) -> Data:
+    text = phrase("this took more than {seconds:g} seconds, and was given up", seconds=seconds)
+    return trouble("time", translated(text, language_of(data)))
+
+
+def _bug(error: Exception, language: str) -> str:
+    text = phrase("this is a bug of the program, please report it: {error}", error=f"{type(error).__name__}: {error}")
+    return translated(text, language)

@@ -19,6 +19,7 @@ from villagers_rules.web.bench_files import BenchFiles
 from villagers_rules.web.bench_process import BenchProcess
 from villagers_rules.web.hall import Hall
 from villagers_rules.web.lobby import Setup
+from villagers_rules.web.protocol import language_of
 from villagers_rules.web.room import FREE
 
 PAGE = Path(__file__).parent / "static" / "bench" / "index.html"
@@ -80,7 +81,7 @@ class Bench:
             fields = {"packs": made["packs"], "mode": made["mode"], "undo": FREE, "seats": [{"kind": "human"}, *bots]}
             name, tokens = await self.hall().open(Setup.from_data(fields), game)
         except CodedError as error:
-            return JSONResponse(failure(error, self.folder))
+            return JSONResponse(failure(error, self.folder, language_of(data)))
         return JSONResponse({"game": name, "token": tokens[0]})
 
     async def _statistics(self, request: Request) -> Response:

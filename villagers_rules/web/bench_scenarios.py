@@ -10,10 +10,12 @@ from villagers_rules.api import Game
 from villagers_rules.authoring.new_scenarios import new_scenario_from_record
 from villagers_rules.errors import CardFileError, CodedError
 from villagers_rules.packs.loader import clear_cache
+from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.testing.files import Case, read_cases
 from villagers_rules.testing.report import FailureLine
 from villagers_rules.testing.run import played, start_game
 from villagers_rules.web.bench_files import BenchError, BenchFiles
+from villagers_rules.web.complaint import said
 from villagers_rules.web.problem_data import problem_data, relative_name
 
 Data = dict[str, Any]
@@ -22,14 +24,14 @@ MOST_RUN = 300
 _MOST_RECORD = 2_000_000
 
 
-def scenarios(files: BenchFiles, pack: str) -> Data:
+def scenarios(files: BenchFiles, pack: str, language: str) -> Data:
     """Run the scenarios of a pack, and return of each whether it holds, and what is not as expected."""
     folder = files.pack_folder(pack)
     clear_cache()
     try:
         cases = read_cases([folder])
     except CardFileError as error:
-        return {"scenarios": [], "more": 0, "problems": [problem_data(one, files.folder) for one in error.problems]}
+        return {"scenarios": [], "more": 0, "problems": [problem_data(one, files.folder, language) for one in error.problems]}
     found, problems = [], []
     for number, case in enumerate(cases[:MOST_RUN]):
         about = {"number": number, "name": case.name, "rules": list(case.rules), "line": case.line}
@@ -37,7 +39,7 @@ def scenarios(files: BenchFiles, pack: str) -> Data:
         try:
             failure = played(case)[1]
         except CardFileError as error:
-            problems += [problem_data(one, files.folder) for one in error.problems]
+            problems += [problem_data(one, files.folder, language) for one in error.problems]
             found.append({**about, "outcome": "cannot be run", "differences": []})
             continue
         differences = [_difference(line) for line in failure.mismatches] if failure else []
@@ -58,18 +60,18 @@ def _difference(line: FailureLine) -> Data:
     }
 
 
-def scenario_table(files: BenchFiles, pack: str, number: int) -> Data:
+def scenario_table(files: BenchFiles, pack: str, number: int, language: str) -> Data:
     """Return the table of one scenario, counted from 0, as it begins and as it ends, with what is not as expected."""
     cases = read_cases([files.pack_folder(pack)])
     if not 0 <= number < len(cases):
-        raise BenchError("there is no such scenario any more")
+        raise BenchError(phrase("there is no such scenario any more"))
     case = cases[number]
     try:
-        before = table(start_game(case))
+        before = table(start_game(case), language)
         game, failure = played(case)
     except CardFileError as error:
-        raise BenchError(str(error.problems[0])) from error
-    after = table(game)
+        raise BenchError(said(error, language)) from error
+    after = table(game, language)
     return {
         "name": case.name,
         "does": [_action(written) for written in case.data.get("when", [])],
@@ -96,17 +98,20 @@ def _expected(case: Case) -> list[str]:
     return found
 
 
-def table(game: Game) -> Data:
-    """Return the table as who runs the game sees it: all villages and hands open."""
+def table(game: Game, language: str) -> Data:
+    """Return the table as who runs the game sees it, in a *language*: all villages and hands open."""
+    words = game.words(language)
     views = [game.view(player, options=False).to_data() for player in range(1, game.players + 1)]
     seats = []
     for number, seat in enumerate(views[0]["seats"]):
         own = views[number]["seats"][number] if number < len(views) else seat
-        seats.append({key: own[key] for key in ("owner", "supply", "village", "hand", "square", "keep", "tokens")})
+        shown = {key: own[key] for key in ("owner", "supply", "village", "hand", "square", "keep", "tokens")}
+        seats.append({**shown, "name": words.owner(own["owner"])})
     seen = views[0]
     return {
         "round": seen["round"],
         "phase": seen["phase"],
+        "phase_name": words.phase(seen["phase"]),
         "current_player": seen["current_player"],
         "seats": seats,
         "road": seen["road"],
@@ -118,7 +123,7 @@ def table(game: Game) -> Data:
 def scenario_of_game(files: BenchFiles, pack: str, *, record: str, at: int, actions: int, name: str) -> Data:
     """Make a scenario of a recorded game in a pack: the position after *at* actions, and the next *actions*; return its file."""
     if len(record) > _MOST_RECORD:
-        raise BenchError(f"expected a record of at most {_MOST_RECORD:,} characters")
+        raise BenchError(phrase("expected a record of at most {most:,} characters", most=_MOST_RECORD))
     folder = files.pack_folder(pack)
     # Records are read from files; this one is in the author's folder, where alone the bench writes.
     with TemporaryDirectory(prefix=".bench-", dir=files.folder) as place:
@@ -129,7 +134,8 @@ def scenario_of_game(files: BenchFiles, pack: str, *, record: str, at: int, acti
                 name, record=path, at=at, actions=actions, pack=folder, pack_dirs=(files.folder.resolve(),)
             )
         except CodedError as error:
-            raise BenchError(str(error).replace(str(path), "the game")) from error
+            text = error.args[0] if error.args else error
+            raise BenchError(text if isinstance(text, Phrase) else str(error).replace(str(path), "the game")) from error
     return {
         "file": made.files[0].relative_to(folder).as_posix()
         if pack == "."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from villagers_rules.api import languages
+from villagers_rules.api import Words, languages
 from villagers_rules.drawing.tiles import face_set
 from villagers_rules.errors import CodedError, FormulaError, GameError
 from villagers_rules.explanation import position_of, read_sentence, value_lines
@@ -13,15 +13,16 @@ from villagers_rules.lint import check_paths
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.pack_files import open_pack
-from villagers_rules.packs.problems import verdict
 from villagers_rules.packs.reader import shown_path
 from villagers_rules.packs.schema import kinds, schema_file, shared
+from villagers_rules.phrases import phrase
 from villagers_rules.reference import completions
 from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text.prose import Names, Prose, card_names
 from villagers_rules.text.rules_text import card_paragraphs
 from villagers_rules.village_score import score
 from villagers_rules.web.bench_files import BenchError, BenchFiles
+from villagers_rules.web.complaint import said
 from villagers_rules.web.problem_data import problem_data
 
 Data = dict[str, Any]
@@ -42,12 +43,12 @@ def catalog_in(folder: Path) -> Catalog:
     return catalog_with(pack_id(folder), pack_dirs=[folder])
 
 
-def problems(files: BenchFiles, pack: str) -> Data:
+def problems(files: BenchFiles, pack: str, language: str) -> Data:
     """Return every problem of a pack with its place and its correction, as `villagers check` finds them."""
     folder = files.pack_folder(pack)
     clear_cache()
     report = check_paths([folder])
-    return {"problems": [problem_data(problem, files.folder) for problem in report.problems], "verdict": verdict(report)}
+    return {"problems": [problem_data(problem, files.folder, language) for problem in report.problems]}
 
 
 def cards(files: BenchFiles, pack: str, language: str) -> Data:
@@ -55,9 +56,8 @@ def cards(files: BenchFiles, pack: str, language: str) -> Data:
     folder = files.pack_folder(pack)
     own = pack_id(folder)
     catalog = catalog_in(folder)
-    drawn = {language: face_set(Prose(catalog, language)) for language in languages()}
-    first = drawn.get(language) or next(iter(drawn.values()))
-    names = card_names(catalog, language=language if language in drawn else languages()[0])
+    drawn = {name: face_set(Prose(catalog, name)) for name in languages()}
+    first, names = drawn[language], card_names(catalog, language=language)
     return {
         "pack": own,
         "shapes": first["shapes"],
@@ -85,7 +85,7 @@ def _card(catalog: Catalog, card: str, drawn: dict[str, Any]) -> Data:
 def village_cards(files: BenchFiles, pack: str, language: str) -> Data:
     """Return the villagers that a village can be built of: what each lies on, and whether it starts a village."""
     catalog = catalog_in(files.pack_folder(pack))
-    names = card_names(catalog, language=language if language in languages() else languages()[0])
+    names = card_names(catalog, language=language)
     return {
         "villagers": [
             {
@@ -103,27 +103,27 @@ def village_cards(files: BenchFiles, pack: str, language: str) -> Data:
     }
 
 
-def formula(files: BenchFiles, pack: str, text: str, village: str) -> Data:
+def formula(files: BenchFiles, pack: str, text: str, village: str, language: str) -> Data:
     """Return what a sentence says in each language, and what it gives in a *village*; `wrong` where it means nothing."""
     if max(len(text), len(village)) > _LONGEST:
-        raise BenchError(f"expected at most {_LONGEST} characters")
+        raise BenchError(phrase("expected at most {most} characters", most=_LONGEST))
     catalog = catalog_in(files.pack_folder(pack))
     found: Data = {"says": {}, "value": [], "wrong": None, "village_wrong": None, "score": None}
     try:
         state = position_of(catalog, village) if village.strip() else None
         found["score"] = score_of(files, pack, village) if state is not None else None
     except GameError as error:
-        state, found["village_wrong"] = None, str(error)
+        state, found["village_wrong"] = None, said(error, language)
     if not text.strip():
         return found
     try:
         sentence = read_sentence(text, catalog)
-        found["says"] = {language: sentence.describe(language, _called(catalog, language)) for language in languages()}
-        found["value"] = [line.strip() for line in value_lines(sentence, state)] if state is not None else []
+        found["says"] = {name: sentence.describe(name, _called(catalog, name)) for name in languages()}
+        found["value"] = value_lines(sentence, state, Words(catalog, language)) if state is not None else []
     except FormulaError as error:
         found["wrong"] = {"message": error.message, "suggestion": error.suggestion, "column": error.column, "line": error.line}
     except CodedError as error:
-        found["wrong"] = {"message": str(error), "suggestion": "", "column": 1, "line": 1}
+        found["wrong"] = {"message": said(error, language), "suggestion": "", "column": 1, "line": 1}
     return found
 
 

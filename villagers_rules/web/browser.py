@@ -20,8 +20,9 @@ from villagers_rules.text.prose import Prose
 from villagers_rules.translation import translated
 from villagers_rules.web import lobby, persistent
 from villagers_rules.web.author_packs import keep_pack
+from villagers_rules.web.complaint import said
 from villagers_rules.web.kept_rooms import room_of, text_of
-from villagers_rules.web.protocol import language_of, said
+from villagers_rules.web.protocol import language_of
 from villagers_rules.web.room import Outgoing, Room
 
 Data = dict[str, Any]
@@ -137,7 +138,7 @@ class Engine:
             del self.rooms[old], self._setups[old]
 
     def _keep_pack(self, query: Query, body: Any) -> Data:
-        found = keep_pack(self.packs, body)
+        found = keep_pack(self.packs, body, language_of(query))
         folder = self.packs / found["pack"]
         others = [place for place in self.pack_dirs if place != folder]
         self.pack_dirs = others if found["is_wrong"] else [*others, folder]

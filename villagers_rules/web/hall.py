@@ -16,9 +16,10 @@ from secrets import token_urlsafe
 from typing import Any, TypeVar
 
 import msgspec
-from attrs import define, evolve, field
+from attrs import evolve, field
 
 from villagers_rules.api import Action, CodedError, Game, GameError
+from villagers_rules.classes import define
 from villagers_rules.phrases import phrase
 from villagers_rules.web.connection import Connection
 from villagers_rules.web.lobby import Setup

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
-from attrs import define, field
+from attrs import evolve, field
 
-from villagers_rules.api import Action, Game
-
-Data = dict[str, Any]
+from villagers_rules.api import Action, Game, View
+from villagers_rules.classes import define
 
 
 @define(eq=False)
@@ -99,7 +97,7 @@ class History:
         """The version at which the game started, or was loaded."""
         return self.game.version(0) - len(self.done)
 
-    def view_at(self, version: int, viewer: int) -> Data:
+    def view_at(self, version: int, viewer: int) -> View:
         """Return what *viewer* saw at a *version*: after that many entries of the log. The game stays as it is."""
         now, then = _left(self.done), _left(self.done[: version - self.first_version])
         common = next(
@@ -111,7 +109,7 @@ class History:
             past.undo()
         for action in then[common:]:
             past.apply(action, player=action.player)
-        return {**past.view(viewer, options=False).to_data(), "version": version}
+        return evolve(past.view(viewer, options=False), version=version)
 
 
 def _left(done: Iterable[Action | None]) -> list[Action]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 
-from attrs import define, field
+from attrs import field
+
+from villagers_rules.classes import define
 
 
 @define

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from villagers_rules.api import Action, Game, available_modes, available_packs, languages
 from villagers_rules.bots import BOTS
 from villagers_rules.characters import visible
+from villagers_rules.classes import frozen
 from villagers_rules.drawing.tiles import face_set
 from villagers_rules.phrases import phrase
 from villagers_rules.text.prose import Prose

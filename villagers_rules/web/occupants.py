@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from hashlib import sha256
 from hmac import compare_digest
 
-from attrs import Factory, define, frozen
+from attrs import Factory
 
 from villagers_rules.api import GameError
+from villagers_rules.classes import define, frozen
 
 HUMAN, BOT = "human", "bot"
 

@@ -7,16 +7,19 @@ from typing import Any
 
 from villagers_rules.errors import Problem
 from villagers_rules.lint.corrections import corrected
-from villagers_rules.packs.problems import SEVERITIES, problem_kinds, severity
+from villagers_rules.packs.problems import SEVERITIES, problem_texts, severity
 from villagers_rules.packs.reader import MAX_BYTES, shown_path
 
 Data = dict[str, Any]
 
 
-def problem_data(problem: Problem, folder: Path) -> Data:
-    """Return a *problem* of a file in *folder*; a `fix` is the text to put in the place of another, counted as browsers count."""
+def problem_data(problem: Problem, folder: Path, language: str) -> Data:
+    """Return a *problem* of a file in *folder*, with what such a problem `says` and `advises` in a *language*.
+
+    A `fix` is the text to put in the place of another, counted as browsers count.
+    """
     file = relative_name(problem.file, folder)
-    kind = problem_kinds().get(problem.code)
+    says, advises = problem_texts(problem.code, language)
     return {
         "file": file,
         "line": problem.line,
@@ -25,7 +28,8 @@ def problem_data(problem: Problem, folder: Path) -> Data:
         "severity": severity(problem),
         "message": problem.message,
         "suggestion": problem.suggestion,
-        "says": kind.says if kind else "",
+        "says": says,
+        "advises": advises,
         "fix": _fix(problem, folder / file),
     }
 

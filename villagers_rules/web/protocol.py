@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from attrs import frozen
-
 from villagers_rules.api import CodedError, languages
-from villagers_rules.translation import translated
+from villagers_rules.classes import frozen
 
 Schema = Mapping[str, Any]
 Data = dict[str, Any]
@@ -102,6 +100,8 @@ _REQUEST = Field("request", _WHOLE, "A number of the client's own; the answer re
 _ANSWERED = Field("request", _maybe(_WHOLE), "The number of the request that is answered, None without one.")
 _VERSION = Field("version", _WHOLE, "The version of the state at which the player chose.")
 _ACTION = Field("action", _api("action"), "An action, as it was offered.")
+_LOOKED_AT = Field("looked_at", _TEXT, "What the pile is called at which somebody looks, empty for nobody.")
+_WAITING = Field("waiting", {"type": "array", "items": _TEXT}, "What waits for an occasion, in words, in the order of the view.")
 _LANGUAGE: Schema = {"type": "string", "maxLength": 20}
 _CHANGE = _group("What happened.", kind=_TEXT, text=_TEXT)
 _LOGGED = _group(
@@ -199,6 +199,11 @@ MESSAGES: tuple[Message, ...] = (
             Field("seats", _SEATS, "Who sits where."),
             Field("owners", {"type": "array", "items": {"type": ["integer", "string"]}}, "The players, then seats without one."),
             Field("names", {"type": "object", "additionalProperties": _TEXT}, "What players and seats are called, by owner."),
+            Field(
+                "called",
+                {"type": "object", "additionalProperties": _TEXT},
+                "What decks, counters and added phases are called, by id.",
+            ),
             Field("suits", {"type": "object", "additionalProperties": _TEXT}, "What the backs of cards are called, by id."),
             Field("cards", {"type": "object", "additionalProperties": {"$ref": "../api/card.json"}}, "All cards by id."),
             Field("packs", {"type": "array", "items": _TEXT}, "The packs of the game."),
@@ -217,6 +222,8 @@ MESSAGES: tuple[Message, ...] = (
             Field("seat", _maybe(_WHOLE), "Whose state it is, None for a spectator."),
             Field("version", _WHOLE, "The version of this state."),
             Field("view", _api("view"), "The view of the seat, without options."),
+            _WAITING,
+            _LOOKED_AT,
             Field("actions", {"type": "array", "items": _OFFER}, "What the seat may do, perhaps not all."),
             Field("more_actions", _WHOLE, "How many actions are not listed; the message `actions` asks for them."),
             Field("since", _WHOLE, "The version after which the log starts."),
@@ -288,7 +295,7 @@ MESSAGES: tuple[Message, ...] = (
         "at",
         "server",
         "What the seat saw at an earlier version.",
-        (_ANSWERED, Field("version", _WHOLE, "The version."), Field("view", _api("view"), "The view.")),
+        (_ANSWERED, Field("version", _WHOLE, "The version."), Field("view", _api("view"), "The view."), _WAITING, _LOOKED_AT),
     ),
     Message(
         "breakdown",
@@ -358,16 +365,11 @@ def _fits(value: Any, schema: Schema) -> bool:
     return True
 
 
-def language_of(data: Mapping[str, Any]) -> str:
+def language_of(data: Any) -> str:
     """Return the language that a message asks for, English where there is no such language."""
-    language = data.get("language")
+    language = data.get("language") if isinstance(data, Mapping) else None
     known = languages()
     return language if isinstance(language, str) and language in known else known[0]
-
-
-def said(error: CodedError, language: str) -> str:
-    """Return what an error says, in a *language* where it can be said in it."""
-    return translated(error.args[0] if error.args else str(error), language)
 
 
 def message_schema(sender: Sender) -> Data:

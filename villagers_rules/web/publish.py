@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-
-from attrs import frozen
 
 import villagers_rules
 from villagers_rules import files
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.files import MADE_BY
 from villagers_rules.web.pure_wheels import PureWheel, pure_wheels
@@ -51,15 +50,19 @@ class Published:
     size: int
 
 
-def publish(folder: Path, *, pyodide: Path | None = None) -> Published:
+def publish(
+    folder: Path, *, pyodide: Path | None = None, report: Callable[[int, int], object] = lambda done, total: None
+) -> Published:
     """Write the game into *folder*, which is made, is empty, or was written by this before.
 
-    *pyodide* is where the npm package of Pyodide is; npm gets it when there is none. Raises `GameError` for a folder that holds
+    *pyodide* is where the npm package of Pyodide is; npm gets it when there is none. *report* is called with the number of files
+    that are written and of all. Raises `GameError` for a folder that holds
     anything else and for a Pyodide that is not the expected one, and `OSError` for what cannot be written.
     """
     before = _written_before(folder)
     contents = site(runtime(pyodide), pure_wheels())
-    for name, content in contents.items():
+    for done, (name, content) in enumerate(contents.items()):
+        report(done, len(contents))
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         own = name in before

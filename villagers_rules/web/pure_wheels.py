@@ -12,9 +12,8 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from attrs import frozen
-
 import villagers_rules
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.resources import FOLDERS, resource
 

@@ -1,7 +1,6 @@
 """A room: one game, who sits where, and the answers to what they send. It knows no network, clock, thread or file.
 
-A *guest* is whoever is connected: a number that the caller gives. `handle` takes a message of a guest, and returns messages with
-the guests that they go to. What was done is in `take_done`, for a store to write down before anything is sent.
+A *guest* is the number of a connection. `handle` returns messages with their guests; a store writes down `take_done` first.
 """
 
 from __future__ import annotations
@@ -9,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from attrs import Factory, define, field
+from attrs import Factory, field
 
 from villagers_rules.api import Action, CodedError, Game, Words
+from villagers_rules.classes import define
 from villagers_rules.phrases import phrase
 from villagers_rules.web import snapshot
 from villagers_rules.web.history import History
@@ -231,8 +231,8 @@ class Room:
         first, last = self.history.first_version, self.game.version(viewer)
         if not first <= version <= last:
             raise RefusedError("at", phrase("expected a version from {first} to {last}", first=first, last=last))
-        view = self.history.view_at(version, viewer)
-        return [(guest, {"type": "at", "request": request, "version": version, "view": view})]
+        found = snapshot.seen(self.history.view_at(version, viewer), self._worded(guest))
+        return [(guest, {"type": "at", "request": request, "version": version, **found})]
 
     def _on_breakdown(self, guest: int, message: Data, request: int | None) -> Outgoing:
         scores, words = self.game.scores(), self._worded(guest)
@@ -343,6 +343,7 @@ class Room:
             "seats": self._seats_message()["seats"],
             "owners": list(game.seats),
             "names": {str(owner): words.owner(owner) for owner in game.seats},
+            "called": snapshot.called(game, words),
             "suits": suits,
             "cards": cards,
             "packs": list(game.packs),

@@ -13,8 +13,7 @@ from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 
 VERSION = "314.0.7"

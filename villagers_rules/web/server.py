@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from villagers_rules.api import GameError
 from villagers_rules.web.app import application
@@ -18,8 +19,11 @@ _GIVEN_UP = 30_000
 """After so many milliseconds the system ends the connection of a client that does not take what was sent."""
 
 
-def serve(settings: Settings, say: Callable[[str], None]) -> None:
-    """Serve until the process is interrupted; *say* is given the address once browsers can come."""
+def serve(settings: Settings, say: Callable[[str], None], *, sets_up_log: bool = True) -> None:
+    """Serve until the process is interrupted; *say* is given the address once browsers can come.
+
+    A program that has its own handlers of logs serves without *sets_up_log*, so that they get what uvicorn logs.
+    """
     with _socket(settings) as listening:
         Store(settings.data).close()  # So that a folder that cannot be used is reported before an address is.
         config = uvicorn.Config(
@@ -30,6 +34,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
             ws_per_message_deflate=False,
             access_log=False,
             server_header=False,
+            log_config=LOGGING_CONFIG if sets_up_log else None,
             log_level="warning",
             lifespan="on",
             timeout_graceful_shutdown=2,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, field, fields, frozen
+from attrs import evolve, field, fields
 
 from villagers_rules.api import GameError
+from villagers_rules.classes import frozen
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
 """The names of this machine for itself."""

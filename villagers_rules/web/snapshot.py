@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Preview, Refusal, Words
+from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Preview, Refusal, View, Words
 from villagers_rules.web.history import History
 from villagers_rules.web.wording import Log, said_in, spoken
 
@@ -49,7 +49,7 @@ def state_of(history: History, seat: int | None, log: Log, *, since: int) -> Dat
     return {
         "seat": seat,
         "version": game.version(viewer),
-        "view": game.view(viewer, options=False).to_data(),
+        **seen(game.view(viewer, options=False), words),
         "actions": offers(game, islice(actions, MOST_LISTED), words),
         "more_actions": max(0, len(actions) - MOST_LISTED),
         "since": since,
@@ -59,6 +59,20 @@ def state_of(history: History, seat: int | None, log: Log, *, since: int) -> Dat
         if seat and actions
         else {},
     }
+
+
+def seen(view: View, words: Words) -> Data:
+    """Return a view, and in words what waits in it, and which pile is looked at."""
+    looked = words.pile_called(view.looking.pile) if view.looking is not None else ""
+    return {"view": view.to_data(), "waiting": [words.waiting(one) for one in view.waiting], "looked_at": looked}
+
+
+def called(game: Game, words: Words) -> dict[str, str]:
+    """Return what the decks, the counters and the phases of packs are called, by their ids."""
+    table, rules, lexicon = game.catalog.table, game.catalog.rules, game.catalog.lexicon
+    named = {deck: words.named("decks", deck) for deck in table.decks}
+    named |= {counter: words.named("counters", counter) for counter in lexicon.counters}
+    return named | {phase: words.phase(phase) for phase in rules.phases}
 
 
 def offers(game: Game, actions: Iterable[Action], words: Words) -> list[Data]:

@@ -17,9 +17,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from attrs import frozen
-
 from villagers_rules.api import Action, Game, GameError
+from villagers_rules.classes import frozen
 from villagers_rules.web.lobby import Setup
 from villagers_rules.web.occupants import Seat
 from villagers_rules.web.room import Room

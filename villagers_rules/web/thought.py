@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from attrs import field, frozen
+from attrs import field
 
 from villagers_rules.api import Action, Game
-from villagers_rules.bots import decide, find_bot
+from villagers_rules.bots import WITHIN, decide, find_bot
+from villagers_rules.classes import frozen
 
 HINTS = "greedy"
 """The bot that gives hints."""
@@ -42,5 +43,5 @@ def bot_action(game: Game, seat: int, name: str, rng: Random) -> Action | None:
     """Return what the bot *name* does for *seat*, None where it does nothing."""
     if not game.legal_actions_for(seat):
         return None
-    action = decide(game, seat, find_bot(name), rng)
+    action = decide(game, seat, find_bot(name, within=WITHIN), rng)
     return None if action.verb == PASS else action

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import Factory, define
+from attrs import Factory
 
 from villagers_rules.api import Action, Game, LogEntry, Words
+from villagers_rules.classes import define
 
 Data = dict[str, Any]
 Said = tuple[Data, str]

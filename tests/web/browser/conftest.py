@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.browser.person import Person
 from tests.web.clients import Served, serving
@@ -26,16 +26,24 @@ _LIMITS = ("messages_a_second=1000", "messages_at_once=1000", "games_a_minute=10
 QUICK = tuple(word for limit in _LIMITS for word in ("--limit", limit))
 """Options that let tests go as fast as they can."""
 Opened = Callable[..., Person]
+PATIENCE = 60_000
+"""For so many milliseconds a state is waited for, so that a slow machine shows it too; nothing waits for a time to pass."""
+expect.set_options(timeout=PATIENCE)
+
+
+def executable() -> str:
+    """Return the path of a chromium on this machine."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.fail(f"expected one of {', '.join(NAMES)}; on Debian and Ubuntu, install one with: apt-get install chromium")
+    return path
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Give a browser without a window."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        pytest.fail(f"expected one of {', '.join(NAMES)}; on Debian and Ubuntu, install one with: apt-get install chromium")
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        found = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
         yield found
         found.close()
 
@@ -55,7 +63,7 @@ def opened(browser: Browser, server: Served) -> Iterator[Opened]:
     def open_page(path: str = "/", *, address: str = "", **given: Any) -> Person:
         given = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **given}
         context = browser.new_context(**given)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page: Page = context.new_page()
         person = Person(page)
         page.goto((address or server.address) + path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Opened, static_files
 from tests.web.browser.person import Person
+from tests.web.browser.pictures import SIZES, STATES, STILL, Studio, screen, serving_all
 from tests.web.browser.tools import axe_script
 from tests.web.clients import Served
 
@@ -180,39 +182,46 @@ def _overhang(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(opened: Opened, server: Served, scheme: str) -> None:
-    """axe finds nothing serious in the lobby, at the table when drafting and when building, in its dialogs, log and history."""
-    ada = opened(color_scheme=scheme)
-    page = ada.page
-    expect(page.locator(".lobby")).to_be_visible()
-    assert _violations(page) == []
+@pytest.mark.parametrize(
+    ("size", "language", "scheme"), [(SIZES[0], "en", "light"), (SIZES[1], "it", "dark")], ids=["wide", "small"]
+)
+def test_every_state_is_whole_and_open_to_all(
+    opened: Opened, tmp_path: Path, size: tuple[int, int], language: str, scheme: str
+) -> None:
+    """In each state of the pictures nothing is cut off or beyond the screen, and axe finds nothing serious."""
+    with serving_all(tmp_path) as server:
+        studio = Studio(opened(address=server.address, **screen(*size, language, scheme)).page, server)
+        for state in STATES:
+            state(studio)
+            assert _overhang(studio.page) == [], state.__name__
+            assert _violations(studio.page) == [], state.__name__
+
+
+def test_axe_finds_nothing_serious_in_dialogs(opened: Opened, server: Served) -> None:
+    """axe finds nothing serious in the menu, the log, the history, and a whole card."""
     game, (token, *_) = server.game(SEATS, seed=5, packs=_RICH)
+    ada = opened(color_scheme="dark")
+    page = ada.page
     ada.sit(game, token)
     ada.wait_turn()
-    assert _violations(page) == []
-    while page.locator(".phases .now").inner_text() != "Build" or not page.locator(".hand .can").count():
-        ada.step()
-        ada.wait_turn()
-    page.locator(".hand .can").first.click()
-    assert _violations(page) == []
-    page.keyboard.press("Escape")
-    shown_by = {"scores": "dialog .working", "menu": "dialog .menu", "log": ".log-drawer", "history": ".history-bar"}
+    ada.step()
+    ada.wait_turn()
+    shown_by = {"menu": "dialog .menu", "log": ".log-drawer", "history": ".history-bar"}
     for tool, shown in shown_by.items():
         page.locator(f"[data-tool={tool}]").click()
         expect(page.locator(shown).first).to_be_visible()
         assert _violations(page) == []
         page.keyboard.press("Escape")
-
-
-_ANIMATIONS_ENDED = """() => Promise.all(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().iterations < 9).map((one) => one.finished.catch(() => 0)))"""
+    page.locator(".hand .thing").first.focus()
+    page.keyboard.press("d")
+    expect(page.locator("dialog .printed")).to_be_visible()
+    assert _violations(page) == []
 
 
 def _violations(page: Page) -> list[Any]:
     """Return what axe finds that is serious or critical, each with the first place."""
     page.evaluate(axe_script())
-    page.evaluate(_ANIMATIONS_ENDED)
+    page.evaluate(STILL)
     found = page.evaluate("() => axe.run({ resultTypes: ['violations'] })")
     return [
         (one["id"], one["nodes"][0]["html"][:200], one["nodes"][0]["failureSummary"][:300])

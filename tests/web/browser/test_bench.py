@@ -54,14 +54,6 @@ def bench(opened: Opened, served: Served, pack: Path, **given: Any) -> Page:
     return page
 
 
-@pytest.fixture(autouse=True)
-def _patient() -> Iterator[None]:
-    """Wait longer than usual: the bench works in a process of its own, which starts with the first request."""
-    expect.set_options(timeout=30_000)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 def type_over(page: Page, text: str) -> None:
     """Replace the text of the editor, and wait until it is saved."""
     page.locator(".cm-content").click()
@@ -149,11 +141,11 @@ def test_the_pack_is_compared_with_games_without_it(opened: Opened, served: Serv
     page.locator("[name=games]").fill("40")
     page.locator("[name=bot]").select_option("greedy")
     page.locator("[data-act=run]").click()
-    expect(page.locator(".statistics-tab .note")).to_contain_text("greedy bots", timeout=60_000)
+    expect(page.locator(".statistics-tab .note")).to_contain_text("greedy bots")
     page.locator("[name=games]").fill("100")
     page.locator("[name=bot]").select_option("random")
     page.locator("[data-act=run]").click()
-    expect(page.locator("tr[data-card=old_miller] .bar.with")).to_contain_text("%", timeout=30_000)
+    expect(page.locator("tr[data-card=old_miller] .bar.with")).to_contain_text("%")
     expect(page.locator(".legend .without")).to_be_visible()
 
 

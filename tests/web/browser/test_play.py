@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import Opened
-from tests.web.clients import Served
+from tests.web.browser.conftest import QUICK, Opened
+from tests.web.clients import Served, serving
+from villagers_rules import Game
+
+PACKS = Path(__file__).parents[3] / "examples" / "packs" / "sixty"
 
 BOTS = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "greedy", "name": "Bruno"}]
 
@@ -126,3 +130,83 @@ def test_every_mode_and_all_packs(opened: Opened, server: Served) -> None:
             ada.step()
         else:
             raise AssertionError(f"the first round of {mode or packs} does not end")
+
+
+def test_a_whole_game_against_the_countess(opened: Opened, server: Served) -> None:
+    """One person alone plays a game to its end, which tells who has won and by how much."""
+    game, (token,) = server.game(BOTS[:1], packs=["base"], mode="solo-beginner", seed=2)
+    ada = opened()
+    ada.sit(game, token)
+    ada.play()
+    expect(ada.page.locator(".ranking li")).to_have_count(2)
+    expect(ada.page.locator(".tray .prompt")).to_contain_text("won with")
+
+
+def test_a_hint_is_told_and_marked(opened: Opened, server: Served) -> None:
+    """The button asks a bot what it would do: the page says it, and what is touched first is chosen; nothing is done."""
+    game, (token, *_) = server.game(BOTS, seed=4)
+    ada = opened()
+    ada.sit(game, token)
+    ada.wait_turn()
+    version = ada.version
+    ada.page.locator("[data-tool=hint]").click()
+    expect(ada.page.locator(".notice")).to_contain_text("Hint: draft")
+    expect(ada.page.locator(".road .chosen")).to_have_count(1)
+    assert ada.version == version
+
+
+def test_ways_that_are_worded_alike_are_told_apart(opened: Opened, server: Served) -> None:
+    """Where a card can lie on several cards of one name, each way says what lies on its card already, or has a number."""
+    save = next(filter(None, map(_with_like_places, range(50))))
+    status, found = server.ask("/api/games/load", {"save": save, "seats": BOTS})
+    assert status == 200, found
+    ada = opened()
+    ada.sit(found["game"], found["seats"][0]["token"])
+    ada.wait_turn()
+    cards, notes = ada.page.locator(".hand .can"), ada.page.locator(".tray .way-note")
+    for number in range(cards.count()):
+        cards.nth(number).click()
+        if notes.count():
+            break
+        ada.page.keyboard.press("Escape")
+    told = notes.all_inner_texts()
+    assert len(told) >= 2
+    assert len(set(told)) == len(told)
+
+
+def _with_like_places(seed: int) -> str:
+    """Return the save of a game in which player 1 can place a card on either of two cards of one name, "" where none comes."""
+    game, rng = Game.new(players=2, seed=seed), Random(seed)
+    while not game.is_over:
+        places = [action for action in game.legal_actions if action.player == 1 and action.verb == "place"]
+        said = [game.words().action(action) for action in places]
+        if len(places) < 8 and len(set(said)) < len(said):
+            return game.to_json()
+        game.apply(rng.choice(list(game.legal_actions)))
+    return ""
+
+
+def test_what_waits_lies_on_the_table(opened: Opened) -> None:
+    """A card of a folder's pack that waits for an occasion lies before everybody, with its player and when it acts."""
+    save = Game.new(players=2, packs=["potholes"], seed=3, hand=["pothole"], first_player=1, pack_dirs=[PACKS]).to_json()
+    with serving(*QUICK, "--pack-folder", str(PACKS)) as served:
+        status, found = served.ask("/api/games/load", {"save": save, "seats": BOTS})
+        assert status == 200, found
+        ada = opened(address=served.address)
+        ada.sit(found["game"], found["seats"][0]["token"])
+        ada.wait_turn()
+        waits = ada.page.locator(".waits")
+        assert not waits.count()
+        ada.take("hand:pothole")
+        expect(waits).to_contain_text(
+            "Ada (Pothole): Each time any player drafts a villager from the Road, until the update phase"
+        )
+        expect(waits.get_by_role("button", name="Pothole")).to_be_visible()
+        guest = opened(address=served.address, locale="it-IT")
+        guest.sit(found["game"])
+        expect(guest.page.locator(".waits")).to_contain_text(
+            "Ada (Buca): Ogni volta che un giocatore pesca un paesano dalla Strada"
+        )
+        ada.page.locator("[data-tool=history]").click()
+        expect(ada.page.locator(".history-bar")).to_be_visible()
+        expect(waits).to_have_count(0)

@@ -74,7 +74,7 @@ def test_a_server_that_is_killed_comes_back(opened: Opened, tmp_path: Path) -> N
         expect(ada.page.locator(".notice")).to_contain_text("Connection lost")
     port = str(urlsplit(server.address).port)
     with serving(*QUICK, "--port", port, folder=tmp_path):
-        expect(ada.page.locator("body:not(.offline)")).to_be_attached(timeout=15_000)
+        expect(ada.page.locator("body:not(.offline)")).to_be_attached()
         assert ada.version == version
         ada.errors.clear()  # The browser reports each connection that failed meanwhile.
         ada.step()

@@ -20,7 +20,7 @@ from villagers_rules.model.triggers import record
 def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
     """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3)."""
     owner = state.layout.hand_of[source]
-    if owner >= 0:
+    if owner >= 0 and state.known_hands[owner]:
         knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)

@@ -1,6 +1,6 @@
 // Beside the table: the log by rounds, and the scores with what each point comes from.
 
-import { button, h, icon } from "./dom.js";
+import { button, capital, h, icon } from "./dom.js";
 import { cardName, nameOf } from "./parts.js";
 import { t } from "./words.js";
 
@@ -76,7 +76,7 @@ export function scoreBoard(scene, scores, lines, owner) {
     h(
       `tr${String(score.owner) === owner ? ".shown" : ""}`,
       {},
-      h("th", { scope: "row" }, nameOf(scene, score.owner)),
+      h("th", { scope: "row" }, capital(nameOf(scene, score.owner))),
       h("td", {}, String(score.supply)),
       PARTS.slice(0, 3).map(([part]) => h("td", {}, String(score[part]?.amount ?? 0))),
       h("td.total", {}, String(score.total)),
@@ -110,7 +110,7 @@ function working(scene, score, lines, isOpen) {
     return h(
       "div.part",
       {},
-      h("h4", {}, t(key), h("b", {}, String(score[part]?.amount ?? 0))),
+      h("h3", {}, t(key), h("b", {}, String(score[part]?.amount ?? 0))),
       cards.length
         ? h("ul", {}, cards.map((given, number) => h("li", {}, h("span", {}, cardName(scene, given.card), given.working && h("small", {}, told[number])), h("b", {}, String(given.amount)))))
         : h("p.left", {}, t("score_nothing")),
@@ -119,7 +119,7 @@ function working(scene, score, lines, isOpen) {
   return h(
     "details.working",
     { open: isOpen },
-    h("summary", {}, h("span", {}, nameOf(scene, score.owner)), h("b", {}, String(score.total))),
+    h("summary", {}, h("span", {}, capital(nameOf(scene, score.owner))), h("b", {}, String(score.total))),
     h("div.parts", {}, parts),
   );
 }

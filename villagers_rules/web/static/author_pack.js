@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 import { transport } from "./transport.js";
-import { t } from "./words.js";
+import { spoken, t } from "./words.js";
 
 /**
- * @typedef {{file: string, line: number, column: number, code: string, severity: string, message: string, suggestion: string}} Problem
+ * @typedef {{file: string, line: number, column: number, code: string, severity: string, message: string, suggestion: string, says: string, advises: string}} Problem
  * @typedef {{pack: string, files: number, problems: Problem[], is_wrong: boolean, checks_left_out: string[]}} Kept
  */
 
@@ -28,7 +28,7 @@ export function authorPack(kept) {
         /** @type {Record<string, string>} */
         const files = {};
         for (const file of chosen) files[file.webkitRelativePath || file.name] = await file.text();
-        const answer = /** @type {Kept} */ (await transport.post("api/packs", { files }));
+        const answer = /** @type {Kept} */ (await transport.post(`api/packs?language=${spoken()}`, { files }));
         found.replaceChildren(report(answer));
         if (!answer.is_wrong) kept(answer.pack);
       } catch (error) {
@@ -46,6 +46,16 @@ function report(kept) {
     h("p", {}, t(kept.is_wrong ? "own_pack_wrong" : "own_pack_kept", { name: kept.pack })),
     kept.checks_left_out.length > 0 && h("p", {}, t("checks_left_out", { text: kept.checks_left_out.join(", ") })),
     h("ul.pack-problems", { role: "list" }, kept.problems.slice(0, 50).map((problem) =>
-      h("li", {}, h("b", {}, `${problem.file}:${problem.line}:${problem.column}`), ` ${problem.code}: ${problem.message}${problem.suggestion ? `; ${problem.suggestion}` : ""}`))),
+      h("li", {}, h("b", {}, `${problem.file}:${problem.line}:${problem.column}`), " ", told(problem)))),
   );
+}
+
+/**
+ * What is wrong: in English with what would correct it, in other languages what such problems are, and that in brackets.
+ * @param {Problem} problem
+ */
+function told(problem) {
+  const detail = `${problem.code}: ${problem.message}${problem.suggestion ? `; ${problem.suggestion}` : ""}`;
+  if (spoken() === "en" || !problem.says) return detail;
+  return h("span", {}, `${problem.says} ${problem.advises} `, h("small", { lang: "en" }, `(${detail})`));
 }

@@ -57,13 +57,16 @@ export function notice(text, kind = "good", more = "") {
   const overlay = byId("overlay");
   overlay.querySelector(".notice")?.remove();
   const element = h(
-    `div.notice.${kind}`,
-    {},
+    `aside.notice.${kind}`,
+    { "aria-label": capital(text) },
     h("span.notice-sign", { "aria-hidden": "true" }, kind === "bad" ? "!" : "i"),
     h("div", {}, h("p", {}, capital(text)), more && h("p.remedy", {}, capital(more))),
     button("×", () => element.remove(), { "aria-label": t("close"), class: "quiet close" }),
   );
   overlay.append(element);
+  // It lies over the board, above the decision and the hand.
+  const dock = document.querySelector(".at-table .dock");
+  if (dock && !overlay.querySelector("dialog[open]")) element.style.bottom = `${innerHeight - dock.getBoundingClientRect().top + 12}px`;
   announce([text, more].filter(Boolean).join(" "));
   clearTimeout(timer);
   timer = setTimeout(() => element.remove(), 4000 + 45 * (text.length + more.length));

@@ -63,8 +63,8 @@ export function curtain(scene, show) {
 export function historyBar(scene, log, version, goTo) {
   const all = scene.state.version;
   return h(
-    "div.history-bar",
-    { role: "group", "aria-label": t("history") },
+    "section.history-bar",
+    { "aria-label": t("history") },
     button("◀", () => goTo(version - 1), { "aria-label": t("history_back"), disabled: version <= 1, "data-tool": "back" }),
     h("span", {}, t("history_at", { n: version, all })),
     button("▶", () => goTo(version + 1 >= all ? null : version + 1), { "aria-label": t("history_next"), "data-tool": "next" }),
@@ -99,12 +99,14 @@ export function laidOut(view) {
 }
 
 /**
- * Bring the part of the board into view where the decision is made.
+ * Bring the part of the board into view where the own decision is made.
  * @param {HTMLElement} root
- * @param {string} kind of decision
+ * @param {import("./session.js").Session} session
  */
-export function showPlace(root, kind) {
+export function showDecision(root, { state, seat }) {
+  const { player, kind } = state?.decision ?? {};
   const board = /** @type {HTMLElement | null} */ (root.querySelector(".board"));
-  const part = kind === "build" ? board?.querySelector(".mine") : kind === "draft" || kind === "update" ? board?.firstElementChild : null;
-  if (board && part) board.scrollTop += part.getBoundingClientRect().top - board.getBoundingClientRect().top - 8;
+  if (!board || player !== seat) return;
+  const part = kind === "build" ? board.querySelector(".mine") : kind === "draft" || kind === "update" ? board.firstElementChild : null;
+  if (part) board.scrollTop += part.getBoundingClientRect().top - board.getBoundingClientRect().top - 8;
 }

@@ -1,14 +1,14 @@
 // The line at the top: where the game stands, what ends it, and what one can do besides playing.
 
 import { button, capital, h, icon } from "./dom.js";
-import { nameOf } from "./parts.js";
+import { nameOf, termOf } from "./parts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./parts.js").Scene} Scene */
 
 /** @type {Record<string, import("./words.js").Key>} */
-const PHASES = {
-  draft: "phase_draft", update: "phase_update", build: "phase_build", developments: "phase_developments", events: "phase_events",
+export const PHASES = {
+  draft: "phase_draft", "update the road": "phase_update", build: "phase_build", developments: "phase_developments", events: "phase_events",
   markets: "phase_markets",
 };
 
@@ -40,7 +40,7 @@ export function header(scene, tools) {
       {},
       h("h1.round-name", {}, state.over && !scene.isPast ? t("game_over") : t("round", { n: view.round })),
       !state.over && h("ol.phases", { role: "list" }, phases(scene)),
-      view.phase && !phase && h("span.chip", {}, view.phase),
+      view.phase && !phase && h("span.chip.now", {}, capital(termOf(scene, view.phase))),
     ),
     h("p.clock", {}, !state.over && icon("gold"), h("span", {}, capital(clockText(scene)))),
     h(
@@ -69,11 +69,28 @@ function tool(name, label, act, isOff = false) {
 
 /** @param {Scene} scene */
 function phases({ view }) {
-  return /** @type {const} */ (["draft", "update", "build"]).map((phase) => {
+  return /** @type {const} */ (["draft", "update the road", "build"]).map((phase) => {
     const key = PHASES[phase];
     const isNow = view.phase === phase;
     return h(`li${isNow ? ".now" : ""}`, { "aria-current": isNow ? "step" : null }, key ? t(key) : phase);
   });
+}
+
+/** A text that stays on one line.
+ * @param {string} text
+ */
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0").replaceAll("–", "\u2060–\u2060");
+}
+
+/**
+ * Who has won.
+ * @param {Scene} scene
+ */
+export function outcome(scene) {
+  const { scores, winners } = scene.state;
+  const names = winners.map((owner) => nameOf(scene, owner)).join(", ");
+  return capital(winners.length > 1 ? t("prompt_shared", { names }) : t("prompt_over", { names, n: Math.max(0, ...scores.map((score) => score.total)) }));
 }
 
 /**
@@ -81,11 +98,11 @@ function phases({ view }) {
  * @param {Scene} scene
  */
 export function clockText(scene) {
-  const { clock, over, winners } = scene.state;
-  if (over) return winners.map((owner) => nameOf(scene, owner)).join(", ");
+  const { clock, over } = scene.state;
+  if (over) return outcome(scene);
   if (!clock.market) return "";
   const [first, last] = [clock.stacks[0] ?? 1, clock.stacks.at(-1) ?? 1];
-  const stacks = first === last ? t("stack_one", { n: first }) : t("stack_many", { a: first, b: last });
+  const stacks = first === last ? t("stack_one", { n: first }) : unbroken(t("stack_many", { a: first, b: last }));
   const text = clock.this_round
     ? t("clock_round", { market: clock.market_name })
     : t("clock", { market: clock.market_name, n: clock.cards_left, stacks });

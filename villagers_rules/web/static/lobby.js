@@ -107,12 +107,13 @@ export class Lobby {
             this.#seats(allowed),
             this.#packs(choice),
             this.#options(),
-            h("button.primary.start", { type: "submit", "data-act": "start" }, t("start")),
+            h("div.start-bar", {}, h("button.primary.start", { type: "submit", "data-act": "start" }, t("start"))),
           ),
           h(
             "div.lobby-side",
             {},
             games.length > 0 && h("section.panel.known-games", {}, h("h2", {}, t("your_games")), h("ul.games", { role: "list" }, games.map((game) => this.#game(game)))),
+            howItGoes(),
             h("section.panel", {}, h("h2", {}, t("load")), this.#file()),
             this.ownPack,
           ),
@@ -180,7 +181,7 @@ export class Lobby {
             },
           },
           h("option", { value: "human", selected: kind === "human" }, t("human")),
-          this.catalog.bots.map((bot) => h("option", { value: bot, selected: kind === bot }, `${t("bot")}: ${botName(bot)}`)),
+          this.catalog.bots.map((bot) => h("option", { value: bot, selected: kind === bot }, `${t("bot")}: ${botStrength(bot)}`)),
         ),
         h("input", {
           type: "text", "data-field": `name ${index}`, value: chair.name, maxlength: 20, "aria-label": `${name}: ${t("name")}`, autocomplete: "off",
@@ -319,9 +320,28 @@ export class Lobby {
   }
 }
 
-/** @param {string} bot */
+/** @type {Record<string, import("./words.js").Key>} */
+const BOTS = { greedy: "bot_greedy", random: "bot_random", ismcts: "bot_ismcts" };
+
+/** What a bot is called, without its budget.
+ * @param {string} bot
+ */
 export function botName(bot) {
-  if (bot === "greedy") return t("bot_greedy");
-  if (bot === "random") return t("bot_random");
-  return bot === "ismcts" ? t("bot_ismcts") : bot;
+  const key = BOTS[bot.replace(/^(ismcts):.*/, "$1")];
+  return key ? t(key) : bot;
+}
+
+/** What a bot is called, with how long it thinks: a number of games, or of seconds.
+ * @param {string} bot
+ */
+function botStrength(bot) {
+  const [, n, isTime] = /^ismcts:(\d+)(s?)$/.exec(bot) ?? [];
+  return n ? `${botName(bot)}, ${t(isTime ? "bot_seconds" : "bot_games", { n })}` : botName(bot);
+}
+
+/** The game in three sentences. */
+function howItGoes() {
+  const steps = /** @type {const} */ ([["hand", "how_draft"], ["build", "how_build"], ["scores", "how_market"]]);
+  return h("section.panel", {}, h("h2", {}, t("how")), h("ol.how", { role: "list" }, steps.map(([sign, key]) =>
+    h("li", {}, h(`span.sign.sign-${sign}`, { "aria-hidden": "true" }), h("span", {}, t(key))))));
 }

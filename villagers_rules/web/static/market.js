@@ -1,8 +1,8 @@
 // The middle of the table: stacks, the Road, what lies beside it, developments and events.
 
-import { h, icon } from "./dom.js";
+import { capital, h, icon } from "./dom.js";
 import { backName } from "./faces.js";
-import { back, cardName, faceUp, nameOf, thing, zone } from "./parts.js";
+import { back, cardName, faceUp, nameOf, termOf, thing, zone } from "./parts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./parts.js").Scene} Scene */
@@ -153,7 +153,7 @@ function events(scene) {
       "div.supply-cards",
       {},
       open.map((card) => faceUp(scene, `event:${card}`, card, { class: view.resolving.includes(card) ? "medium resolving" : "medium" })),
-      decks.map(([name, deck]) => faceDown(scene, `deck:${name}`, name, deck)),
+      decks.map(([name, deck]) => faceDown(scene, `deck:${name}`, capital(termOf(scene, name)), deck)),
     ),
   ]);
 }
@@ -165,15 +165,34 @@ function events(scene) {
 function looking(scene) {
   const seen = scene.view.looking;
   if (!seen) return null;
-  const title = t("looking", { name: nameOf(scene, seen.player), n: seen.number, pile: seen.pile });
+  const title = t("looking", { name: nameOf(scene, seen.player), n: seen.number, pile: scene.lookedAt });
   return zone("looking", title, [
     h("div.supply-cards", {}, seen.cards.map((card) => faceUp(scene, `looked:${card}`, card))),
   ]);
 }
 
 /**
+ * What waits for an occasion or holds until one: the card that it comes from, for whom, when, and what happens then.
+ * @param {Scene} scene
+ */
+function waits(scene) {
+  const { view, waiting } = scene;
+  if (!waiting.length) return null;
+  const items = view.waiting.map((one, number) => {
+    const key = `waits:${number}:${one.card ?? ""}`;
+    return h(
+      `li.waits${one.player === scene.me ? ".own" : ""}`,
+      {},
+      one.card ? faceUp(scene, key, one.card, { class: "short" }) : h("span.sign.sign-waits", { "aria-hidden": "true" }),
+      h("p", {}, waiting[number] ?? ""),
+    );
+  });
+  return zone("waiting", t("still_to_come"), [h("ul.waits-list", { role: "list" }, items)]);
+}
+
+/**
  * @param {Scene} scene
  */
 export function market(scene) {
-  return h("div.market", { "data-drop": "" }, looking(scene), road(scene), supply(scene), events(scene), developments(scene));
+  return h("div.market", { "data-drop": "" }, looking(scene), waits(scene), road(scene), supply(scene), events(scene), developments(scene));
 }

@@ -13,6 +13,8 @@ import { t } from "./words.js";
  * What the parts of the table need to draw themselves.
  * @typedef {object} Scene
  * @property {View} view
+ * @property {string[]} waiting what waits for an occasion in this view, in words
+ * @property {string} lookedAt what the pile is called at which somebody looks
  * @property {import("./session.js").State} state
  * @property {import("./session.js").Joined} joined
  * @property {import("./selection.js").Selection} selection
@@ -39,6 +41,15 @@ export function nameOf(scene, owner) {
  */
 export function cardName(scene, card) {
   return card ? (scene.joined.cards[card]?.name ?? card) : "";
+}
+
+/**
+ * What a deck, a counter or a phase of a pack is called.
+ * @param {Scene} scene
+ * @param {string} id
+ */
+export function termOf(scene, id) {
+  return scene.joined.called[id] ?? id.replaceAll("_", " ");
 }
 
 /**

@@ -4,7 +4,7 @@ import { cardDialog, notice, peekAt, unpeek } from "./dialogs.js";
 import { announce, button, h, replaceParts } from "./dom.js";
 import { loadFaces } from "./faces.js";
 import { afterSizing, fit } from "./fit.js";
-import { actionsUntil, curtain, historyBar, laidOut, logDrawer, showPlace, ticker } from "./frames.js";
+import { actionsUntil, curtain, historyBar, laidOut, logDrawer, showDecision, ticker } from "./frames.js";
 import { header } from "./header.js";
 import { notesOn, openDiscards, openScores } from "./inspect.js";
 import { market } from "./market.js";
@@ -35,9 +35,8 @@ export class Table {
     this.play = play;
     this.leave = leave;
     this.selection = new Selection();
-    /** @type {import("./parts.js").View | null} */
+    /** @type {import("./types.js").Server.At | null} an earlier moment that is looked at */
     this.past = null;
-    this.pastVersion = 0;
     /** @type {number | null | undefined} the seat whose cards may be seen at a screen that several share */
     this.uncovered = undefined;
     /** @type {Set<string>} */
@@ -56,7 +55,6 @@ export class Table {
       const { game: next, tokens: given } = /** @type {CustomEvent} */ (event).detail;
       this.play(next, given);
     });
-    this.#redraw = () => this.draw();
     this.#sized = afterSizing(this.#redraw);
     NARROW.addEventListener("change", this.#redraw);
     this.#listening = listen(root, {
@@ -73,13 +71,14 @@ export class Table {
       () => {
         this.hasFaces = true;
         this.draw();
+        showDecision(this.root, this.session);
       },
       (error) => this.#missing(String(error.message ?? error)),
     );
   }
 
   #listening;
-  #redraw;
+  #redraw = () => this.draw();
   #sized;
 
   close() {
@@ -101,10 +100,10 @@ export class Table {
   get scene() {
     const { state, joined } = this.session;
     if (!state || !joined || !this.hasFaces) return null;
-    const view = this.past ?? state.view;
+    const { view, waiting, looked_at: lookedAt } = this.past ?? state;
     const isPast = this.past !== null;
     const open = isPast || this.isSent ? /** @type {Set<string>} */ (new Set()) : this.selection.open;
-    return { view, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
+    return { view, waiting, lookedAt, state, joined, selection: this.selection, me: this.session.seat, isPast, isSent: this.isSent, open, fresh: this.fresh };
   }
 
   /** Whether another of those who share this screen must say first that they sit there. */
@@ -132,7 +131,7 @@ export class Table {
     this.fresh = new Set(this.laid ? [...laid].filter(([key, what]) => this.laid?.get(key) !== what).map(([key]) => key) : []);
     this.laid = laid;
     this.draw();
-    if (phase !== this.phase && state.decision?.player === this.session.seat) showPlace(this.root, state.decision?.kind ?? "");
+    if (phase !== this.phase) showDecision(this.root, this.session);
     this.phase = phase;
     const said = state.log.slice(-3).map((line) => line.text);
     if (state.decision?.player === this.session.seat && !wasMine) said.push(t("your_turn"));
@@ -155,10 +154,11 @@ export class Table {
     if (!scene) return;
     unpeek();
     replaceParts(this.root, this.isCovered ? [curtain(scene, () => this.#uncover(scene.me))] : this.#parts(scene));
+    this.root.classList.toggle("watching", scene.me === null);
     fit(this.root);
     if (!this.isCovered) inviteOnce(scene);
     this.root.dataset.version = String(scene.state.version);
-    this.root.dataset.actions = String(actionsUntil(this.session.log, this.past ? this.pastVersion : scene.state.version));
+    this.root.dataset.actions = String(actionsUntil(this.session.log, (this.past ?? scene.state).version));
   }
 
   /** @param {Scene} scene */
@@ -167,8 +167,9 @@ export class Table {
     const others = scene.view.seats.filter((seat) => seat.owner !== scene.me);
     const isLogOpen = document.body.classList.contains("log-open");
     const around = h("div.others", {}, others.map((seat) => village(scene, seat)));
-    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, NARROW.matches && around);
-    const side = NARROW.matches ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
+    const isOnBoard = NARROW.matches || !mine;
+    const board = h("main.board", { "data-keep": "board" }, market(scene), mine ? village(scene, mine) : null, isOnBoard && around);
+    const side = isOnBoard ? null : h("aside.side", { "data-keep": "side", "aria-label": t("players") }, around);
     const own = h("div.own", {}, ticker(this.session.log, () => this.#toggleLog()), mine ? hand(scene, mine) : null);
     const shown = new Set([board, own, ...(side ? [side] : [])].flatMap((part) => [...part.querySelectorAll("[data-thing]")]).map((part) => part.getAttribute("data-thing") ?? ""));
     return [
@@ -180,7 +181,7 @@ export class Table {
         menu: () => openMenu(this.session, scene, this.leave),
         log: () => this.#toggleLog(),
       }),
-      this.past ? historyBar(scene, this.session.log, this.pastVersion, (version) => void this.#goTo(version)) : null,
+      this.past ? historyBar(scene, this.session.log, this.past.version, (version) => void this.#goTo(version)) : null,
       board,
       side,
       h("footer.dock", {}, tray(scene, this.#deeds(), shown), own),
@@ -208,8 +209,7 @@ export class Table {
     }
     const answer = await this.session.ask("at", { version });
     if (answer?.type !== "at") return void (answer && this.#refused(answer));
-    this.past = answer.view;
-    this.pastVersion = version;
+    this.past = answer;
     this.selection.clear();
     this.draw();
   }

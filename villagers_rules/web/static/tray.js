@@ -1,6 +1,7 @@
 // The decision at hand: what is asked, and once something was pointed at, what can be done with it at what price.
 
-import { button, h, icon } from "./dom.js";
+import { button, capital, h, icon } from "./dom.js";
+import { outcome } from "./header.js";
 import { canInvite, openInvitations } from "./menu.js";
 import { cardName, nameOf } from "./parts.js";
 import { t } from "./words.js";
@@ -58,10 +59,7 @@ export function tray(scene, deeds, shown) {
 function question(scene, deeds, shown) {
   const { state, view, selection, me } = scene;
   if (state.over) {
-    const names = state.winners.map((owner) => nameOf(scene, owner)).join(", ");
-    const best = Math.max(0, ...state.scores.map((score) => score.total));
-    const text = state.winners.length > 1 ? t("prompt_shared", { names }) : t("prompt_over", { names, n: best });
-    return h("div.question.over", {}, h("div", {}, h("p.eyebrow", {}, t("game_over")), h("p.prompt", {}, text)), rematch(scene, deeds));
+    return h("div.question.over", {}, h("div", {}, h("p.eyebrow", {}, t("game_over")), h("p.prompt", {}, outcome(scene))), ranking(scene), rematch(scene, deeds));
   }
   const isMine = state.decision?.player === me && me !== null;
   const canAct = selection.ways.length > 0 && !scene.isSent;
@@ -84,6 +82,51 @@ function question(scene, deeds, shown) {
       isAway(scene, view.current_player) && canInvite(scene, view.current_player ?? 0) && button(t("invite"), () => openInvitations(scene)),
     ),
   );
+}
+
+/**
+ * What everybody has at the end, the most first.
+ * @param {Scene} scene
+ */
+function ranking(scene) {
+  const scores = [...scene.state.scores].sort((one, other) => other.total - one.total);
+  if (scores.length < 2) return null;
+  return h("ol.ranking", { role: "list", "aria-label": t("score_final") }, scores.map((score) =>
+    h(`li${score.owner === scene.me ? ".own" : ""}`, {}, h("span", {}, capital(nameOf(scene, score.owner))), h("span", {}, t("gold", { n: score.total })))));
+}
+
+/**
+ * What tells ways apart that are worded alike: what lies on the card that each is about, or its number.
+ * @param {Scene} scene
+ * @param {Way[]} ways
+ * @returns {Map<Way, string>}
+ */
+function differences(scene, ways) {
+  /** @type {Map<string, Way[]>} */
+  const alike = new Map();
+  for (const way of ways) alike.set(way.offer.text, [...(alike.get(way.offer.text) ?? []), way]);
+  const found = /** @type {Map<Way, string>} */ (new Map());
+  for (const group of alike.values()) {
+    if (group.length < 2) continue;
+    const notes = group.map((way) => whatLiesOn(scene, way));
+    group.forEach((way, number) => {
+      const isTold = notes[number] && notes.filter((note) => note === notes[number]).length === 1;
+      found.set(way, [notes[number], !isTold && t("numbered", { n: number + 1 })].filter(Boolean).join(" "));
+    });
+  }
+  return found;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Way} way
+ */
+function whatLiesOn(scene, { offer: { action } }) {
+  const spot = action.on ?? (action.choice?.kind === "placed" ? action.choice : null);
+  const seat = scene.view.seats.find((given) => given.owner === spot?.owner);
+  if (!spot || !seat) return "";
+  const above = seat.village.cards.filter((card) => card.on === spot.id).map((card) => cardName(scene, card.card));
+  return above.length ? t("with_on_it", { names: above.join(", ") }) : t("with_nothing_on_it");
 }
 
 /**
@@ -164,9 +207,10 @@ function choice(scene, deeds) {
   /** @type {Map<string, Way[]>} */
   const byVerb = new Map();
   for (const way of ways) byVerb.set(way.offer.action.verb, [...(byVerb.get(way.offer.action.verb) ?? []), way]);
+  const notes = differences(scene, ways);
   for (const [verb, group] of byVerb) {
     if (group.length <= (byVerb.size === 1 ? MOST_LISTED : MOST_BESIDE)) {
-      body.append(...group.map((way) => wayButton(way, deeds, true)));
+      body.append(...group.map((way) => wayButton(way, deeds, { hasEffects: true, note: notes.get(way) })));
     } else body.append(nextSteps(scene, verb, group, deeds));
   }
   if (!ways.length) {
@@ -228,9 +272,9 @@ function mark(way) {
  * A button that takes one way; what it pays stands on it, and what it does further is asked for.
  * @param {Way} way
  * @param {Deeds} deeds
- * @param {boolean} [withEffects]
+ * @param {{hasEffects?: boolean, note?: string}} [given]
  */
-function wayButton(way, deeds, withEffects = false) {
+function wayButton(way, deeds, { hasEffects = false, note = "" } = {}) {
   const { text, price, action } = way.offer;
   const said = sentence(text).replace(/\.$/, "");
   const effects = h("span.effects", {});
@@ -242,10 +286,10 @@ function wayButton(way, deeds, withEffects = false) {
       class: isQuiet ? "way quiet" : "way primary", onpointerenter: () => mark(way), onfocus: () => mark(way),
       onpointerleave: () => mark(null), onblur: () => mark(null), "data-verb": action.verb, "data-tool": `way ${JSON.stringify(action)}`,
     },
-    h("span.way-text", {}, said),
+    h("span.way-text", {}, said, note && h("small.way-note", {}, ` ${note}`)),
     price && h("span.price", {}, icon("gold"), price),
   );
-  if (withEffects) {
+  if (hasEffects) {
     element.append(effects);
     deeds.foresee(way).then((found) => {
       if (!found) return;
@@ -271,7 +315,7 @@ export function cardOf(scene, key) {
     return seat?.village.cards.find((card) => String(card.id) === rest[1])?.card ?? "";
   }
   if (kind === "road") return scene.view.road.find((card) => String(card.place) === rest[0])?.card ?? "";
-  if (["hand", "basic", "event", "looked", "development", "square", "keep"].includes(kind ?? "")) return rest.at(-1) ?? "";
+  if (["hand", "basic", "event", "looked", "development", "square", "keep", "waits"].includes(kind ?? "")) return rest.at(-1) ?? "";
   return "";
 }
 

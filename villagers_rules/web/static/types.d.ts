@@ -1155,6 +1155,8 @@ export namespace Server {
     owners: (number | string)[];
     /** What players and seats are called, by owner. */
     names: { [name: string]: string };
+    /** What decks, counters and added phases are called, by id. */
+    called: { [name: string]: string };
     /** What the backs of cards are called, by id. */
     suits: { [name: string]: string };
     /** All cards by id. */
@@ -1181,6 +1183,10 @@ export namespace Server {
     version: number;
     /** The view of the seat, without options. */
     view: View.View;
+    /** What waits for an occasion, in words, in the order of the view. */
+    waiting: string[];
+    /** What the pile is called at which somebody looks, empty for nobody. */
+    looked_at: string;
     /** What the seat may do, perhaps not all. */
     actions: ({
       action: Action.Action;
@@ -1349,6 +1355,10 @@ export namespace Server {
     version: number;
     /** The view. */
     view: View.View;
+    /** What waits for an occasion, in words, in the order of the view. */
+    waiting: string[];
+    /** What the pile is called at which somebody looks, empty for nobody. */
+    looked_at: string;
   };
   /** Every point with its working. */
   type Breakdown = {

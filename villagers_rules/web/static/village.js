@@ -1,8 +1,8 @@
 // A village: its trees, and the line that says who it is of and how it stands.
 
-import { button, h, icon } from "./dom.js";
+import { button, capital, h, icon } from "./dom.js";
 import { canInvite, openInvitations } from "./menu.js";
-import { cardName, faceUp, nameOf, suitMark, thing, zone } from "./parts.js";
+import { cardName, faceUp, nameOf, suitMark, termOf, thing, zone } from "./parts.js";
 import { t } from "./words.js";
 import { backName } from "./faces.js";
 
@@ -70,7 +70,7 @@ function seatLine(scene, seat) {
   const isPlayer = typeof seat.owner === "number";
   const playerKey = `player:${seat.owner}`;
   const name = nameOf(scene, seat.owner);
-  const said = seat.owner === scene.me ? `${name} (${t("you").toLowerCase()})` : name;
+  const said = seat.owner === scene.me ? `${name} (${t("you").toLowerCase()})` : capital(name);
   const seated = scene.joined.seats.find((given) => given.seat === seat.owner);
   const standing = state.standings.find((given) => given.owner === seat.owner);
   const title = h("h2.seat-name", {}, said);
@@ -83,7 +83,7 @@ function seatLine(scene, seat) {
   }
   if (state.winners.includes(seat.owner)) chips.append(h("span.chip.won", {}, t("winner")));
   for (const [counter, value] of Object.entries(seat.counters)) {
-    if (value) chips.append(h("span.chip", {}, `${counter.replaceAll("_", " ")} ${value}`));
+    if (value) chips.append(h("span.chip", {}, `${termOf(scene, counter)} ${value}`));
   }
   const worth = standing && !scene.isPast && !state.over ? standing.total : null;
   const silent = (/** @type {string} */ text) => h("span.unseen", {}, text);

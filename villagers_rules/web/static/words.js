@@ -31,7 +31,15 @@ export function spoken() {
  * @param {Record<string, string | number>} [given]
  */
 export function t(key, given = {}) {
-  const text = books[language]?.[key] ?? en[key];
+  return filled(books[language]?.[key] ?? en[key], given);
+}
+
+/**
+ * A text with what stands in braces filled in.
+ * @param {string} text
+ * @param {Record<string, string | number>} given
+ */
+export function filled(text, given) {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const value = given[name] ?? "";
     if (one === undefined) return String(value);

@@ -122,7 +122,7 @@ async function answer(engine, data) {
   if (game) await reopen(engine, game);
   const text = engine.receive(JSON.stringify(data));
   post(text);
-  if (data.path === "api/packs") {
+  if (data.path?.startsWith("api/packs")) {
     const [{ status, body }] = JSON.parse(text);
     if (status === 200 && !body.is_wrong) {
       there.add(body.pack);

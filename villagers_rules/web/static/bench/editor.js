@@ -5,6 +5,8 @@ import {
   defaultKeymap, drawSelection, foldGutter, foldKeymap, highlightActiveLine, highlightActiveLineGutter, history, historyKeymap,
   indentOnInput, indentUnit, keymap, lineNumbers, lintGutter, lintKeymap, searchKeymap, setDiagnostics, syntaxHighlighting, tags, yaml,
 } from "./codemirror/codemirror.js";
+import { phrases } from "./phrases.js";
+import { isTranslated } from "./problems.js";
 import { b } from "./words.js";
 
 /** @typedef {import("./requests.js").Problem} Problem */
@@ -46,6 +48,12 @@ function typedOver(event, view) {
   return true;
 }
 
+/** @param {Problem} problem */
+function plainly(problem) {
+  const detail = `${problem.message}${problem.suggestion ? `; ${problem.suggestion}` : ""}`;
+  return isTranslated() && problem.says ? `${problem.says} ${problem.advises}\n${detail}` : detail;
+}
+
 export class Editor {
   /**
    * @param {HTMLElement} host
@@ -76,9 +84,9 @@ export class Editor {
         keymap.of([
           ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap,
         ]),
-        EditorView.lineWrapping,
+        EditorView.lineWrapping, EditorState.phrases.of(phrases()),
         EditorView.domEventHandlers({ beforeinput: typedOver }),
-        EditorView.contentAttributes.of({ "aria-label": b("editor", { file: this.file }) }),
+        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": b("editor", { file: this.file }) }),
         EditorView.updateListener.of((/** @type {any} */ update) => {
           if (update.docChanged && !this.isQuiet) this.typed(update.state.doc.toString());
         }),
@@ -115,7 +123,7 @@ export class Editor {
         from,
         to: Math.min(from + (word ? word[0].length : 1), line.to),
         severity: problem.severity === "note" ? "info" : problem.severity,
-        message: `${problem.message}${problem.suggestion ? `; ${problem.suggestion}` : ""}`,
+        message: plainly(problem),
         source: problem.code,
         actions: problem.fix ? [{ name: b("fix"), apply: () => correct(problem) }] : [],
       };

@@ -2,10 +2,10 @@
 
 import { button, h } from "../dom.js";
 import { tile } from "../faces.js";
+import { isTranslated } from "./problems.js";
 import { ask, latest } from "./requests.js";
 import { lying, trees, villageText } from "./village.js";
 import { b } from "./words.js";
-import { spoken } from "../words.js";
 
 /**
  * @typedef {import("./village.js").Placed} Placed
@@ -46,7 +46,7 @@ export class FormulaTab {
   async update() {
     this.#drawVillage();
     try {
-      this.villagers = (await ask("village cards", { pack: this.bench.pack, language: spoken() })).villagers;
+      this.villagers = (await ask("village cards", { pack: this.bench.pack })).villagers;
     } catch (error) {
       this.answer.replaceChildren(h("p.wrong", {}, error instanceof Error ? error.message : String(error)));
       return;
@@ -144,7 +144,7 @@ export class FormulaTab {
     try {
       const found = await ask("formula", { pack: this.bench.pack, text: this.field.value, village: this.text.value });
       this.answer.replaceChildren(
-        found.wrong ? h("p.wrong", {}, `${found.wrong.message}${found.wrong.suggestion ? `; ${found.wrong.suggestion}` : ""}`) : "",
+        found.wrong ? misread(found.wrong) : "",
         found.village_wrong ? h("p.wrong", {}, found.village_wrong) : "",
         h("dl.says", {}, Object.entries(found.says).flatMap(([language, text]) => [h("dt", {}, language), h("dd", { lang: language }, text)])),
         ...found.value.map((/** @type {string} */ line) => h("p.value", {}, line)),
@@ -154,4 +154,14 @@ export class FormulaTab {
       this.answer.replaceChildren(h("p.wrong", {}, error instanceof Error ? error.message : String(error)));
     }
   }
+}
+
+/**
+ * Why a sentence means nothing: in English, since the words of sentences are.
+ * @param {{message: string, suggestion: string, column: number}} wrong
+ */
+function misread(wrong) {
+  const detail = `${wrong.message}${wrong.suggestion ? `; ${wrong.suggestion}` : ""}`;
+  if (!isTranslated()) return h("p.wrong", {}, detail);
+  return h("p.wrong", {}, b("formula_wrong", { n: wrong.column }), " ", h("small.detail", { lang: "en" }, detail));
 }

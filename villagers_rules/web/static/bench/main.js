@@ -14,7 +14,6 @@ import { ScenariosTab } from "./scenarios.js";
 import { StatisticsTab } from "./statistics.js";
 import { TrialTab } from "./trial.js";
 import { b } from "./words.js";
-import { spoken } from "../words.js";
 
 /** @typedef {import("./requests.js").Problem} Problem */
 /** @typedef {{title: string, element: HTMLElement, update: () => Promise<void>}} Tab what is shown beside the text */
@@ -202,9 +201,9 @@ export class Bench {
   async #look() {
     if (!this.pack) return;
     try {
-      const { problems, verdict } = await ask("problems", { pack: this.pack });
+      const { problems } = await ask("problems", { pack: this.pack });
       this.problems = problems;
-      announce(verdict);
+      announce(problems.length ? b("problems_found", { n: problems.length }) : b("no_problems"));
     } catch (error) {
       this.problems = error instanceof BenchError ? error.problems : [];
       this.say(messageOf(error));
@@ -220,7 +219,7 @@ export class Bench {
     const { pack } = this;
     if (pack !== this.cardsOf) this.cards = [];
     try {
-      const found = await ask("cards", { pack, language: spoken() });
+      const found = await ask("cards", { pack });
       useFaces({ shapes: found.shapes, style: found.style, backs: found.backs, cards: found.tiles });
       this.cards = found.cards;
       this.completion.cards = Object.entries(found.names).map(([id, name]) => ({ id, name: String(name) }));
@@ -230,6 +229,14 @@ export class Bench {
       this.areCardsStale = true;
     }
     this.cardsOf = pack;
+  }
+
+  /**
+   * What a card of this pack, or of those that it needs, is called.
+   * @param {string} card
+   */
+  nameOf(card) {
+    return this.completion.cards.find((given) => given.id === card)?.name ?? card;
   }
 
   drawProblems() {

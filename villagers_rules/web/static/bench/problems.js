@@ -2,6 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { b } from "./words.js";
+import { spoken } from "../words.js";
 
 /** @typedef {import("./requests.js").Problem} Problem */
 
@@ -11,17 +12,34 @@ import { b } from "./words.js";
  */
 export function problemList(problems, { goTo, correct }) {
   if (!problems.length) return h("p.no-problems", {}, `✓ ${b("no_problems")}`);
-  return h(
+  const list = h(
     "ul", { role: "list" },
     problems.map((problem) =>
       h(
         `li.problem.${problem.severity}`, {},
-        h("button.link", { type: "button", onclick: () => goTo(problem) }, `${problem.file}:${problem.line}:${problem.column}`),
-        h("span.severity", {}, b(`severity_${problem.severity}`)), " ",
-        h("span.message", {}, problem.message, problem.suggestion ? h("em", {}, `; ${problem.suggestion}`) : ""),
-        h("code.code", { title: problem.says }, problem.code),
+        h("div.problem-place", {},
+          h("span.severity", {}, b(`severity_${problem.severity}`)),
+          h("button.link", { type: "button", onclick: () => goTo(problem) }, `${problem.file}:${problem.line}:${problem.column}`),
+          h("code.code", { title: problem.says }, problem.code)),
+        worded(problem),
         problem.fix ? button(b("fix"), () => correct(problem), { class: "small", "data-act": "fix" }) : "",
       ),
     ),
   );
+  return h("div", {}, isTranslated() && h("p.left", {}, b("details_english")), list);
+}
+
+/** Whether problems are told in another language than that in which they are found. */
+export function isTranslated() {
+  return spoken() !== "en";
+}
+
+/**
+ * What is wrong: in English with what would correct it, in other languages what such problems are, and that below.
+ * @param {Problem} problem
+ */
+export function worded(problem) {
+  const detail = [problem.message, problem.suggestion && h("em", {}, `; ${problem.suggestion}`)];
+  if (!isTranslated() || !problem.says) return h("span.message", {}, detail);
+  return h("span.message", {}, `${problem.says} `, h("em", {}, problem.advises), h("small.detail", { lang: "en" }, detail));
 }

@@ -1,4 +1,6 @@
-// What the bench asks of the server, which answers for one folder of this machine.
+// What the bench asks of the server, which answers for one folder of this machine, in the language of the page.
+
+import { spoken } from "../words.js";
 
 /** What went wrong, with the problems of files where they are the reason. */
 export class BenchError extends Error {
@@ -19,7 +21,8 @@ export class BenchError extends Error {
  * @property {"error" | "warning" | "note"} severity
  * @property {string} message
  * @property {string} suggestion
- * @property {string} says
+ * @property {string} says what problems of its kind are, in the language of the page
+ * @property {string} advises what helps against them
  * @property {{from: number, to: number, insert: string} | null} fix
  */
 
@@ -33,7 +36,7 @@ export async function ask(type, fields = {}, path = "") {
   const answer = await fetch(`api/bench${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(path ? fields : { type, ...fields }),
+    body: JSON.stringify({ language: spoken(), ...(path ? fields : { type, ...fields }) }),
   });
   const found = await answer.json();
   if (found.error) throw new BenchError(found.error);
@@ -50,7 +53,7 @@ export async function askStatistics(fields, part, signal) {
   const answer = await fetch("api/bench/statistics", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(fields),
+    body: JSON.stringify({ language: spoken(), ...fields }),
     signal,
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -72,13 +72,14 @@ export class StatisticsTab {
       h("div.plot", {}, bar("with", own.score / scores, own.score.toFixed(1)), other ? bar("without", other.score / scores, other.score.toFixed(1)) : ""),
       own.contested ? h("h3", {}, b("won_with")) : "",
       h("table.plot-rows", {},
+        h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, b("won_share")), h("th.number", { scope: "col" }, b("earned")))),
         h("tbody", {}, rows.map((row) => {
           const before = without.get(row.id);
           return h(
             `tr${row.pack === result.pack ? ".own-card" : ""}`, { "data-card": row.id },
             h("th", { scope: "row" }, row.name),
             h("td.bars", {}, bar("with", row.won / most, percent(row), row.low / most, row.high / most), before && before.villages >= FEW ? bar("without", before.won / most, percent(before), before.low / most, before.high / most) : ""),
-            h("td.number", { title: b("earned") }, row.earned.toFixed(1)),
+            h("td.number", {}, row.earned.toFixed(1)),
           );
         }))),
     );

@@ -81,7 +81,8 @@ export class TrialTab {
       const actions = Math.max(1, Math.min(Number(this.last.value) || 1, done));
       this.note.textContent = b("working");
       this.count += 1;
-      const name = `Position ${done} of a game ${new Date().toISOString().slice(0, 16).replace(/[-T:]/g, " ")} ${this.count}`;
+      const time = `${new Date().toISOString().slice(0, 16).replace(/[-T:]/g, " ")} ${this.count}`;
+      const name = b("position_name", { n: done, time });
       const { file } = await ask("scenario of game", { pack: this.bench.pack, record, at: done - actions, actions, name });
       this.note.textContent = b("scenario_made", { file });
       await this.bench.readFiles();

@@ -1,6 +1,6 @@
 // The words of the bench, in the language that was chosen.
 
-import { spoken } from "../words.js";
+import { filled, spoken } from "../words.js";
 
 const en = {
   title: "The bench",
@@ -18,6 +18,8 @@ const en = {
   pack: "Pack",
   problems: "Problems",
   no_problems: "No problems",
+  problems_found: "{n|# problem|# problems}",
+  details_english: "What stands in smaller print is English, as the words of the card files are.",
   severity_error: "error",
   severity_warning: "warning",
   severity_note: "note",
@@ -44,13 +46,13 @@ const en = {
   village: "The village",
   village_text: "As text",
   village_empty: "Click a card below to place it.",
-  place_on: "Place on {name}",
   place_ground: "Start a chain",
   take_away: "Take away {name}",
   coins_more: "+1 gold on {name}",
   clear: "Clear",
   filter: "Find a card",
   value: "Value",
+  formula_wrong: "This cannot be read at letter {n}:",
   village_worth: "The village is worth {n} gold.",
   scenarios_running: "Running…",
   holds: "holds",
@@ -63,8 +65,8 @@ const en = {
   show_table: "Show on the table",
   go_to_line: "Line {n}",
   no_scenarios: "This pack has no scenarios yet.",
-  all_hold: "All {n} scenarios hold.",
-  some_fail: "{n} of {all} fail.",
+  all_hold: "{n|The scenario holds.|All # scenarios hold.}",
+  some_fail: "Of {all}, {n|# fails|# fail}.",
   player: "Player {n}",
   hand: "Hand",
   road: "Road",
@@ -73,6 +75,7 @@ const en = {
   trial_start: "Start a game",
   trial_note: "You play against a bot; the card is in your first hand, or on top of its deck.",
   trial_running: "The game",
+  position_name: "Position {n} of a game {time}",
   make_scenario: "Make a scenario of the position shown",
   scenario_made: "Written to {file}",
   scenario_later: "Act once first: a scenario is a position, what is done, and what comes of it.",
@@ -86,7 +89,8 @@ const en = {
   without_pack: "without it",
   won_with: "Victories of villages that have the card, with 95 % intervals",
   score_mean: "Gold at the end",
-  earned: "Gold that a copy earns",
+  earned: "Gold a copy earns",
+  won_share: "Villages that won",
   even: "an even share",
   bot: "Who plays",
   bot_random: "Random",
@@ -96,12 +100,12 @@ const en = {
   open_table: "Open another game",
   open_table_note: "Start, continue or load a game on the table below; a scenario can be made of any position of it.",
   scenario_no_game: "Open a game first.",
+  round: "Round {n}",
   statistics_note: "The same seeds with the pack and without it.",
   english: "English",
   italian: "Italian",
   no_text: "No rules text: it just shows symbols.",
   working: "…",
-  failed: "{text}",
 };
 
 /** @typedef {keyof typeof en} Key */
@@ -123,6 +127,8 @@ const it = {
   pack: "Espansione",
   problems: "Problemi",
   no_problems: "Nessun problema",
+  problems_found: "{n|# problema|# problemi}",
+  details_english: "Ciò che è scritto in piccolo è in inglese, come le parole dei file delle carte.",
   severity_error: "errore",
   severity_warning: "avviso",
   severity_note: "nota",
@@ -149,13 +155,13 @@ const it = {
   village: "Il villaggio",
   village_text: "Come testo",
   village_empty: "Clicca una carta qui sotto per piazzarla.",
-  place_on: "Piazza su {name}",
   place_ground: "Inizia una catena",
   take_away: "Togli {name}",
   coins_more: "+1 oro su {name}",
   clear: "Svuota",
   filter: "Trova una carta",
   value: "Valore",
+  formula_wrong: "Alla lettera {n} questo non si può leggere:",
   village_worth: "Il villaggio vale {n} ori.",
   scenarios_running: "In esecuzione…",
   holds: "regge",
@@ -168,8 +174,8 @@ const it = {
   show_table: "Mostra sul tavolo",
   go_to_line: "Riga {n}",
   no_scenarios: "Questa espansione non ha ancora scenari.",
-  all_hold: "Tutti i {n} scenari reggono.",
-  some_fail: "{n} su {all} falliscono.",
+  all_hold: "{n|Lo scenario regge.|Tutti i # scenari reggono.}",
+  some_fail: "Su {all}, {n|# fallisce|# falliscono}.",
   player: "Giocatore {n}",
   hand: "Mano",
   road: "Strada",
@@ -178,6 +184,7 @@ const it = {
   trial_start: "Inizia una partita",
   trial_note: "Giochi contro un bot; la carta è nella tua prima mano, o in cima al suo mazzo.",
   trial_running: "La partita",
+  position_name: "Posizione {n} di una partita {time}",
   make_scenario: "Fai uno scenario della posizione mostrata",
   scenario_made: "Scritto in {file}",
   scenario_later: "Prima agisci una volta: uno scenario è una posizione, ciò che si fa e ciò che ne viene.",
@@ -192,6 +199,7 @@ const it = {
   won_with: "Vittorie dei villaggi che hanno la carta, con intervalli al 95 %",
   score_mean: "Oro alla fine",
   earned: "Oro che una copia rende",
+  won_share: "Villaggi vincenti",
   even: "una parte uguale",
   bot: "Chi gioca",
   bot_random: "Il caso",
@@ -201,22 +209,22 @@ const it = {
   open_table: "Apri un'altra partita",
   open_table_note: "Comincia, continua o carica una partita sul tavolo qui sotto; da ogni sua posizione si può fare uno scenario.",
   scenario_no_game: "Prima apri una partita.",
+  round: "Round {n}",
   statistics_note: "Gli stessi semi con l'espansione e senza.",
   english: "Inglese",
   italian: "Italiano",
   no_text: "Nessun testo: mostra solo simboli.",
   working: "…",
-  failed: "{text}",
 };
 
 /** @type {Record<string, Record<Key, string>>} */
 const books = { en, it };
 
 /**
- * The words with this key, with what stands in braces filled in.
+ * The words with this key, filled in as those of the page are.
  * @param {Key} key
  * @param {Record<string, string | number>} [given]
  */
 export function b(key, given = {}) {
-  return (books[spoken()]?.[key] ?? en[key]).replace(/\{(\w+)\}/g, (_, name) => String(given[name] ?? ""));
+  return filled(books[spoken()]?.[key] ?? en[key], given);
 }

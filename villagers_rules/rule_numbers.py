@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from attrs import frozen
-
+from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.resources import read_text
 
