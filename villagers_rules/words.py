@@ -174,6 +174,8 @@ class Words:
                 return self._way(self.card(held.card), Where(area="village", owner=held.spot.owner), held.target)
             case "wait":
                 return self._waiting(held)
+            case "choices" if held.choices and held.choices[0][0] is None:
+                return self._in("changes", "at random", **self._holes(held))
             case "replaced":
                 return self._in("changes", "replaced", card=self.card(held.card), other=self.card(held.replaced))
         return self._in("changes", change.kind, **self._holes(held))
@@ -390,7 +392,8 @@ class Words:
 
     def _listed(self, held: Any) -> str:
         if getattr(held, "choices", None) is not None:
-            return ", ".join(f"{self.owner(player)}: {', '.join(words)}" for player, words in held.choices if words)
+            said = [(player, ", ".join(words)) for player, words in held.choices if words]
+            return ", ".join(words if player is None else f"{self.owner(player)}: {words}" for player, words in said)
         cards: Iterable[str] | int | None = getattr(held, "cards", None)
         if isinstance(cards, tuple):
             return ", ".join(map(self.card, cards))

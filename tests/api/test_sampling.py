@@ -253,12 +253,14 @@ def test_a_playout_leaves_the_game_as_it_is() -> None:
 SCENARIO_PACKS = Path(__file__).parents[1] / "scenarios" / "packs"
 CHOICES = ("base", "choices")
 """Packs with cards for which players choose unseen."""
+LOTS = ("base", "lots")
+"""Packs with cards for which chance chooses."""
 
 
-def choosing_unseen(card: str) -> Game:
-    """Return a game of three in which player 1 has played *card* and has answered, as the first one asked."""
+def choosing_unseen(card: str, packs: tuple[str, ...] = CHOICES) -> Game:
+    """Return a game of three in which player 1 has played *card* and is asked what it asks first."""
     for seed in range(1, 200):
-        game = Game.new(players=3, packs=CHOICES, seed=seed, first_player=1, pack_dirs=[SCENARIO_PACKS])
+        game = Game.new(players=3, packs=packs, seed=seed, first_player=1, pack_dirs=[SCENARIO_PACKS])
         state = game.state
         state.areas["hand"][0].append(state.table.kind[card])
         state.areas["hand"][0].sort()
@@ -315,3 +317,51 @@ def test_a_card_that_was_chosen_unseen_lies_in_the_hand_of_the_sample() -> None:
         (chosen,) = [named.chosen[0] for named in waiting.context.named if named.seat == 0]
         assert chosen.card in sample.state.areas["hand"][0]
         assert sample.playout(rng=Random(seed)).finished
+
+
+def drawn_by_chance(game: Game, viewer: int, name: str) -> Counter[int]:
+    """Return what chance has chosen under *name* in samples for *viewer*; each lies where the true one does."""
+    found: Counter[int] = Counter()
+    for seed in range(400):
+        sample = game.sample(viewer, Random(seed)).state
+        task = sample.agenda[-1]
+        assert isinstance(task, StepsTask)
+        (chosen,) = task.context.known_as(name, 0)
+        assert chosen.card in sample.areas[chosen.area][chosen.number]
+        found[chosen.card] += 1
+    return found
+
+
+def test_a_card_that_chance_chose_in_a_hand_is_known_to_its_owner() -> None:
+    """All see the back of a card that chance chose in a hand; which one it is follows for others from the cards it may be."""
+    game = choosing_unseen("haggler", LOTS)
+    game.apply("choose player 2")
+    table = game.state.table
+    (true,) = drawn_by_chance(game, 2, "sample")
+    assert [str(game.changes_for(player)[-1]) for player in (1, 2, 3)] == [
+        f"chosen at random, the sample: {word}" for word in ("[special]", table.ids[true], "[special]")
+    ]
+    for viewer in (1, 3):
+        drawn = drawn_by_chance(game, viewer, "sample")
+        assert len(drawn) > 5
+        assert {table.suits[table.suit[kind]] for kind in drawn} == {"special"}
+
+
+def test_a_card_that_chance_chose_where_others_look_is_not_known() -> None:
+    """Of a card that chance chose among those that one player looks at, others know nothing at all."""
+    game = choosing_unseen("oracle", LOTS)
+    assert len(drawn_by_chance(game, 1, "fate")) == 1
+    assert len(drawn_by_chance(game, 2, "fate")) > 10
+    assert str(game.changes_for(2)[-1]) == "chosen at random, the fate: something hidden"
+
+
+def test_chance_chooses_the_same_again() -> None:
+    """What chance chooses follows from the seed: undone and done again, or on a copy, it is the same."""
+    game = choosing_unseen("haggler", LOTS)
+    copied = game.copy()
+    game.apply("choose player 2")
+    after = game.changes_for(2)
+    game.undo()
+    for twin in (game, copied):
+        twin.apply("choose player 2")
+        assert twin.changes_for(2) == after

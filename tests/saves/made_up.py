@@ -332,7 +332,7 @@ def all_entries() -> list[Entry]:
         ("ended", EventTask(storm, 1)),
         ("begun", StepsTask(NOBODY, "toll", 0)),
         ("begun", StepsTask(storm, f"{RESOLVED}/1", 1, 0, Context(Reference("player", 1), 1, Reference("event", card=storm)))),
-        ("choices", "pair", NAMED),
+        ("choices", "pair", NAMED, 0b11),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),
     ]

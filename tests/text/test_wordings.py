@@ -56,7 +56,7 @@ SPECIAL = {
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
     "count": {"by", "to"},
     "deal_events": {"one", "many", "other", "in use"},
-    "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "name"},
+    "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "at random", "name"},
     "auction": {"step"},
     "may": {"step", "by"},
     "either": {"step", "many", "list", "between"},

@@ -9,7 +9,7 @@ from villagers_rules.effects.context import source_of
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import begin_to_wait, pop, push, show_choices
-from villagers_rules.model.context import IT, THEM, Context, Named
+from villagers_rules.model.context import INNER_NAMES, THEM, Context, Named
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.hooks import EACH, WAITING, inner
 from villagers_rules.model.moves import AcceptMove, ChooseMove, DeclineMove, Move
@@ -88,7 +88,7 @@ def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | Ste
 def _show_offer(state: State, task: StepsTask) -> None:
     """Let all know what the player chose that others are asked about, as far as it is not hidden."""
     for named in task.context.named:
-        if named.seat is None and named.name != IT:
+        if named.seat is None and named.name not in INNER_NAMES:
             show_choices(state, named.name, [Named(named.name, task.seat, named.chosen)])
 
 
@@ -168,7 +168,9 @@ def for_each(state: State, task: StepsTask, step: Step[Any]) -> Reference | None
 
 def wait(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Let the list wait for its occasion."""
-    named = tuple([each for each in task.context.named if each.name != IT and all(one.area in LASTING for one in each.chosen)])
+    named = tuple(
+        [each for each in task.context.named if each.name not in INNER_NAMES and all(one.area in LASTING for one in each.chosen)]
+    )
     later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=Context(named=named))
     if len(state.waiting) >= MOST_WAITING:  # Also of what holds meanwhile.
         raise GameError(f"more than {MOST_WAITING} lists of steps would wait; look at the steps of {source_of(state, task)}")

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from villagers_rules.effects.context import kind_of, must_succeed
-from villagers_rules.model.changes import pop, push, show_choices, skip
-from villagers_rules.model.context import Context
+from villagers_rules.effects.context import Impossible, kind_of, must_succeed
+from villagers_rules.language import nodes
+from villagers_rules.model.changes import draw, pop, push, show_choices, skip
+from villagers_rules.model.context import BY_CHANCE, Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move
 from villagers_rules.model.references import Reference
@@ -27,6 +28,8 @@ MOST: Final = 1_000
 """So many things at most can be chosen in one step."""
 COUNTED: Final = ("hand", "square", "keep", "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
+HIDDEN: Final = ("hand", "looked")
+"""The areas of cards of which not everybody sees what they are."""
 
 SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
 """The keys of a step with which another number of things than one is chosen."""
@@ -98,7 +101,7 @@ def options(state: State, task: StepsTask, step: Step[Selection]) -> list[Group]
 
 def asks(state: State, task: StepsTask, step: Step[Selection]) -> bool:
     """Return whether the player has to choose; not where others are asked, or where nothing more can be chosen."""
-    if "by" in step.options and task.asks_for is None:
+    if ("by" in step.options and task.asks_for is None) or "at_random" in step.options:
         return False
     if not is_several(step):
         return True
@@ -141,6 +144,8 @@ def finished(task: StepsTask, step: Step[Selection], chosen: tuple[Reference, ..
 
 def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Reference | Context | StepsTask | None:
     """Do what needs no answer of the own player: take what was chosen, or ask others, one after the other and unseen."""
+    if "at_random" in step.options:
+        return _choose_by_chance(state, task, step)
     if "by" not in step.options:
         return finished(task, step, task.chosen)
     asked_for = step.options["by"].find(state, task.seat, task.context)
@@ -157,6 +162,38 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         return waiting
     show_choices(state, name, context.named)
     return context
+
+
+def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> Reference | Context | None:
+    """Let chance choose, each card as likely as any other; all learn what it was, but of a hidden card only who sees it."""
+    least, most = _limits(state, task, step)
+    source, drawn = state.chance().random, task.choosing(())
+    while len(drawn.chosen) < most:
+        found = [card for card in choices(state, drawn, step) for _ in range(_copies(state, drawn.chosen, card))]
+        if not found:
+            break
+        drawn = drawn.choosing((*drawn.chosen, found[int(source() * len(found))]))
+    chosen = drawn.chosen
+    if len(chosen) < least and must_succeed(state, task):
+        raise Impossible
+    if not chosen:
+        if least:
+            skip(state, task.card, phrase("there was nothing to choose from"))
+        context = task.context if not isinstance(step.takes.tree, nodes.Players) else task.context.meaning(None)
+        return finished(task.choosing((), context), step, ())
+    draw(state, step.options.get("as", ""), chosen)
+    hidden = tuple([card for card in chosen if card.area in HIDDEN])
+    if hidden:
+        before = task.context.known_as(BY_CHANCE, task.seat)
+        task = task.choosing((), task.context.naming(BY_CHANCE, (*before, *hidden)))
+    return finished(task, step, chosen)
+
+
+def _copies(state: State, chosen: tuple[Reference, ...], card: Reference) -> int:
+    """Return how many cards *card* stands for that are not among those *chosen*: where equal cards are one option, several."""
+    if card.area not in COUNTED:
+        return 1
+    return state.piles[state.layout.place(card.area, card.number)].count(card.card) - chosen.count(card)
 
 
 def _answer(state: State, task: StepsTask, step: Step[Any], chosen: tuple[Reference, ...]) -> None:

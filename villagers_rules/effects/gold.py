@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import Impossible, must_succeed, rule_of
+from villagers_rules.effects.context import Impossible, all_or_nothing, must_succeed, rule_of
 from villagers_rules.effects.zones import accounts_of
 from villagers_rules.model.changes import holding, move_gold
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply, supply_of
@@ -41,17 +41,19 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
     rule = rule_of(state, task)
     for source in sources:
         for target in targets:
-            has = 0 if state.table.protects and _is_protected(state, source, task.seat) else holding(state, source)
+            has = 0 if state.table.protects and _is_protected(state, task, source) else holding(state, source)
             if has is not None and has < owed and must_succeed(state, task):
                 raise Impossible
             if source != target:
                 move_gold(state, source, target, owed if has is None else min(owed, has), rule)
 
 
-def _is_protected(state: State, source: Account, by: int) -> bool:
-    """Return whether an effect of *by* takes no gold from *source*, a supply or a placed card."""
+def _is_protected(state: State, task: StepsTask, source: Account) -> bool:
+    """Return whether these steps take no gold from *source*, a supply or a placed card; who sets them off chooses to pay."""
     card = card_with_coins(source)
     if card is not None:
-        return coins_are_protected(state, *card, by)
+        return coins_are_protected(state, *card, task.seat)
     owner = seat_of_supply(source)
-    return owner >= 0 and gold_is_protected(state, owner, by)
+    if owner < 0 or (owner == task.seat and all_or_nothing(state, task)):
+        return False
+    return gold_is_protected(state, owner, task.seat)

@@ -26,6 +26,7 @@ from villagers_rules.language.position import (
     neighbours,
     one_neighbour,
     other_players,
+    seat_called,
     seats_from,
     suits_chosen,
     unlocking,
@@ -144,7 +145,7 @@ class CardFinder:
             case Owner(word="their"):
                 return [] if self.context.they is None else [self.context.they]
             case Owner(word="the", seat=name):
-                return [number for number, seat in enumerate(self.position.seats) if seat == name]
+                return [seat for seat in [seat_called(self.position, self.context, str(name), self.seat)] if seat >= 0]
         return [self.seat]
 
     def is_a(self, word: str, reference: Reference, face: int) -> bool:

@@ -76,7 +76,7 @@ class CardQuery:
             self.settings[f"{side}_neighbour"] = fill("one_neighbour(position, seat, side)", side=side)
             return name(f"{side}_neighbour")
         word = f"seat_of_{owner.seat}"
-        self.settings[word] = fill("position.seats.index(word) if word in position.seats else -1", word=str(owner.seat))
+        self.settings[word] = fill("seat_called(position, context, word, seat)", word=str(owner.seat))
         return name(word)
 
     def savings(self, owner: Owner, word: str) -> ast.expr:

@@ -175,13 +175,15 @@ class _Checker(PartChecker):
                 self.measured.append(villagers)
             case nodes.Its(measure=measure, card=card):
                 if card.word == IT and not self.it_allowed:
-                    raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here")
+                    raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
                 self.card(card)
                 self.measure(measure)
             case nodes.Chosen(name=name):
                 check_chosen(name, dict(self.names), self.text)
             case nodes.Piles(but=nodes.ThatAreNotChosen(name=name)):
                 check_chosen(name, dict(self.names), self.text, "pile")
+            case nodes.Players(having=nodes.ThatAreNotChosen(name=name)):
+                check_chosen(name, dict(self.names), self.text, "player")
             case nodes.Known():
                 self.card(node)
             case nodes.Opposite(test=nodes.CardIs(card=card, that=nodes.Are(word=word))):

@@ -8,7 +8,14 @@ from villagers_rules.errors import nearest
 from villagers_rules.language.tree import Word, failure
 from villagers_rules.phrases import listing
 
-_CALLED = {"number": "a number", "suit": "a suit", "player": "a player", "pile": "a pile", "event": "an event"}
+_CALLED = {
+    "number": "a number",
+    "suit": "a suit",
+    "player": "a player",
+    "pile": "a pile",
+    "event": "an event",
+    "unseen": "a card that you do not see",
+}
 """What may have a name besides cards, in words."""
 
 

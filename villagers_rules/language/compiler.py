@@ -250,6 +250,8 @@ class _Compiler:
                 return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [ast.Constant(number)])]
             case nodes.WithNumber(word=word, number=number, things=things):
                 return [ast.Compare(self.of_one(things, "owner"), [_COMPARED[word]], [ast.Constant(number)])]
+            case nodes.ThatAreNotChosen(name=chosen):
+                return [fill("Reference('player', owner) not in context.known_as(word, seat)", word=str(chosen))]
             case nodes.WithMore(word=word, amount=amount):
                 theirs, yours = self.of_one(amount, "owner"), self.of_one(amount, "seat")
                 return [ast.Compare(theirs, [ast.Gt() if word == "more" else ast.Lt()], [yours])]

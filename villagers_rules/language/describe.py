@@ -184,7 +184,7 @@ class Describer(PartDescriber):
             case nodes.Numbers(least=least, most=most):
                 return self.say(node, form, least=self.amount(least), most=self.amount(most))
             case nodes.Savings(measure=word, owner=owner):
-                seat = self._possessive(owner) if owner.seat else ""
+                seat = self.possessive(owner) if owner.seat else ""
                 form = form if word not in self.lexicon.counters else "counted"
                 return self.say(node, form, place=self.say(node, owner.word, seat=seat), name=self._name(word))
             case nodes.Villagers():
@@ -206,4 +206,8 @@ class Describer(PartDescriber):
 
     def _of(self, owner: Owner | None, thing: str) -> str:
         """Return *thing* as that of the player that *owner* means."""
-        return thing if owner is None else self.say(owner, owner.word, thing=thing)
+        return (
+            thing
+            if owner is None
+            else self.say(owner, owner.word, thing=thing, seat=self.possessive(owner) if owner.seat else "")
+        )

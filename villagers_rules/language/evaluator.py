@@ -233,6 +233,9 @@ class _Evaluator(CardFinder):
                 return [whose for whose in found if compared(word, self.position.supply[whose], number)]
             case nodes.WithNumber(word=word, number=number, things=things):
                 return [whose for whose in found if compared(word, self.of_one(things, whose).value, number)]
+            case nodes.ThatAreNotChosen(name=name):
+                chosen = self.context.known_as(name, self.seat)
+                return [whose for whose in found if Reference("player", whose) not in chosen]
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return first_ranked([(self.key(ranking, whose), whose) for whose in found], alone)
             case nodes.WithMore(word=word, amount=amount):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language.filters import IT
 from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.slips import SLIPS, Stop
 from villagers_rules.language.vocabulary import Lexicon, vocabulary
@@ -135,6 +136,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     # Some words that only steps use are what people write first in sentences.
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
+    is_known = is_known or (word == IT and place.sentence == "condition")
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
     is_owner = is_naming and place.text[:start].split()[-1:] == ["the"] and word.endswith("s")

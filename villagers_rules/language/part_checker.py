@@ -54,17 +54,23 @@ class PartChecker:
         if owner is not None and owner.word == "their" and not self.their_allowed:
             message = "`their` means the player chosen last, and no player has been chosen here"
             raise self.error(owner.at, message, "choose a player first, or write `another player's`")
-        if owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
+        if owner is not None and self.is_chosen(owner):
+            check_chosen(owner.seat, dict(self.names), self.text, "player")
+        elif owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
             seats = ", ".join(self.lexicon.seats)
             hint = nearest(owner.seat, self.lexicon.seats) or (
                 f"the seats are {seats}" if seats else "no loaded pack declares one"
             )
             raise self.error(owner.seat, f"there is no seat called `{owner.seat}`", hint)
 
+    def is_chosen(self, owner: Owner) -> bool:
+        """Return whether *owner* is a player who was chosen under a name."""
+        return owner.word == "the" and any(name == owner.seat for name, _ in self.names)
+
     def one_player(self, owner: Owner, what: str) -> None:
         """Check that *owner* means one player, who has *what*."""
         self.owner(owner)
-        if owner.word not in ONE_PLAYER:
+        if owner.word not in ONE_PLAYER and not self.is_chosen(owner):
             raise self.error(owner.at, f"{what} is that of one player, not `{owner}`", "write `your`, or compare players by it")
 
     def implied(self, owner: Owner | None) -> None:
@@ -239,10 +245,13 @@ class PartChecker:
         elif card.word == IT:
             if not self.it_allowed:
                 raise self.error(
-                    card.at, "`it` means what was chosen last, and nothing has been chosen here", "choose a card first"
+                    card.at,
+                    "`it` means what was chosen last, and nothing has been chosen here that is seen",
+                    "choose a card first",
                 )
         else:
-            check_chosen(card.word, dict(self.names), self.text, "card")
+            of_suit = self.text[: card.word.at].rstrip().endswith("same suit as the")
+            check_chosen(card.word, dict(self.names), self.text, "card", *(("suit",) if of_suit else ()))
             owns = self.text[card.word.at + len(card.word) :].startswith("'s")
             if not owns and not self.text[: card.word.at].rstrip().endswith("the"):
                 raise self.error(card.word, "what was chosen under a name is said with `the`", f"write `the {card.word}`")

@@ -100,6 +100,8 @@ class PartDescriber(ABC):
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(nodes.for_each(things, "their"), "many")
                 return self.say(node, word, number=number, things=told)
+            case nodes.ThatAreNotChosen(name=name):
+                return self.say(node, "except", name=self._name(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking))
             case nodes.WithMore(word=word, amount=amount):
@@ -193,8 +195,8 @@ class PartDescriber(ABC):
         """Return where; with the section ``sources``, from where."""
         owner = place.owner
         template: str = self._word(section, place.word)[owner.word]
-        return template.format(seat=self._possessive(owner) if owner.seat else "")
+        return template.format(seat=self.possessive(owner) if owner.seat else "")
 
-    def _possessive(self, owner: Owner) -> str:
-        """Return whose, of a seat without a player."""
+    def possessive(self, owner: Owner) -> str:
+        """Return whose, of a seat without a player or a player who was chosen under a name."""
         return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))

@@ -165,6 +165,14 @@ def known_as(context: Context, name: str, seat: int) -> Reference | None:
     return next(iter(context.known_as(name, seat)), None)
 
 
+def seat_called(position: Position, context: Context, name: str, seat: int) -> int:
+    """Return the seat of that *name*, or that of the player who was chosen under it; -1 for nobody."""
+    if name in position.seats:
+        return position.seats.index(name)
+    chosen = known_as(context, name, seat)
+    return chosen.number if chosen is not None and chosen.area == "player" else -1
+
+
 def amount_chosen(context: Context, name: str, seat: int) -> int:
     """Return the number that was chosen under *name*, or of other things how many were; 0 for nothing."""
     return sum(each.number if each.area == "number" else 1 for each in context.known_as(name, seat))
@@ -212,7 +220,9 @@ def card_row(position: Position, card: Reference | None) -> list[tuple[int, int,
 
 
 def card_suit(position: Position, card: Reference | None) -> int:
-    """Return the suit of a card that is known, -1 for what is none."""
+    """Return the suit of a card that is known, or the one that was chosen; -1 for what has none."""
+    if card is not None and card.area == "suit":
+        return card.number
     kind = card_kind(position, card)
     return position.table.suit[kind] if kind >= 0 else -1
 
@@ -280,7 +290,7 @@ def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: 
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
-    *(one_neighbour, turn_place, rank_among, first_ranked),
+    *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed),
 )
 """The readings that compiled sentences call."""

@@ -18,6 +18,10 @@ class RankingBuilder:
         other, _, having = found
         return nodes.Players(other is not None, having, at=begin_of(found))
 
+    def players_but(self, found: list[Any]) -> nodes.Players:
+        other, _, but = found
+        return nodes.Players(other is not None, but, at=begin_of(found))
+
     def alone(self, found: list[Any]) -> nodes.Players:
         other, _, _, _, ranking = found
         return nodes.Players(other is not None, nodes.WithRanking(ranking, alone=True, at=found[2].start_pos), at=begin_of(found))

@@ -108,6 +108,10 @@ def _missing(place: Stop) -> FormulaError | None:
     return None
 
 
+HELD = ("gold",)
+"""What players have in their supplies."""
+
+
 def _noun(place: Stop) -> FormulaError | None:
     """Explain a name that no noun follows: `per food`, `per coin`, the name of a villager alone."""
     if not place.before or not {"SYMBOL", "VILLAGER"} & place.accepts:
@@ -120,6 +124,8 @@ def _noun(place: Stop) -> FormulaError | None:
     start = place.text[: place.at].rstrip().rfind(word)
     if "SYMBOL" in place.accepts and (word in known["symbols"] or word in place.lexicon.suit):
         extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
+        if place.before[-3:-1] in (["the", most] for most in ("most", "fewest", "least")) and word in HELD:
+            return place.error(f"expected where the {word} is, got {place.shown}", f"write `{word} in their supply`")
         return place.error(f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}")
     if word in known["measures"]:
         return place.error("a measure is not something to count", known["measures"][word]["instead"], start)

@@ -7,7 +7,7 @@ from functools import partial
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.filters import Filter, Having, Measure, Names, WithAmount, of_one
+from villagers_rules.language.filters import Filter, Having, Measure, Names, ThatAreNotChosen, WithAmount, of_one
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
@@ -154,10 +154,10 @@ class WithRanking(Node):
 
 @frozen
 class Players(Things):
-    """The players, those *other* than the one who reads, or the *neighbours*, perhaps with some gold or more than the reader."""
+    """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen."""
 
     other: bool = False
-    having: WithAmount | WithMore | WithNumber | WithRanking | None = None
+    having: WithAmount | WithMore | WithNumber | WithRanking | ThatAreNotChosen | None = None
     neighbours: bool = False
 
     def _phrase(self, number: int) -> str:

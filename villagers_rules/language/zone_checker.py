@@ -45,7 +45,7 @@ def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaki
         message = "`their` means the player chosen last, and no player is chosen right before"
         raise failure(text, owner.at, message, "choose one of the `other players` first")
     if owner.word == zones.ITS_OWNER and not spoken.get("it_allowed"):
-        raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here")
+        raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
     if owner.word == "the" and owner.seat not in known:
         hint = nearest(owner.seat, known) or (f"known are {listing(known)}" if known else "no loaded pack declares one")
         raise failure(text, owner.seat.at, f"there is no seat called `{owner.seat}`", hint)

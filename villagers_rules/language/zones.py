@@ -6,7 +6,7 @@ from attrs import field
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.things import Owner
-from villagers_rules.language.tree import Node, Word, bracketed
+from villagers_rules.language.tree import Node, Word
 from villagers_rules.phrases import plural
 
 RESERVE, DISCARD, STACK, DECK, LOOKED, NAMED = ("reserve", "discard pile", "stack", "deck", "them", "named")
@@ -67,7 +67,8 @@ class Top(Node):
         if self.number is None:
             return f"the {self.end} of {self.pile}"
         count = getattr(self.number, "value", 2)
-        return f"the {self.end} {bracketed(self.number)} {plural(count, 'card')} of {self.pile}"
+        number = str(self.number) if hasattr(self.number, "value") else f"({self.number})"
+        return f"the {self.end} {number} {plural(count, 'card')} of {self.pile}"
 
 
 @frozen

@@ -11,7 +11,19 @@ from villagers_rules.model.groups import group
 from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
 from villagers_rules.model.printed import Card, Development, Event, Villager
-from villagers_rules.model.standing import LOOK_AT, PLACING, UNLOCKING, Allow, Change, Count, Protect, Standing, changers, least
+from villagers_rules.model.standing import (
+    EVERYBODY,
+    LOOK_AT,
+    PLACING,
+    UNLOCKING,
+    Allow,
+    Change,
+    Count,
+    Protect,
+    Standing,
+    changers,
+    least,
+)
 from villagers_rules.model.steps import Steps
 
 NOBODY: Final = -1
@@ -171,6 +183,7 @@ class CardTable:
         self.looks: list[tuple[int, Allow]] = []
         self.protects: list[tuple[int, Protect]] = []
         self.stealable = [True] * self.kinds
+        self.fixed: set[int] = set()
         for kind, card in enumerate(self.cards):
             for ability in card.while_in_play:
                 self._stands(kind, ability)
@@ -185,6 +198,8 @@ class CardTable:
             (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
         elif isinstance(ability, Protect) and ability.is_of_itself:
             self.stealable[kind] = False
+            if ability.others == EVERYBODY:
+                self.fixed.add(kind)
         elif isinstance(ability, Protect):
             self.protects.append((kind, ability))
 

@@ -15,6 +15,11 @@ THEM: Final = "them"
 AGAIN: Final = "(again)"
 """The name under which a context keeps the card whose steps are carried out once more, which is no other playing or using."""
 
+BY_CHANCE: Final = "(by chance)"
+"""The name under which a context keeps the cards of hands, or among those looked at, that chance has chosen."""
+INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE)
+"""The names that no card gives."""
+
 
 class Named(Value):
     """What was chosen under a *name*: by the player in *seat* where several were asked, by all together where it is None.

@@ -43,8 +43,11 @@ class Narrator:
         if source == DEVELOPMENT:
             self.developments.insert(depth, card)
 
-    def answer(self, chosen: Reference) -> str:
-        """Return in a word what was chosen, as all may know it: of a card of a hand its back, "" for one that is looked at."""
+    def answer(self, chosen: Reference, *, sees: bool = False) -> str:
+        """Return in a word what was chosen, as all may know it: of a card of a hand its back, "" for one that is looked at.
+
+        Who *sees* these cards knows what they are.
+        """
         if chosen.area == "number":
             return str(chosen.number)
         if chosen.area == "suit":
@@ -53,6 +56,10 @@ class Narrator:
             return f"player {chosen.number + 1}"
         if chosen.area == "village":
             return str(self.spot(chosen.number, chosen.card))
+        if chosen.area in ("stack", "reserve"):
+            return str(self.place(self.state.layout.place(chosen.area, chosen.number)))
+        if sees and chosen.card >= 0:
+            return self.ids[chosen.card]
         if chosen.area == "hand":
             return f"[{self.state.table.backs[self.state.table.suit[chosen.card]]}]"
         return self.ids[chosen.card] if chosen.area in ("road", "basic", "event") else ""

@@ -342,16 +342,19 @@ class Paid(Change):
 
 @frozen(kw_only=True)
 class ChoicesShown(Change):
-    """That several players have chosen unseen (R16)."""
+    """That several players have chosen unseen, or that chance has chosen (R16)."""
 
     kind: ClassVar[str] = "choices"
     name: str
-    """The name that the steps give to what was chosen."""
-    choices: tuple[tuple[int, tuple[str, ...]], ...]
-    """Each player, from 1, with what that player chose; nothing where it stays hidden."""
+    """The name that the steps give to what was chosen, "" for none."""
+    choices: tuple[tuple[int | None, tuple[str, ...]], ...]
+    """Each player, from 1, with what that player chose, or None with what chance chose; nothing where it stays hidden."""
 
     def __str__(self) -> str:
-        said = [f"{owner_phrase(player)} {listing(words, 'and')}" for player, words in self.choices if words]
+        if self.choices and self.choices[0][0] is None:
+            name = f", the {self.name.replace('_', ' ')}" if self.name else ""
+            return f"chosen at random{name}: {listing(self.choices[0][1], 'and') or 'something hidden'}"
+        said = [f"{owner_phrase(player)} {listing(words, 'and')}" for player, words in self.choices if player and words]
         return f"the {self.name.replace('_', ' ')}: {', '.join(said) or 'all have chosen'}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ from villagers_rules.language import Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.schema_messages import shown
-from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, VILLAGER, Scope, named, place_of
+from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb
 from villagers_rules.phrases import listing, quoted
 
@@ -33,11 +34,33 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
             )
 
 
-def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
-    """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1)."""
+def place_chosen(takes: Selection | None, scope: Scope) -> str:
+    """Return where that lies which is chosen; in a hand that is not seen chance alone chooses."""
     known = scope.bindings()
+    hidden = takes and is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand)
+    return UNSEEN if hidden else place_of(takes)
+
+
+def compares_each(entry: Part, key: str) -> bool:
+    """Return whether the amount under *key* compares players by what is theirs, which is `your` there; else add the problem."""
+    text = str(entry.get(key))
+    if key not in _ORDERS or not re.search(r"\btheir\b", text):
+        return True
+    message = "each player reads the amount, so that what they have is `your`"
+    return refuse(entry, key, "contradiction", message, "write `" + re.sub(r"\btheir\b", "your", text) + "`")
+
+
+def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
+    """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1).
+
+    Chance may choose there, as long as it is told by the backs what it may choose.
+    """
+    known = scope.bindings()
+    if "at_random" in entry.data and takes.by_backs:
+        return
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
         hint = "write `choose: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
+        hint += "; or let chance choose: `at_random: true`"
         refuse(entry, "choose", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
 
 
@@ -67,8 +90,13 @@ def check_several(entry: Part, values: Mapping[str, Any]) -> None:
     if "of" in entry.data and kinds in NO_CARDS and not (kinds == "suit" or values.get("choose") is None):
         message = f"what is chosen is {NO_CARDS[kinds]}, which has no suit and is of no kind"
         entry.report("contradiction", message, "of", at_key=True, suggestion="remove it")
+    if "at_random" in entry.data and "any_number" in entry.data:
+        hint = "write `number: 2`, or choose one of the `numbers from 0 to 3` before"
+        refuse(entry, "any_number", "contradiction", "chance does not say how many it chooses", hint)
     if "by" not in entry.data:
         return
+    if "at_random" in entry.data:
+        refuse(entry, "by", "contradiction", "players choose, or chance does", "remove `by:` or `at_random:`")
     if values.get("by") is not None and place_of(values["by"]) != "player":
         refuse(entry, "by", "contradiction", "players choose, and these are none", "write `players` or `other players`")
     if "as" not in entry.data:

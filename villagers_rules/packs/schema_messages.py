@@ -53,7 +53,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         )
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
-        hint = nearest(value, words) if isinstance(value, str) else ""
+        hint = (_in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
@@ -117,13 +117,27 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
             yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
         else:
-            hint = (
+            cut = value[key] is None and " " in key
+            hint = "within { } a comma begins another key: put the sentence in quotes" if cut else ""
+            hint = hint or (
                 _meant_key(key, known)
                 or nearest(key, known)
                 or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
             )
             title = schema.get("title", "this mapping")
             yield Finding(here, "unknown-key", f"{shown(key)} is not a valid key of {title}", hint, at_key=True, of=title)
+
+
+def _in_own_turn(value: str, words: Iterable[str]) -> str:
+    """Return what to write for what may be done in a turn of a pack's own phase, or "" when *value* is none.
+
+    >>> _in_own_turn("your trade turn", ["your build turn"])
+    'in the turns of a phase of your own, write a trigger: `when: your trade turn begins`, `do: [{may: ...}]`'
+    """
+    found = re.fullmatch(r"your (\w+) turn", value)
+    if not found or "your build turn" not in words or nearest(value, words, cutoff=0.85):
+        return ""
+    return f"in the turns of a phase of your own, write a trigger: `when: {value} begins`, `do: [{{may: ...}}]`"
 
 
 def _range(pattern: str, value: str) -> str:

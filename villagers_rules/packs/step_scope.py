@@ -16,6 +16,8 @@ SHOWN = "shown"
 """How cards are looked at that everybody sees: what is left of them goes back by itself."""
 UNKNOWN = "unknown"
 """Where a card lies after a damaged step, or after one that is not always carried out: it may lie anywhere."""
+UNSEEN = "unseen"
+"""Where a card lies that chance chose in a hand that you do not see: it can be moved, but not read."""
 PLACES = {
     "village": "in a village",
     "top": "in a village with nothing on it",
@@ -84,7 +86,7 @@ class Scope:
         return Bindings(it=it, their=self.they, own_hand=True, their_hand=self.they and self.sees_hand, names=names)
 
     def _kind(self, place: str) -> str:
-        return place if place in NO_CARDS else "card"
+        return place if place in NO_CARDS or place == UNSEEN else "card"
 
     def chooses(self, place: str, *, several: bool = False, name: str = "") -> None:
         """Let `it`, and the *name* if there is one, mean what lies in *place*; a player is also who `their` means."""

@@ -12,7 +12,7 @@ from villagers_rules.language.nodes import Named, Pile, Top, Villagers, Zone
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, WITH_COINS, Scope, named, place_of
+from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, WITH_COINS, Scope, named, place_of
 from villagers_rules.packs.verbs import Argument, Verb
 
 FOUND = "each of them"
@@ -73,7 +73,10 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
 def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
     """Change *scope* as it is when cards have been looked at or revealed."""
     tree = getattr(takes, "tree", None)
-    if takes is None:
+    if isinstance(takes, str) and scope.places.get(takes) == UNSEEN:
+        for word in [word for word, place in scope.places.items() if place == UNSEEN]:
+            scope.places[word] = "hand"
+    elif takes is None:
         scope.looking = UNKNOWN
     elif isinstance(tree, Zone):
         scope.sees_hand = scope.sees_hand or tree.owner.word == "their"

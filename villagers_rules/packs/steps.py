@@ -21,7 +21,9 @@ from villagers_rules.packs.choice_checks import (
     check_name,
     check_players,
     check_several,
+    compares_each,
     no_card,
+    place_chosen,
     refuse,
     unknown_name,
 )
@@ -36,6 +38,7 @@ from villagers_rules.packs.step_scope import (
     NO_CARDS,
     PLACES,
     UNKNOWN,
+    UNSEEN,
     VILLAGER,
     WITH_COINS,
     Scope,
@@ -45,13 +48,12 @@ from villagers_rules.packs.step_scope import (
 from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, is_top, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
 
-_OWNED = frozenset({"village", "top", "hand", "square", "keep", "played", UNKNOWN})
+_OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
 _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
 _DISCARD = "the discard pile"
 DRAFTS = "drafts this turn"
-_CHOOSE_FIRST = "begin the list with a choice"
 
 
 def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
@@ -78,6 +80,7 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
     place = scope.places.get(card)
     if place is None:
         return _nothing_chosen(entry, key)
+    place = {UNSEEN: "hand"}.get(place, place)
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
     shown = card if card == FOUND else f"`{card}`"
@@ -102,7 +105,7 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
 
 def _nothing_chosen(entry: Part, key: str) -> bool:
     message = "`it` means what was chosen, and nothing is chosen before"
-    return refuse(entry, key, "it-before-choice", message, _CHOOSE_FIRST)
+    return refuse(entry, key, "it-before-choice", message, "begin the list with a choice")
 
 
 def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
@@ -174,7 +177,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         scope.places[f"the {name}"] = place_of(takes)
         scope.several.add(f"the {name}")
     elif verb.name == "choose":
-        scope.chooses(place_of(takes), several=any(key in entry.data for key in NUMBERS), name=name)
+        scope.chooses(place_chosen(takes, scope), several=any(key in entry.data for key in NUMBERS), name=name)
     elif verb.name == "auction":
         scope.chooses("player")
         scope.places[f"the {name}"] = "number"
@@ -262,8 +265,6 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
 
 MAX_NESTED = 8
 """Lists of steps stand at most so deep within each other."""
-
-
 _IF = "if"
 """What is a verb and, behind another verb, says when that is carried out."""
 
@@ -379,7 +380,7 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             "selection": sentences.selection,
             "condition": sentences.condition,
         }
-        found = compilers[argument.kind](document, path, value, known)
+        found = compilers[argument.kind](document, path, value, known) if compares_each(entry, key) else None
         return found if _check_flow(entry, key, found, scope) else None
     if argument.kind == "selections":
         listed = value if isinstance(value, list) else []

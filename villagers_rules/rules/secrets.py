@@ -8,15 +8,17 @@ from random import Random
 from villagers_rules.effects.choosing import goes_on
 from villagers_rules.effects.context import steps_of
 from villagers_rules.model import groups as listed
-from villagers_rules.model.context import EMPTY, Context, Named
+from villagers_rules.model.context import BY_CHANCE, EMPTY, Context, Named
 from villagers_rules.model.known import known_to
 from villagers_rules.model.moves import ChooseMove
+from villagers_rules.model.places import LOOKED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import turns
 
 HAND = "hand"
+LOOKED_AT = "looked"
 
 
 MOST_CHOSEN = 100
@@ -26,15 +28,15 @@ MOST_CHOSEN = 100
 def drawn_secrets(state: State, twin: State, viewer: int, rng: Random) -> None:
     """Let the tasks of *twin*, whose hidden cards were drawn again, speak of what is there, and draw what was chosen unseen.
 
-    A card that somebody chose out of a hand shows its back; which one of that suit it is, is drawn. What others have answered
-    unseen is drawn from all that they could answer.
+    A card that somebody chose out of a hand shows its back; which one of that suit it is, is drawn. So is which card was chosen
+    among those that another one looks at. What others have answered unseen is drawn from all that they could answer.
     """
     places: dict[Reference, Reference] = {}
     for number, task in enumerate(twin.agenda):
         if isinstance(task, StepsTask) and (task.chosen or task.context is not EMPTY):
             for said in (*task.chosen, *spoken_of(task.context)):
-                if said not in places and _is_secret(state, said, viewer):
-                    places[said] = _another(state, twin, said, viewer, places, rng)
+                if said not in places and _is_secret(state, task, said, viewer):
+                    places[said] = _another(state, twin, task, said, viewer, places, rng)
             if places:
                 chosen = tuple(places.get(each, each) for each in task.chosen)
                 twin.agenda[number] = task.choosing(chosen, _with_others(task.context, places))
@@ -91,19 +93,32 @@ def spoken_of(context: Context) -> list[Reference]:
     return found if context.it is None else [context.it, *found]
 
 
-def _is_secret(state: State, said: Reference, viewer: int) -> bool:
-    """Return whether a card is meant that lies in another hand and that the player does not know."""
+def _is_secret(state: State, task: StepsTask, said: Reference, viewer: int) -> bool:
+    """Return whether a card is meant that the player does not see.
+
+    It lies among those that another one looks at, or in another hand, where it is not known or chance chose it.
+    """
+    if said.area == LOOKED_AT:
+        return not any(mask >> viewer & 1 for mask in state.known_piles.get(LOOKED, {}).values())
     if said.area != HAND or said.number == viewer:
         return False
-    return said.card not in known_to(state.known_hands[said.number], viewer)
+    by_chance = said in task.context.known_as(BY_CHANCE, viewer)
+    return by_chance or said.card not in known_to(state.known_hands[said.number], viewer)
 
 
 def _another(
-    state: State, twin: State, said: Reference, viewer: int, places: dict[Reference, Reference], rng: Random
+    state: State, twin: State, task: StepsTask, said: Reference, viewer: int, places: dict[Reference, Reference], rng: Random
 ) -> Reference:
-    """Return a card of the same suit in that hand of *twin* that the player does not know either, and that no other one means."""
+    """Return a card that no other one means, among those looked at or of the same suit in that hand of *twin*.
+
+    In a hand chance chose any of them, a player only one that is not known.
+    """
+    if said.area == LOOKED_AT:
+        left = Counter(twin.piles[LOOKED]) - Counter(card.card for card in places.values() if card.area == LOOKED_AT)
+        return Reference(LOOKED_AT, said.number, rng.choice(sorted(left.elements()))) if left else said
     suit = state.table.suit
-    known = Counter(known_to(state.known_hands[said.number], viewer))
+    by_chance = said in task.context.known_as(BY_CHANCE, viewer)
+    known = Counter(() if by_chance else known_to(state.known_hands[said.number], viewer))
     taken = Counter(card.card for card in places.values() if card.number == said.number)
     hidden = Counter(twin.areas[HAND][said.number]) - known - taken
     fitting = [kind for kind in hidden.elements() if suit[kind] == suit[said.card]]

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from villagers_rules.model.standing import EVERYBODY, Protect
 from villagers_rules.model.state import State
 from villagers_rules.table.standing import found_by, holds_for
 
 
 def card_is_protected(state: State, owner: int, spot: int, by: int) -> bool:
     """Return whether an effect that *by* carries out takes no villager from its place in the village of *owner*."""
-    if owner == by:
-        return False
     table = state.table
-    if not table.stealable[table.kind_of[state.villages[owner].face[spot]]]:
-        return True
-    return bool(table.protects) and _covers(state, owner, spot, coins=False)
+    if owner != by or table.fixed:
+        kind = table.kind_of[state.villages[owner].face[spot]]
+        if kind in table.fixed or (owner != by and not table.stealable[kind]):
+            return True
+    return bool(table.protects) and _covers(state, owner, spot, by, coins=False)
 
 
 def coins_are_protected(state: State, owner: int, spot: int, by: int) -> bool:
     """Return whether an effect that *by* carries out takes no coins from a villager of *owner*."""
-    return owner != by and _covers(state, owner, spot, coins=True)
+    return _covers(state, owner, spot, by, coins=True)
 
 
-def _covers(state: State, owner: int, spot: int, *, coins: bool) -> bool:
+def _covers(state: State, owner: int, spot: int, by: int, *, coins: bool) -> bool:
     for card, ability in state.table.protects:
-        if ability.gold or ability.coins != coins:
+        if ability.gold or ability.coins != coins or not _is_against(ability, owner, by):
             continue
         for holder, context in holds_for(state, card, ability, owner):
             found = found_by(state, ability.cards, holder, context)
@@ -34,10 +35,13 @@ def _covers(state: State, owner: int, spot: int, *, coins: bool) -> bool:
 
 def gold_is_protected(state: State, owner: int, by: int) -> bool:
     """Return whether an effect that *by* carries out takes no gold from the supply of *owner*."""
-    if owner == by:
-        return False
-    gold = ((card, ability) for card, ability in state.table.protects if ability.gold)
+    gold = ((card, ability) for card, ability in state.table.protects if ability.gold and _is_against(ability, owner, by))
     return any(True for card, ability in gold for _ in holds_for(state, card, ability, owner))
+
+
+def _is_against(ability: Protect, owner: int, by: int) -> bool:
+    """Return whether *ability* protects what *owner* has from effects that *by* carries out."""
+    return owner != by or ability.others == EVERYBODY
 
 
 def protector(state: State, owner: int, *, gold: bool = False) -> str:

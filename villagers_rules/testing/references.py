@@ -227,6 +227,10 @@ def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
 # -- actions --------------------------------------------------------------------------------------------------------------------
 def action(at: Entry, text: str, player: int) -> Action:
     """Return the action that *text* says for *player*."""
+    of_player = re.match(r"([1-9]): (.*)", text)
+    if of_player:
+        message = "whose action it is stands before the quotes"
+        raise at.error("bad-action", message, suggestion=f'write {of_player[1]}: "{of_player[2]}"')
     try:
         return Action.parse(text, player=player)
     except GameError as error:

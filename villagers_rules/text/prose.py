@@ -271,9 +271,11 @@ class Prose:
         seat = seat_named(word)
         if seat is None:
             return {}
-        references, possessive = self.words("references"), self.describer.names[f"the {seat}'s"]
+        references, possessive = self.words("references"), self.describer.possessive(Owner("the", Word(seat)))
+        chosen = seat not in self.describer.lexicon.seats
+        named = references["name"].format(name=seat.replace("_", " "))
         return {
-            "seat": references["seat"].format(name=self.names.of("seats", seat)),
+            "seat": named if chosen else references["seat"].format(name=self.names.of("seats", seat)),
             "seat's": possessive,
             "village": references["seat's village"].format(seat=possessive),
         }

@@ -147,12 +147,12 @@ def _allow(prose: Prose, ability: Allow) -> str:
 
 
 def _protect(prose: Prose, ability: Protect) -> str:
-    words = prose.words("while_in_play")["protect"]
+    words, from_all = prose.words("while_in_play")["protect"], " from all" if ability.others == EVERYBODY else ""
     if ability.gold:
-        return str(words["gold"])
+        return str(words[f"gold{from_all}"])
     if is_always(ability):
-        return str(words["this"])
-    return str(words["coins" if ability.coins else "cards"].format(cards=_one(prose, ability.cards)))
+        return str(words[f"this{from_all}"])
+    return str(words[("coins" if ability.coins else "cards") + from_all].format(cards=_one(prose, ability.cards)))
 
 
 _ABOUT: dict[str, Any] = {"change": _change, "count": _count, "allow": _allow, "protect": _protect}

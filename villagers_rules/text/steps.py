@@ -117,8 +117,9 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     else:
         sentence = narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
     if "by" in step.options:
-        players = narrator.phrase(step.options["by"], "all")
-        sentence = narrator.verb(step, "by", players=players, Step=narrator.prose.sentence(sentence))
+        holes = {"players": narrator.phrase(step.options["by"], "all"), "Step": narrator.prose.sentence(sentence)}
+        sentence = narrator.verb(step, "by", **holes)
+    sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
     return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
 
 
@@ -354,10 +355,10 @@ VERBS: Mapping[str, _Words] = {
     "choose": _Words(
         _choose,
         [
-            "[{by}: ]choose {number} of the {takes}[, of {of}][, as {as}]",
-            "[{by}: ]choose up to {up_to} of the {takes}[, of {of}][, as {as}]",
+            "[{by}: ]choose {number} of the {takes}[, of {of}][, at random{at_random}][, as {as}]",
+            "[{by}: ]choose up to {up_to} of the {takes}[, of {of}][, at random{at_random}][, as {as}]",
             "[{by}: ]choose any number of the {takes}{any_number}[, of {of}][, as {as}]",
-            "[{by}: ]choose one of the {takes}[, as {as}]",
+            "[{by}: ]choose one of the {takes}[, at random{at_random}][, as {as}]",
         ],
     ),
     "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),

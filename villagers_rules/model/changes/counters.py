@@ -10,7 +10,9 @@ from villagers_rules.model.context import Named
 from villagers_rules.model.counters import COUNTERS, FIELDS, NAMES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
+from villagers_rules.model.places import LOOKED
 from villagers_rules.model.public_changes import Change, ChoicesShown, Counted, Paid, StepSkipped
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
 
@@ -169,27 +171,53 @@ def show_choices(state: State, name: str, named: Sequence[Named]) -> None:
         state.journal.append(ChoicesEntry(name, tuple([each for each in named if each.name == name and each.seat is not None])))
 
 
-class ChoicesEntry(Entry):
-    """What players chose was shown: numbers, suits, players and what all can see; of cards of hands the backs."""
+def draw(state: State, name: str, chosen: tuple[Reference, ...]) -> None:
+    """Record what the next draw of chance has chosen, perhaps under a *name*."""
+    if state.journal is not None:
+        state.journal.append(ChoicesEntry(name, (Named(name, None, chosen),), _seeing(state, chosen)))
+    set_counter(state, "draws", state.draws + 1)
 
-    __slots__ = ("chosen", "name")
+
+def _seeing(state: State, chosen: Sequence[Reference]) -> int:
+    """Return the mask of the seats that see all these cards: of a hand its owner, of those looked at who looks at them."""
+    seeing = (1 << state.players) - 1
+    for card in chosen:
+        if card.area == "hand":
+            seeing &= 1 << card.number
+        elif card.area == "looked":
+            seeing &= state.known_piles.get(LOOKED, {}).get(state.piles[LOOKED].index(card.card), 0)
+    return seeing
+
+
+class ChoicesEntry(Entry):
+    """What players or chance chose was shown: numbers, suits, players and what all can see; of cards of hands the backs.
+
+    What chance chose has no seat; the seats of the mask *seen* see those cards.
+    """
+
+    __slots__ = ("chosen", "name", "seen")
     kind = "choices"
     fields = (
         ("name", "text"),
         ("chosen", "named"),
+        ("seen", "mask"),
     )
 
-    def __init__(self, name: str, chosen: tuple[Named, ...]) -> None:
+    def __init__(self, name: str, chosen: tuple[Named, ...], seen: int = 0) -> None:
         self.name = name
         self.chosen = chosen
+        self.seen = seen
 
     def revert(self, state: State) -> None:
         """Nothing was altered."""
 
     def narrate(self, narrator: Narrator) -> Change:
-        named = [each for each in self.chosen if each.seat is not None]
-        choices = {int(each.seat or 0) + 1: tuple(filter(None, map(narrator.answer, each.chosen))) for each in named}
+        choices = {None if each.seat is None else each.seat + 1: self._words(narrator, each.chosen) for each in self.chosen}
         return ChoicesShown(name=self.name, choices=tuple(choices.items()))
+
+    def _words(self, narrator: Narrator, chosen: Sequence[Reference]) -> tuple[str, ...]:
+        sees = bool(self.seen) and (narrator.viewer is None or bool(self.seen >> narrator.viewer & 1))
+        return tuple(filter(None, [narrator.answer(each, sees=sees) for each in chosen]))
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         return True

@@ -250,13 +250,13 @@ export namespace Change {
     /** Their ids, the first one shown first. */
     cards: string[];
   };
-  /** That several players have chosen unseen (R16). */
+  /** That several players have chosen unseen, or that chance has chosen (R16). */
   type ChoicesShown = {
     kind: "choices";
-    /** The name that the steps give to what was chosen. */
+    /** The name that the steps give to what was chosen, "" for none. */
     name: string;
-    /** Each player, from 1, with what that player chose; nothing where it stays hidden. */
-    choices: [number, string[]][];
+    /** Each player, from 1, with what that player chose, or None with what chance chose; nothing where it stays hidden. */
+    choices: ([number | null, string[]])[];
   };
   /** That something which is counted has changed. */
   type Counted = {
@@ -582,13 +582,13 @@ export namespace Log {
     /** Their ids, the first one shown first. */
     cards: string[];
   };
-  /** That several players have chosen unseen (R16). */
+  /** That several players have chosen unseen, or that chance has chosen (R16). */
   type ChoicesShown = {
     kind: "choices";
-    /** The name that the steps give to what was chosen. */
+    /** The name that the steps give to what was chosen, "" for none. */
     name: string;
-    /** Each player, from 1, with what that player chose; nothing where it stays hidden. */
-    choices: [number, string[]][];
+    /** Each player, from 1, with what that player chose, or None with what chance chose; nothing where it stays hidden. */
+    choices: ([number | null, string[]])[];
   };
   /** That something which is counted has changed. */
   type Counted = {
