@@ -107,20 +107,3 @@ def _beginning_with(question: Question, text: str) -> list[int]:
     verb = text.split()[0]
     narrowed = [number for number in found if names[number].startswith(f"{verb} ")]
     return narrowed or found
-
-
-def answer_named(menu: Menu, question: Question, line: str) -> Any | None:
-    """Return the one option of *question* that *line* names, by its number from 1 or by its name; None if not exactly one."""
-    if line.isdecimal():
-        number = int(line[:9])
-        return question.answers[number - 1] if 1 <= number <= len(question.answers) else None
-    followed = follow(menu, line)
-    if followed.menu is None:
-        return None
-    return next((value for value in question.answers if _leads(menu, value, followed.menu)), None)
-
-
-def _leads(menu: Menu, value: Any, reached: Menu) -> bool:
-    twin = menu.copy()
-    twin.answer(value)
-    return twin.verb == reached.verb and twin.answers_given.items() <= reached.answers_given.items()

@@ -30,12 +30,11 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import print_json, print_lines
+from villagers_rules.model.actions import MAX_ACTIONS
 
 if TYPE_CHECKING:
     from villagers_rules.authoring import Created
 
-_MAX_ACTIONS = 2_000
-"""No record has more actions."""
 _MAX_AT_ONCE = 50
 """A scenario of a record does no more actions than this, so that one can read it."""
 
@@ -135,7 +134,7 @@ def _scenario_options(parser: ArgumentParser) -> None:
     _pack_option(parser)
     parser.add_argument("--from-record", type=path, metavar="FILE", help="make it of a recorded game instead")
     parser.add_argument(
-        "--at", type=whole_number(least=0, most=_MAX_ACTIONS), metavar="N", help="start after N actions of the record"
+        "--at", type=whole_number(least=0, most=MAX_ACTIONS), metavar="N", help="start after N actions of the record"
     )
     parser.add_argument(
         "--actions",

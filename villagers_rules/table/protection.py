@@ -42,11 +42,3 @@ def gold_is_protected(state: State, owner: int, by: int) -> bool:
 def _is_against(ability: Protect, owner: int, by: int) -> bool:
     """Return whether *ability* protects what *owner* has from effects that *by* carries out."""
     return owner != by or ability.others == EVERYBODY
-
-
-def protector(state: State, owner: int, *, gold: bool = False) -> str:
-    """Return the name of the card in play that protects gold, or else cards, of *owner*; "" for none."""
-    for card, ability in state.table.protects:
-        if ability.gold == gold and any(True for _ in holds_for(state, card, ability, owner)):
-            return state.table.cards[card].name
-    return ""
