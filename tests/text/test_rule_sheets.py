@@ -33,5 +33,5 @@ def test_a_sheet_reads_like_the_printed_one() -> None:
     """The trade phase of Market Day says where it stands, who begins, and what is done."""
     trade = rule_sheet(load(("market_day",), pack_dirs=[PACKS]), "market_day")[0]
     assert trade.startswith(
-        "After the phase “draft” comes the phase “trade”. Beginning with who has the fewest: the gold in your"
+        "After the phase “draft” comes the phase “trade”. Beginning with whoever has the least of this: the gold in your"
     )
