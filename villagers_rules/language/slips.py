@@ -97,6 +97,10 @@ def _missing(place: Stop) -> FormulaError | None:
     """Explain a small word that is missing, or a place where an owner belongs."""
     if "PER" in place.accepts and place.before[-1:] and place.before[-1].isdigit() and place.got[:1].isalpha():
         return place.error(f"expected `per` after `{place.before[-1]}`, got `{place.got}`", f"write `{place.before[-1]} per ...`")
+    if place.before[-1:] == ["it"] and place.got[:1] in ("<", "=", ">"):
+        rest = place.text[place.at :].strip()
+        hint = f"give the number that is chosen a name, such as `as: number`, and write `the number {rest}`"
+        return place.error("`it` is a card, a player or a pile, and no number", hint)
     if place.got.endswith("'s") and "THE" in place.accepts:
         return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
