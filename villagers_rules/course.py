@@ -15,7 +15,6 @@ from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
-from villagers_rules.model.public_changes import Change
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.phrases import phrase
@@ -25,6 +24,7 @@ from villagers_rules.rules.refusals import judge
 
 if TYPE_CHECKING:
     from villagers_rules.card_book import CardBook
+    from villagers_rules.model.public_changes import Change
     from villagers_rules.packs import Catalog
 
 MOMENTS = 200

@@ -13,11 +13,10 @@ from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.effects.context import steps_of
-from villagers_rules.model import plain
+from villagers_rules.model import plain, public_changes
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import EndedEntry, Entry
 from villagers_rules.model.choices import HandRef, SupplyRef
-from villagers_rules.model.public_changes import Change
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
@@ -40,7 +39,7 @@ class LogEntry:
     """The number of the action in the game, from 1; for a pass, of the action before it; 0 for the beginning."""
     action: Action | None
     """The action; None for the beginning, and where it names a hidden card that the reader may not know."""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[public_changes.Change, ...] = ()
     """What came of it, as the reader saw it."""
 
     def __str__(self) -> str:
@@ -143,7 +142,7 @@ class Log:
 def entries(
     events: Sequence[tuple[int, Event]],
     actions: Sequence[Action],
-    told: Callable[[int], Sequence[Sequence[Change]]],
+    told: Callable[[int], Sequence[Sequence[public_changes.Change]]],
     is_unseen: Callable[[int], bool],
     reader: int | None,
 ) -> list[LogEntry]:

@@ -12,13 +12,13 @@ from villagers_rules.log import LogEntry, answers_unseen, entries
 from villagers_rules.model.actions import Action
 from villagers_rules.model.known import ONLOOKER
 from villagers_rules.model.narration import changes_by_action, changes_of, reveals
-from villagers_rules.model.public_changes import Change
 from villagers_rules.rules import legal, notation
 from villagers_rules.rules.interrupts import asked_for_interrupts
 from villagers_rules.rules.legal import Decision, LegalActions
 from villagers_rules.rules.refusals import judge
 
 if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
     from villagers_rules.model.views import View
 
 

@@ -8,15 +8,18 @@ cards that somebody looks at, others learn the number alone.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, CardsRevealed, Change
 from villagers_rules.model.state import State
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
 
 
 def changes_of(state: State, entries: Sequence[Entry], *, viewer: int | None = None) -> list[Change]:
@@ -61,7 +64,7 @@ def _told(narrator: Narrator, entries: Sequence[Entry]) -> list[Change]:
     return found[::-1]
 
 
-class Changes(Sequence[Change]):
+class Changes(Sequence["Change"]):
     """What happened from one moment of a game to another, in words that are found when they are first read."""
 
     __slots__ = ("_changes", "_entries", "_moment")
@@ -94,9 +97,15 @@ class Changes(Sequence[Change]):
 
 def _joined(change: Change | None, next_one: Change) -> Change | None:
     """Return the change that says two in one: that somebody looks at several cards, or puts several back; else None."""
-    if isinstance(change, CardsRevealed) and isinstance(next_one, CardsRevealed) and change.pile == next_one.pile:
+    if (
+        isinstance(change, public_changes.CardsRevealed)
+        and isinstance(next_one, public_changes.CardsRevealed)
+        and change.pile == next_one.pile
+    ):
         return evolve(change, cards=change.cards + next_one.cards)
-    if not isinstance(change, (CardsLookedAt, CardsPutBack)) or not isinstance(next_one, type(change)):
+    if not isinstance(change, (public_changes.CardsLookedAt, public_changes.CardsPutBack)) or not isinstance(
+        next_one, type(change)
+    ):
         return None
     if (change.player, change.pile) != (next_one.player, next_one.pile):
         return None

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.places import BANK, DEVELOPMENT, LOOKED, Account, Place, card_with_coins, seat_of_supply
-from villagers_rules.model.public_changes import CardsLookedAt, CardsPutBack, CardsRevealed, Change, Owner, Where
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change, Owner, Where
 
 
 class Narrator:
@@ -73,14 +76,14 @@ class Narrator:
 
     def spot(self, seat: int, spot: int) -> Where:
         """Return the name of a placed card."""
-        return Where(area="village", owner=self.owner(seat), card=self.ids[self.kinds[seat, spot]], id=spot + 1)
+        return public_changes.Where(area="village", owner=self.owner(seat), card=self.ids[self.kinds[seat, spot]], id=spot + 1)
 
     def account(self, account: Account) -> Where:
         """Return the name of a place for gold."""
         if account == BANK:
-            return Where(area="bank")
+            return public_changes.Where(area="bank")
         if account < BANK:
-            return Where(area="supply", owner=self.owner(seat_of_supply(account)))
+            return public_changes.Where(area="supply", owner=self.owner(seat_of_supply(account)))
         card = card_with_coins(account)
         return self.place(account) if card is None else self.spot(*card)
 
@@ -89,23 +92,23 @@ class Narrator:
         table, layout = self.state.table, self.state.layout
         area, number = layout.area_of[place], layout.number_of[place]
         if area in ("hand", "square", "keep"):
-            return Where(area=area, owner=self.owner(number))
+            return public_changes.Where(area=area, owner=self.owner(number))
         if area in ("road", "stack", "under"):
-            return Where(area=area, number=number + 1)
+            return public_changes.Where(area=area, number=number + 1)
         if area in ("deck", "spent"):
-            return Where(area=area, name=table.decks[number])
+            return public_changes.Where(area=area, name=table.decks[number])
         if area == "basic":
-            return Where(area=area, name=table.villagers[table.supply[number]].pool)
-        return Where(area=area)
+            return public_changes.Where(area=area, name=table.villagers[table.supply[number]].pool)
+        return public_changes.Where(area=area)
 
     def look(self, kind: int, source: Place, target: Place, seen: int) -> Change:
         """Return that a card comes to those that somebody looks at, or goes back from there."""
         mask = self.looking if target == LOOKED else seen
         if target == LOOKED and mask == (1 << self.state.players) - 1:
-            return CardsRevealed(pile=self.place(source), cards=(self.ids[kind],))
+            return public_changes.CardsRevealed(pile=self.place(source), cards=(self.ids[kind],))
         looker = next((seat for seat in range(self.state.players) if mask >> seat & 1), self.player)
         is_known = self.viewer is None or mask >> self.viewer & 1
         cards = (self.ids[kind],) if is_known else None
         if target == LOOKED:
-            return CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
-        return CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)
+            return public_changes.CardsLookedAt(player=looker + 1, number=1, pile=self.place(source), cards=cards)
+        return public_changes.CardsPutBack(player=looker + 1, number=1, pile=self.place(target), cards=cards)

@@ -8,7 +8,9 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.counters import set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
@@ -16,9 +18,11 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import known_to
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
-from villagers_rules.model.public_changes import CardMoved, Change, PileShuffled
 from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.triggers import record
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
 
 
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
@@ -171,7 +175,7 @@ class CardEntry(Entry):
         if self.target == LOOKED or (self.source == LOOKED and layout.is_hidden[self.target]):
             return narrator.look(self.card, self.source, self.target, self.seen)
         is_known = viewer is None or self.seen >> viewer & 1 or layout.hand + viewer in (self.source, self.target)
-        return CardMoved(
+        return public_changes.CardMoved(
             card=table.ids[self.card] if is_known else None,
             suit=table.backs[table.suit[self.card]],
             source=narrator.place(self.source),
@@ -217,7 +221,7 @@ class ShuffledEntry(Entry):
         return Counter(state.piles[self.pile]) == Counter(self.before)
 
     def narrate(self, narrator: Narrator) -> Change:
-        return PileShuffled(pile=narrator.place(self.pile), cards=len(self.before))
+        return public_changes.PileShuffled(pile=narrator.place(self.pile), cards=len(self.before))
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         return True

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Named
 from villagers_rules.model.counters import COUNTERS, FIELDS, NAMES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED
-from villagers_rules.model.public_changes import Change, ChoicesShown, Counted, Paid, StepSkipped
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
 
 _SMALL: Final[dict[tuple[str, int, int], CountEntry]] = {}
 """The entries of counters that became small numbers, which make up most of a journal: equal ones are one."""
@@ -74,7 +77,7 @@ class CountEntry(Entry):
         # A counter may be shown only when it takes some values; 0 is one of them, an empty list need not be.
         change = None
         if shown is not None:
-            change = Counted(what=self.name, value=shown, round=narrator.round, player=narrator.player + 1)
+            change = public_changes.Counted(what=self.name, value=shown, round=narrator.round, player=narrator.player + 1)
         if self.name == "round":
             narrator.round = self.before
         elif self.name == "player":
@@ -162,7 +165,7 @@ class PaidEntry(Entry):
         return state.paid[-1:] == [self.values()]
 
     def narrate(self, narrator: Narrator) -> Change:
-        return Paid(occasion=self.occasion, owner=narrator.owner(self.seat), part=self.part, amount=self.amount)
+        return public_changes.Paid(occasion=self.occasion, owner=narrator.owner(self.seat), part=self.part, amount=self.amount)
 
 
 def show_choices(state: State, name: str, named: Sequence[Named]) -> None:
@@ -213,7 +216,7 @@ class ChoicesEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         choices = {None if each.seat is None else each.seat + 1: self._words(narrator, each.chosen) for each in self.chosen}
-        return ChoicesShown(name=self.name, choices=tuple(choices.items()))
+        return public_changes.ChoicesShown(name=self.name, choices=tuple(choices.items()))
 
     def _words(self, narrator: Narrator, chosen: Sequence[Reference]) -> tuple[str, ...]:
         sees = bool(self.seen) and (narrator.viewer is None or bool(self.seen >> narrator.viewer & 1))
@@ -247,4 +250,6 @@ class SkippedEntry(Entry):
         """Nothing was done."""
 
     def narrate(self, narrator: Narrator) -> Change:
-        return StepSkipped(card=None if self.card == NOBODY else narrator.state.table.ids[self.card], what=self.what)
+        return public_changes.StepSkipped(
+            card=None if self.card == NOBODY else narrator.state.table.ids[self.card], what=self.what
+        )

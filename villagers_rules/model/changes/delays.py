@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.public_changes import StepsWaiting
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
@@ -46,5 +46,5 @@ class WaitEntry(Entry):
             return False
         return state.waiting[self.number :] == [self.task] if self.begins else self.number <= len(state.waiting)
 
-    def narrate(self, narrator: Narrator) -> StepsWaiting:
-        return StepsWaiting(**narrator.waiting(self.task), begins=self.begins)
+    def narrate(self, narrator: Narrator) -> public_changes.StepsWaiting:
+        return public_changes.StepsWaiting(**narrator.waiting(self.task), begins=self.begins)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import Place
-from villagers_rules.model.public_changes import CardTucked, Change
 from villagers_rules.model.state import State
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
 
 
 def put_under(state: State, place: Place) -> None:
@@ -62,7 +66,7 @@ class ShiftedEntry(Entry):
         return max(self.source, self.target) < len(state.piles[self.pile])
 
     def narrate(self, narrator: Narrator) -> Change:
-        return CardTucked(pile=narrator.place(self.pile), under=self.target < self.source)
+        return public_changes.CardTucked(pile=narrator.place(self.pile), under=self.target < self.source)
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         """A card that comes up shows its back."""

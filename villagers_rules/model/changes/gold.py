@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, FIRST_CARD, FIRST_SUPPLY, Account, card_with_coins, seat_of_supply
-from villagers_rules.model.public_changes import Change, GoldMoved
 from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.triggers import record
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
 
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
@@ -61,7 +66,7 @@ class GoldEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         source, target = narrator.account(self.source), narrator.account(self.target)
-        return GoldMoved(source=source, target=target, amount=self.amount, rule=self.rule)
+        return public_changes.GoldMoved(source=source, target=target, amount=self.amount, rule=self.rule)
 
 
 def _is_there(state: State, account: Account) -> bool:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known, joined, known_to, with_cards, without
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
-from villagers_rules.model.public_changes import CardsLookedAt, CardsRevealed, Change, HandSeen
 from villagers_rules.model.state import KnowledgeNotKept, State
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
 
 EVERYONE: Final = -1
 """The bit mask of all seats."""
@@ -158,9 +161,11 @@ class SeenEntry(Entry):
         everyone = (1 << narrator.state.players) - 1
         card, pile = narrator.ids[self.card], narrator.place(self.pile)
         if self.seen == everyone:
-            return CardsRevealed(pile=pile, cards=(card,))
+            return public_changes.CardsRevealed(pile=pile, cards=(card,))
         looker = next(seat for seat in range(narrator.state.players) if self.seen >> seat & 1)
-        return CardsLookedAt(player=looker + 1, number=1, pile=pile, cards=(card,) if narrator.viewer in (None, looker) else None)
+        return public_changes.CardsLookedAt(
+            player=looker + 1, number=1, pile=pile, cards=(card,) if narrator.viewer in (None, looker) else None
+        )
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         """Whoever saw it may not have known it."""
@@ -188,7 +193,7 @@ class SawEntry(Entry):
         return self.viewer < state.players
 
     def narrate(self, narrator: Narrator) -> Change:
-        return HandSeen(player=self.viewer + 1, owner=narrator.owner(self.owner))
+        return public_changes.HandSeen(player=self.viewer + 1, owner=narrator.owner(self.owner))
 
 
 def _set_known(state: State, owner: int, after: Known) -> None:

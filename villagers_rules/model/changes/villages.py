@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
@@ -12,9 +14,11 @@ from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import Place
-from villagers_rules.model.public_changes import CardFlipped, CardLeft, CardPlaced, CardReplaced, Change
 from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.triggers import record
+
+if TYPE_CHECKING:
+    from villagers_rules.model.public_changes import Change
 
 
 def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
@@ -71,7 +75,7 @@ class PlacedEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         table = narrator.state.table
-        change = CardPlaced(
+        change = public_changes.CardPlaced(
             card=table.ids[self.card],
             side=table.side_name(self.face),
             stands_for=table.ids[self.role] if self.role != self.card else None,
@@ -137,7 +141,9 @@ class LeftEntry(Entry):
     def narrate(self, narrator: Narrator) -> Change:
         narrator.kinds[self.seat, self.spot] = self.card
         ids = narrator.state.table.ids
-        return CardLeft(card=ids[self.card], spot=narrator.spot(self.seat, self.spot), target=narrator.place(self.target))
+        return public_changes.CardLeft(
+            card=ids[self.card], spot=narrator.spot(self.seat, self.spot), target=narrator.place(self.target)
+        )
 
 
 def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, target: Place) -> None:
@@ -209,7 +215,7 @@ class ReplacedEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         ids = narrator.state.table.ids
-        change = CardReplaced(
+        change = public_changes.CardReplaced(
             card=ids[self.card],
             source=narrator.place(self.source),
             spot=narrator.spot(self.seat, self.spot),
@@ -262,4 +268,6 @@ class FlippedEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         side_name = narrator.state.table.side_name
-        return CardFlipped(spot=narrator.spot(self.seat, self.spot), before=side_name(self.before), side=side_name(self.face))
+        return public_changes.CardFlipped(
+            spot=narrator.spot(self.seat, self.spot), before=side_name(self.before), side=side_name(self.face)
+        )
