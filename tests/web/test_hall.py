@@ -191,7 +191,9 @@ def test_a_bot_that_fails_does_not_stop_a_game(monkeypatch: pytest.MonkeyPatch) 
         raise RuntimeError("a bot of somebody's")
 
     find = find_bot
-    monkeypatch.setattr("villagers_rules.web.thought.find_bot", lambda name: broken if name == "greedy" else find(name))
+    monkeypatch.setattr(
+        "villagers_rules.web.thought.find_bot", lambda name, **how: broken if name == "greedy" else find(name, **how)
+    )
 
     async def play(hall: Hall) -> None:
         setup = Setup.from_data({"packs": ["base"], "seats": [PEOPLE[0], {"kind": "bot", "bot": "greedy"}], "seed": 7})
