@@ -16,7 +16,7 @@ import pytest
 from tests.fuzz.__main__ import WEIGHTS, cases, main, run
 from tests.fuzz.cases import MODULES, Case
 from tests.fuzz.report import Report
-from tests.fuzz.workers import ROOT, Limits, Pool, Result
+from tests.fuzz.workers import ROOT, WORKERS, Limits, Pool, Result
 from tests.pace import part, sized
 
 SEED = 1
@@ -106,11 +106,13 @@ def test_nothing_is_left_behind() -> None:
         ) as parent:
             assert parent.stderr is not None
             assert parent.stderr.read(1)  # Something was tried.
-            workers = [child for child in _processes() if f"{folder}/villagers-fuzz-" in child]
+            workers: list[str] = []
+            while len(workers) < WORKERS:  # A folder is made right before its worker begins.
+                assert parent.poll() is None
+                workers = [child for child in _processes() if f"{folder}/villagers-fuzz-" in child]
             parent.send_signal(signal.SIGKILL)
             # The pipe ends when the last process that can write into it has ended.
             parent.stderr.read()
-        assert workers
         assert not [child for child in _processes() if f"{folder}/villagers-fuzz-" in child]
         assert not list(Path(folder).iterdir())
 
