@@ -59,7 +59,10 @@ def test_only_what_can_be_played_is_offered(opened: Opened, tmp_path: Path) -> N
         expect(page.locator(".packs input:enabled")).to_have_count(0)
         page.get_by_role("button", name="Start the game").click()
         expect(page.locator(".top")).to_be_visible()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if "api/catalog" in request.url else None)
         page.go_back()
         page.locator("[data-field=mode]").select_option("solo-hard")
         expect(box("promo")).to_be_enabled()
         expect(box("saints")).to_have_count(0)
+        assert len(asked) == 1, "opened twice, the lobby would lose what was chosen between"

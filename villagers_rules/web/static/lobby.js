@@ -25,6 +25,7 @@ export class Lobby {
   constructor(root, play) {
     this.root = root;
     this.play = play;
+    this.isOpen = true;
     /** @type {Catalog} */
     this.catalog = { packs: [], modes: [], usual: [], bots: [] };
     /** @type {Set<string>} */
@@ -45,11 +46,18 @@ export class Lobby {
         this.packs = new Set(this.catalog.usual);
         this.draw();
       },
-      (error) => this.root.replaceChildren(h("p.loading", {}, t("error", { text: String(error.message ?? error) }))),
+      (error) => this.#fails(error),
     );
   }
 
-  close() {}
+  close() {
+    this.isOpen = false;
+  }
+
+  /** @param {any} error */
+  #fails(error) {
+    if (this.isOpen) this.root.replaceChildren(h("p.loading", {}, t("error", { text: String(error.message ?? error) })));
+  }
 
   /** A pack was brought to this page: it is chosen for the next game.
    * @param {string} pack
@@ -80,6 +88,7 @@ export class Lobby {
   }
 
   draw() {
+    if (!this.isOpen) return;
     const focused = document.activeElement?.getAttribute("data-field");
     const { choice } = this;
     const allowed = choice.players(MOST_SEATS);

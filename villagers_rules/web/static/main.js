@@ -8,8 +8,11 @@ import { Table } from "./table.js";
 
 /** @type {Lobby | Table | null} */
 let shown = null;
+/** Where that was opened. */
+let address = "";
 
 function show() {
+  address = location.href;
   shown?.close();
   byId("overlay").replaceChildren();
   document.body.classList.remove("log-open");
@@ -25,8 +28,7 @@ function show() {
 
 /** @param {string} hash */
 function go(hash) {
-  const address = `${location.pathname}${hash}`;
-  history.pushState(null, "", address);
+  history.pushState(null, "", `${location.pathname}${hash}`);
   show();
 }
 
@@ -38,7 +40,12 @@ function play(game, tokens) {
   go(new URL(linkOf(game, tokens)).hash);
 }
 
+/** Going back is told twice where the hash changes, and what was chosen between the two would be lost. */
+function moved() {
+  if (location.href !== address) show();
+}
+
 readSettings();
-window.addEventListener("popstate", show);
-window.addEventListener("hashchange", show);
+window.addEventListener("popstate", moved);
+window.addEventListener("hashchange", moved);
 show();
