@@ -1,14 +1,17 @@
-"""How the classes of the package are made: by attrs, without the code that attrs would compile for each of them.
+"""How the classes of the package are made: by attrs, as late and with as little compiled code as possible.
 
-Comparing, hashing and printing are written here once for all of them; attrs compiles three methods for every class instead, which
-is most of what importing some hundred classes takes. They do the same: `tests/test_classes.py` compares both.
+Importing the package makes some hundred classes, and a program uses a third of them. Each gets its slots at once, and the rest of what
+attrs makes when somebody first asks for it: makes a value, reads its fields, or matches it. Comparing, hashing and printing are
+written here once for all classes; attrs compiles them for each. `tests/test_classes.py` compares both with what attrs does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from operator import attrgetter
 from reprlib import recursive_repr
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -21,12 +24,13 @@ else:
         """Make a class as `attrs.define` does."""
 
         def made(cls: type) -> type:
-            own = cls.__dict__
+            own = vars(cls)
             if eq and "__eq__" not in own:
                 cls.__eq__, cls.__hash__ = _equal, _hash if frozen else None
             if "__repr__" not in own:
                 cls.__repr__ = _shown
-            return _define(cls, eq=False, repr=False, frozen=frozen, **options)
+            options.update(eq=False, repr=False, frozen=frozen)
+            return _slotted(cls, options) if options.keys() <= _WAITING and not _is_unusual(cls) else _define(cls, **options)
 
         return made if maybe_cls is None else made(maybe_cls)
 
@@ -34,7 +38,70 @@ else:
         """Make a class as `attrs.frozen` does."""
         return define(maybe_cls, frozen=True, **options)
 
+    @_define(frozen=True)
+    class _Frozen:
+        """A class whose values cannot be altered, as all others."""
 
+
+# -- what attrs makes later ------------------------------------------------------------------------------------------------------
+_WAITING = {"eq", "repr", "frozen", "kw_only"}
+"""The options of classes that can wait for attrs; those with others are made at once."""
+_UNFINISHED: dict[type, tuple[type, dict[str, Any]]] = {}
+"""The classes that attrs has not made yet, each as it is written, with its options."""
+_FINISHING = RLock()
+
+
+class _Late:
+    """Stands for an attribute of a class that attrs makes: the first to read it has the class finished."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, value: object, cls: type) -> Any:
+        with _FINISHING:
+            for unfinished in filter(_UNFINISHED.__contains__, reversed(cls.__mro__)):
+                _finish(unfinished)
+        return getattr(cls if value is None else value, self.name)
+
+
+_LATE = {name: _Late(name) for name in ("__attrs_attrs__", "__init__", "__match_args__", "__getstate__", "__setstate__")}
+
+
+def _is_unusual(cls: type) -> bool:
+    """Return whether a class has what attrs must see at once."""
+    return issubclass(cls, BaseException) or any(name in _LATE or isinstance(own, cached_property) for name, own in vars(cls).items())
+
+
+def _slotted(cls: type, options: dict[str, Any]) -> type:
+    """Return a class with slots for its fields, which is finished later."""
+    parents = cls.__mro__[1:-1]
+    inherited = {name for parent in parents for name in (*getattr(parent, "__slots__", ()), "__weakref__") if name in vars(parent)}
+    fields = [name for name, annotation in cls.__annotations__.items() if "ClassVar" not in str(annotation)] if "__annotations__" in vars(cls) else []
+    dropped = {"__dict__", "__weakref__", *fields}
+    body = {name: own for name, own in vars(cls).items() if name not in dropped}
+    body.update(_LATE, __slots__=tuple(name for name in (*fields, "__weakref__") if name not in inherited))
+    if options["frozen"]:
+        body.update(__setattr__=_Frozen.__setattr__, __delattr__=_Frozen.__delattr__)
+    made: type = type(cls)(cls.__name__, cls.__bases__, body)
+    for own in body.values():
+        # Methods that mention their class, as `super()` does, mean the one that is left behind.
+        for cell in getattr(getattr(own, "__func__", getattr(own, "fget", own)), "__closure__", None) or ():
+            if cell.cell_contents is cls:
+                cell.cell_contents = made
+    _UNFINISHED[made] = cls, options
+    return made
+
+
+def _finish(cls: type) -> None:
+    """Let attrs make what it makes of a class."""
+    written, options = _UNFINISHED[cls]
+    for name, made in vars(_define(written, **options)).items():
+        if vars(cls).get(name, _LATE.get(name)) is _LATE.get(name):
+            setattr(cls, name, made)
+    del _UNFINISHED[cls]
+
+
+# -- what all classes share ------------------------------------------------------------------------------------------------------
 _COMPARED: dict[type, Callable[[Any], Any]] = {}
 """What reads all fields of the values of a class at once that equality looks at."""
 _PRINTED: dict[type, tuple[str, ...]] = {}
