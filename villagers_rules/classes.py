@@ -1,24 +1,27 @@
-"""How the classes of the package are made: by attrs, as late and with as little compiled code as possible.
+"""How the classes of the package are made: by attrs, as late as can be and with as little compiled code.
 
-Importing the package makes some hundred classes, and a program uses a third of them. Each gets its slots at once, and the rest of what
-attrs makes when somebody first asks for it: makes a value, reads its fields, or matches it. Comparing, hashing and printing are
-written here once for all classes; attrs compiles them for each. `tests/test_classes.py` compares both with what attrs does.
+Importing the package makes some hundred classes, and a program makes values of a third of them. A class gets its slots at once,
+and the rest of what attrs makes when somebody needs it: makes a value, reads its fields, or matches it. Comparing, hashing and
+printing are written here once for all classes; attrs compiles them for each. `tests/test_classes.py` compares both with attrs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
+from inspect import get_annotations
 from operator import attrgetter
 from reprlib import recursive_repr
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from attrs import define as _define
+
 if TYPE_CHECKING:
     from attrs import define as define
     from attrs import frozen as frozen
 else:
-    from attrs import define as _define
 
     def define(maybe_cls: type | None = None, /, *, eq: bool = True, frozen: bool = False, **options: Any) -> Any:
         """Make a class as `attrs.define` does."""
@@ -29,8 +32,8 @@ else:
                 cls.__eq__, cls.__hash__ = _equal, _hash if frozen else None
             if "__repr__" not in own:
                 cls.__repr__ = _shown
-            options.update(eq=False, repr=False, frozen=frozen)
-            return _slotted(cls, options) if options.keys() <= _WAITING and not _is_unusual(cls) else _define(cls, **options)
+            make = _define if _is_unusual(cls) or not options.keys() <= _CAN_WAIT else _slotted
+            return make(cls, eq=False, repr=False, frozen=frozen, **options)
 
         return made if maybe_cls is None else made(maybe_cls)
 
@@ -38,67 +41,72 @@ else:
         """Make a class as `attrs.frozen` does."""
         return define(maybe_cls, frozen=True, **options)
 
-    @_define(frozen=True)
-    class _Frozen:
-        """A class whose values cannot be altered, as all others."""
-
 
 # -- what attrs makes later ------------------------------------------------------------------------------------------------------
-_WAITING = {"eq", "repr", "frozen", "kw_only"}
-"""The options of classes that can wait for attrs; those with others are made at once."""
-_UNFINISHED: dict[type, tuple[type, dict[str, Any]]] = {}
-"""The classes that attrs has not made yet, each as it is written, with its options."""
+_CAN_WAIT = {"kw_only"}
+"""The options with which a class can wait for attrs; with others it is made at once."""
+_WAITING: dict[type, tuple[type, dict[str, Any]]] = {}
+"""The classes that wait for attrs, each with the class as it is written and its options."""
 _FINISHING = RLock()
 
 
 class _Late:
-    """Stands for an attribute of a class that attrs makes: the first to read it has the class finished."""
+    """Stands for an attribute of a class that attrs makes: who reads it first has the class finished."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def __get__(self, value: object, cls: type) -> Any:
         with _FINISHING:
-            for unfinished in filter(_UNFINISHED.__contains__, reversed(cls.__mro__)):
-                _finish(unfinished)
+            for waiting in [each for each in reversed(cls.__mro__) if each in _WAITING]:
+                _finish(waiting)
         return getattr(cls if value is None else value, self.name)
 
 
 _LATE = {name: _Late(name) for name in ("__attrs_attrs__", "__init__", "__match_args__", "__getstate__", "__setstate__")}
 
 
+@_define(frozen=True)
+class _Frozen:
+    """Has what keeps values from being altered."""
+
+
 def _is_unusual(cls: type) -> bool:
-    """Return whether a class has what attrs must see at once."""
-    return issubclass(cls, BaseException) or any(name in _LATE or isinstance(own, cached_property) for name, own in vars(cls).items())
+    """Return whether a class has what attrs must see before anybody uses it."""
+    own = vars(cls)
+    return issubclass(cls, BaseException) or not own.keys().isdisjoint(_LATE) or cached_property in map(type, own.values())
 
 
-def _slotted(cls: type, options: dict[str, Any]) -> type:
-    """Return a class with slots for its fields, which is finished later."""
-    parents = cls.__mro__[1:-1]
-    inherited = {name for parent in parents for name in (*getattr(parent, "__slots__", ()), "__weakref__") if name in vars(parent)}
-    fields = [name for name, annotation in cls.__annotations__.items() if "ClassVar" not in str(annotation)] if "__annotations__" in vars(cls) else []
-    dropped = {"__dict__", "__weakref__", *fields}
-    body = {name: own for name, own in vars(cls).items() if name not in dropped}
-    body.update(_LATE, __slots__=tuple(name for name in (*fields, "__weakref__") if name not in inherited))
+def _slotted(cls: type, **options: Any) -> type:
+    """Return a class with slots for its fields, which waits for attrs."""
+    parents = [vars(parent) for parent in cls.__mro__[1:-1]]
+    inherited = {name for parent in parents for name in (*parent.get("__slots__", ()), "__weakref__") if name in parent}
+    annotations = get_annotations(cls)
+    fields = [name for name in annotations if not str(annotations[name]).startswith(("ClassVar", "typing.ClassVar"))]
+    left_out = {"__dict__", "__weakref__", *fields}
+    body = {name: own for name, own in vars(cls).items() if name not in left_out}
+    body.update(_LATE, __slots__=tuple([name for name in (*fields, "__weakref__") if name not in inherited]))
     if options["frozen"]:
         body.update(__setattr__=_Frozen.__setattr__, __delattr__=_Frozen.__delattr__)
     made: type = type(cls)(cls.__name__, cls.__bases__, body)
     for own in body.values():
-        # Methods that mention their class, as `super()` does, mean the one that is left behind.
+        # Methods that mention their class, as `super()` does, mean the one that was written.
         for cell in getattr(getattr(own, "__func__", getattr(own, "fget", own)), "__closure__", None) or ():
-            if cell.cell_contents is cls:
-                cell.cell_contents = made
-    _UNFINISHED[made] = cls, options
+            with suppress(ValueError):  # It may be empty.
+                if cell.cell_contents is cls:
+                    cell.cell_contents = made
+    _WAITING[made] = cls, options
     return made
 
 
 def _finish(cls: type) -> None:
-    """Let attrs make what it makes of a class."""
-    written, options = _UNFINISHED[cls]
+    """Give a class that waits what attrs makes of it."""
+    written, options = _WAITING[cls]
+    own = dict(vars(cls))
     for name, made in vars(_define(written, **options)).items():
-        if vars(cls).get(name, _LATE.get(name)) is _LATE.get(name):
+        if name not in own or own[name] is _LATE.get(name):
             setattr(cls, name, made)
-    del _UNFINISHED[cls]
+    del _WAITING[cls]
 
 
 # -- what all classes share ------------------------------------------------------------------------------------------------------
