@@ -44,6 +44,7 @@ PAIRS = [
     (attrs.frozen, classes.frozen, {"kw_only": True}),
     (attrs.frozen, classes.frozen, {"slots": False}),
     (attrs.frozen, classes.frozen, {"eq": False}),
+    (attrs.frozen, classes.frozen, {"order": True}),
     (attrs.define, classes.define, {}),
     (attrs.define, classes.define, {"eq": False}),
     (attrs.define, classes.define, {"frozen": True, "slots": False}),

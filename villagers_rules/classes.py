@@ -27,6 +27,8 @@ else:
         """Make a class as `attrs.define` does."""
 
         def made(cls: type) -> type:
+            if options.get("order"):
+                return _define(cls, eq=eq, frozen=frozen, **options)
             own = vars(cls)
             if eq and "__eq__" not in own:
                 cls.__eq__, cls.__hash__ = _equal, _hash if frozen else None
