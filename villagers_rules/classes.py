@@ -59,10 +59,12 @@ class _Late:
         self.name = name
 
     def __get__(self, value: object, cls: type) -> Any:
+        holder = value if isinstance(value, type) else cls  # `inspect` asks as if the class were a value.
         with _FINISHING:
-            for waiting in [each for each in reversed(cls.__mro__) if each in _WAITING]:
+            for waiting in [each for each in reversed(holder.__mro__) if each in _WAITING]:
                 _finish(waiting)
-        return getattr(cls if value is None else value, self.name)
+        made = next(vars(each)[self.name] for each in holder.__mro__ if self.name in vars(each))
+        return made.__get__(value, cls) if hasattr(made, "__get__") else made
 
 
 _LATE = {name: _Late(name) for name in ("__attrs_attrs__", "__init__", "__match_args__", "__getstate__", "__setstate__")}
