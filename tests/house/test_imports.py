@@ -24,6 +24,7 @@ LAYERS = (
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),
     ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score", "explanation"),
     ("save_writer", "save_reader", "log", "simulation", "run_summary", "spreads", "units", "card_book", "words", "translation"),
+    ("situation_words",),
     ("rules.legal", "rules.preview", "rules.sampling", "rules.secrets"),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),

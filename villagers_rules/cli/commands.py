@@ -24,6 +24,7 @@ from villagers_rules.phrases import Phrase, Term, phrase, search_key
 from villagers_rules.rules.notation import move_of
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
+from villagers_rules.text.log import to_viewer
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import score_lines, seat_phrase, standings
 
@@ -161,15 +162,18 @@ def _hint(session: Desk, rest: str) -> bool:
     session.note(f"{advice} ({effect})" if effect else advice)
     if best.visits:
         tried = sum(each.visits for each in found)
-        session.inform(phrase("it has played the game on {number} times; results from 0 (lost) to 100 (won):", number=tried))
-        rows = [(f"{100 * each.result:.0f}", _worded(session, each.action)) for each in found[:_ADVISED] if each.visits]
+        session.inform(phrase("chances of winning, and after how many of {number} simulated games:", number=tried))
+        shown = [each for each in found[:_ADVISED] if each.visits]
+        rows = [(f"{100 * each.result:.0f} %", str(each.visits), _worded(session, each.action)) for each in shown]
         session.say(columns(rows, width=session.ink.width, indent="  "))
     return True
 
 
 def _worded(session: Desk, action: Action) -> str:
     """Return an action as the log says it."""
-    return session.speech.cards(str(action)) if session.words.language == FIRST else session.words.action(action)
+    if session.words.language == FIRST:
+        return session.speech.cards(to_viewer(str(action), session.human))
+    return session.words.seen_by(session.human).action(action)
 
 
 def _log(session: Desk, rest: str) -> bool:

@@ -256,7 +256,7 @@ class CardFlipped(Change):
     """The side that is up now."""
 
     def __str__(self) -> str:
-        return f"{self.spot} turns from {self.before} to {self.side}"
+        return f"{self.spot}: turned from {self.before} to {self.side}"
 
 
 @frozen(kw_only=True)

@@ -331,12 +331,27 @@ def table_lines(
         phrase("Looked at"): _looking_lines(words, view, ink),
     }
     if viewer is not None:
-        hand = view.seats[viewer - 1].hand
-        parts[phrase("Your hand ({number})", number=len(hand))] = _hand_lines(prose, hand, ink=ink)
+        parts |= _own_hand(prose, view, viewer, ink)
     for heading, rows in parts.items():
         if rows or heading.holes:
             lines += [ink.bold(words.text(heading)), *rows, ""]
     return lines[:-1]
+
+
+def own_lines(words: Words, game: Game, viewer: int, *, ink: Ink) -> list[str]:
+    """Return the village and the hand of *viewer*, for somebody who comes back to the screen."""
+    view = game.view(viewer)
+    village = village_lines(words.prose, game.state, viewer - 1, ink=ink)
+    lines = _seat_lines(words, view.seats[viewer - 1], village, ink=ink, viewer=viewer)
+    for heading, rows in _own_hand(words.prose, view, viewer, ink).items():
+        lines += [ink.bold(words.text(heading)), *rows]
+    return lines
+
+
+def _own_hand(prose: Prose, view: View, viewer: int, ink: Ink) -> dict[Phrase, list[str]]:
+    """Return the hand of *viewer* under its heading."""
+    hand = view.seats[viewer - 1].hand
+    return {phrase("Your hand ({number})", number=len(hand)): _hand_lines(prose, hand, ink=ink)}
 
 
 def _looking_lines(words: Words, view: View, ink: Ink) -> list[str]:
