@@ -301,7 +301,7 @@ class Words(SituationWords):
             return ", ".join(self._in("counters", key, player=self.owner(player), number=more) for player, more in value)
         player = self.owner(value if change.what in ("first", "player") else change.player)
         section = "markets" if change.what == "held" else ""
-        parts = value if isinstance(value, list) else [value]
+        parts = value if isinstance(value, tuple) else [value]
         ways = {"phase": self.phase, "used": self._used, "allowed": self._allowed}
         named = ways.get(change.what) or partial(self._things.of, section)
         shown = ", ".join(named(part) if isinstance(part, str) else str(part) for part in parts)

@@ -53,6 +53,10 @@ NEEDED_LATER = {
 }  # fmt: skip
 """What only checking, the parsing of sentences, the command line or many games at once need."""
 
+CLASS_MAKERS = {"attr", "attrs", "dataclasses"}
+MAKERS = {"attr", "attrs", "dataclass", "define", "frozen", "make_class", "mutable", "s"}
+"""What makes classes, and the names of that which does."""
+
 MAX_LINES = 400
 
 
@@ -112,6 +116,23 @@ def test_the_package_needs_its_four_dependencies_only() -> None:
         if name.split(".")[0] not in known | EXTRAS.get(module.split(".")[1] if "." in module else "", set())
     ]
     assert not strange, "\n".join(strange)
+
+
+def test_classes_are_made_in_one_way() -> None:
+    """Modules take `define` and `frozen` from `villagers_rules.classes`, which make importing them cheap, not from attrs."""
+    others = [
+        f"{module}:{node.lineno}"
+        for module, path in modules().items()
+        if module != f"{NAME}.classes"
+        for node in ast.walk(tree(path))
+        if (
+            isinstance(node, ast.ImportFrom)
+            and node.module in CLASS_MAKERS
+            and {"*", *MAKERS} & {each.name for each in node.names}
+        )
+        or (isinstance(node, ast.Import) and CLASS_MAKERS & {each.name for each in node.names})
+    ]
+    assert not others, "\n".join(others)
 
 
 def test_modules_fit_in_a_head() -> None:
