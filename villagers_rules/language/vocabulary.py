@@ -71,6 +71,8 @@ MEASURES = {
     "tree size": Measure("tree_size(position, owner, spot)"),
     "age": Measure("age(position, owner, spot)"),
 }
+COUNTER = Measure("counted_on(position, owner, spot, counter)")
+"""What a counter of a pack that lies on villagers counts; *counter* is its id."""
 READINGS = {
     "round": "position.round",
     "place in turn order": "turn_place(position, owner)",
@@ -164,6 +166,17 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(read_yaml("dsl", "vocabulary.yaml"))
 
 
+def measure_called(word: str) -> Measure:
+    """Return the measure called *word*, one of the language or a counter that lies on villagers."""
+    return MEASURES.get(word, COUNTER)
+
+
+def about_measure(word: str) -> Mapping[str, Any]:
+    """Return what the vocabulary says of the measure called *word*, one of the language or a counter that lies on villagers."""
+    found: Mapping[str, Any] = vocabulary()["measures"].get(word) or vocabulary()["ids"]["counter"]
+    return found
+
+
 def symbols() -> dict[str, bool]:
     """Return the symbols in their order, each with whether it counts on covered cards (R1.5), as `CardTable` wants them.
 
@@ -189,7 +202,7 @@ class Lexicon:
     """The ids that sentences may use, in the numbering of the `CardTable` of the same packs.
 
     *suits* and *villagers* are numbered by their place here, and so are the *counters* that packs declare; *seats* are those
-    without a player, *sides* those that any card has.
+    without a player, *sides* those that any card has, *card_counters* the counters that lie on villagers.
     """
 
     suits: tuple[str, ...]
@@ -197,6 +210,7 @@ class Lexicon:
     seats: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    card_counters: tuple[str, ...] = ()
 
     @cached_property
     def suit(self) -> dict[str, int]:

@@ -58,7 +58,9 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     modes = [*([chosen] if chosen else []), *parts_added_to(packs, mode)]
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
     counters = counters_in(rules_files, modes)
-    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, modes), counters, check_cards.sides_of(found))
+    of_cards = counters_in(rules_files, modes, on_cards=True)
+    seats, sides = seats_in(rules_files, modes), check_cards.sides_of(found)
+    lexicon = Lexicon(tuple(suits), tuple(entries), seats, counters, sides, of_cards)
     sentences = Sentences(lexicon, unresolved)
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)

@@ -18,6 +18,7 @@ from villagers_rules.packs.choice_checks import (
     OF_PLAYERS,
     check_asked,
     check_choice,
+    check_count,
     check_name,
     check_players,
     check_several,
@@ -152,9 +153,6 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         hint = f"write `in: {when_drafting()}` above the steps"
         refuse(entry, verb.name, "contradiction", message, hint)
-    if verb.name == "count" and ("by" in data) == ("to" in data):
-        message = "a counter goes up or down `by` an amount, or is set `to` one"
-        refuse(entry, verb.name, "contradiction", message, "write one of them")
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
@@ -302,6 +300,8 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
     _check_order(entry, verb, values, scope)
+    if verb.name == "count":
+        check_count(entry, values, scope, sentences.lexicon)
     _apply_step(entry, verb, values, scope)
     if verb.name not in values or any(value is None for value in values.values()):
         return None

@@ -1,0 +1,42 @@
+"""How steps are said that change counters, those of players and those on villagers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.language import Naming, nodes
+from villagers_rules.packs import Step
+from villagers_rules.text import zone_words
+from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import number_form
+
+_OWN = "your supply"
+_CARDS = "card"
+
+
+def count_said(narrator: Narrator, step: Step[Any]) -> str:
+    """Return the sentence of a step `count`."""
+    name = narrator.prose.names.of("counters", str(step.takes))
+    key = "by" if "by" in step.options else "to"
+    amount = step.options[key]
+    if step.takes not in narrator.prose.catalog.lexicon.card_counters:
+        owner = zone_words.account(step, "of", _OWN)
+        form = key if owner == _OWN else f"{key} {owner}"
+        whose = zone_words.account_holes(narrator, step, "of")
+        return narrator.verb(step, form, name=name, amount=narrator.amount(amount), **whose)
+    number = amount.tree.value if isinstance(amount.tree, nodes.Number) else None
+    card = _on(narrator, step)
+    if number == 0:
+        return narrator.verb(step, f"none on {_CARDS}", name=name, card=card)
+    if number is None or key == "to":
+        return narrator.verb(step, f"{key} on {_CARDS}", name=name, amount=narrator.amount(amount), card=card)
+    form = f"{'more' if number > 0 else 'fewer'} {number_form(abs(number))}"
+    return narrator.verb(step, form, number=abs(number), name=name, card=card)
+
+
+def _on(narrator: Narrator, step: Step[Any]) -> str:
+    """Return on which villagers."""
+    given = step.options["of"]
+    if isinstance(given, Naming) and given.selection is not None:
+        return narrator.phrase(given.selection, "each")
+    return narrator.thing(str(given))
