@@ -123,7 +123,7 @@ def _check_limits(book: Book, silver: Iterable[Any]) -> None:
     reading = next((formula for formula in silver if formula is not None and formula.reads_limits()), None)
     for name in ("draft", "build") if reading else ():
         limit = book.formula(name, "limit")
-        if limit is not None and limit.reads_silver():
+        if limit is not None and limit.reads_values():
             message = f"a limit cannot be worked out from silver values while `{reading}` reads a limit"
             book.report((name, "limit"), "formula", message, suggestion="count symbols or villagers, as in `2 + food symbols`")
 

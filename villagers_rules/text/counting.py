@@ -24,7 +24,7 @@ def count_said(narrator: Narrator, step: Step[Any]) -> str:
         form = key if owner == _OWN else f"{key} {owner}"
         whose = zone_words.account_holes(narrator, step, "of")
         return narrator.verb(step, form, name=name, amount=narrator.amount(amount), **whose)
-    number = amount.tree.value if isinstance(amount.tree, nodes.Number) else None
+    number = _number(amount.tree)
     card = _on(narrator, step)
     if number == 0:
         return narrator.verb(step, f"none on {_CARDS}", name=name, card=card)
@@ -32,6 +32,16 @@ def count_said(narrator: Narrator, step: Step[Any]) -> str:
         return narrator.verb(step, f"{key} on {_CARDS}", name=name, amount=narrator.amount(amount), card=card)
     form = f"{'more' if number > 0 else 'fewer'} {number_form(abs(number))}"
     return narrator.verb(step, form, number=abs(number), name=name, card=card)
+
+
+def _number(tree: Any) -> int | None:
+    """Return the number that an amount is, 0 - 1 as well; None for one that depends on something."""
+    match tree:
+        case nodes.Number(value=value):
+            return value
+        case nodes.Sum(amounts=(nodes.Number(value=first), nodes.Number(value=second)), signs=("-",)):
+            return first - second
+    return None
 
 
 def _on(narrator: Narrator, step: Step[Any]) -> str:
