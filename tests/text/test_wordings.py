@@ -65,8 +65,9 @@ SPECIAL = {
     "when": {"once", "until"},
     "count": {
         *("by", "by their supply", "by the SEAT's supply", "by other", "by each"),
+        *("less", "less their supply", "less the SEAT's supply", "less other", "less each"),
         *("to", "to their supply", "to the SEAT's supply", "to other", "to each"),
-        *("more one", "more many", "fewer one", "fewer many", "none on card", "by on card", "to on card"),
+        *("more one", "more many", "fewer one", "fewer many", "none on card", "by on card", "less on card", "to on card"),
     },
 }
 """The forms of verbs that are no words of their arguments."""

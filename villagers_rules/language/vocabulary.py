@@ -16,17 +16,18 @@ from typing import Any
 from villagers_rules.classes import define, frozen
 from villagers_rules.resources import read_yaml
 
-
 SILVER, BRONZE = "silver", "bronze"
 """The symbols with formulas, whose values are measures."""
+_HAS = "table.{}[face] is not None"
+"""The test that a card shows such a symbol."""
 
 
 @frozen
 class Measure:
     """A number on a card: *code* gives it where *test* holds, else it is 0.
 
-    It is *printed* when it is the same in every position; else it may be what a *formula* of the card gives, SILVER or BRONZE. Where
-    *shown* is given and does not hold, the card has none of it, and is left out of the largest and the smallest.
+    It is *printed* when it is the same in every position; else it may be what a *formula* of the card gives, SILVER or BRONZE.
+    Where *shown* is given and does not hold, the card has none of it, and is left out of the largest and the smallest.
     """
 
     code: str
@@ -68,9 +69,9 @@ class Operator:
 MEASURES = {
     "gold": Measure("table.gold[face]", printed=True, shown="table.has_gold[face]"),
     "coins": Measure("coins"),
-    "silver value": Measure("table.silver[face](position, home, here)", test="table.silver[face] is not None", formula=SILVER),
-    "silver value here": Measure("table.silver[face](position, seat, here)", test="table.silver[face] is not None", formula=SILVER),
-    "bronze value": Measure("table.bronze[face](position, home, here)", test="table.bronze[face] is not None", formula=BRONZE),
+    "silver value": Measure("table.silver[face](position, home, here)", test=_HAS.format(SILVER), formula=SILVER),
+    "silver value here": Measure("table.silver[face](position, seat, here)", test=_HAS.format(SILVER), formula=SILVER),
+    "bronze value": Measure("table.bronze[face](position, home, here)", test=_HAS.format(BRONZE), formula=BRONZE),
     "keyring": Measure("table.keyring[face]", printed=True, shown="table.keyring[face]"),
     "height": Measure("height(position, owner, spot)"),
     "tree size": Measure("tree_size(position, owner, spot)"),

@@ -60,9 +60,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         hint = _snake(asked, value) or _range(asked, value) or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
-        below = schema.get("title") == "a formula" and value < 0
-        hint = f"an amount below 0 is written `0 - {-value}`" if below else ""
-        yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}", hint)
+        yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}")
     elif rule == "uniqueItems":
         place = next(place for place, entry in enumerate(value) if entry in value[:place])
         yield Finding(

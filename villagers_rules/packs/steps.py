@@ -31,7 +31,7 @@ from villagers_rules.packs.choice_checks import (
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import scope_of_waiting, waited_for
-from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
     EVENT,
@@ -374,13 +374,10 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         if isinstance(value, str) and value in scope.places:
             return ChoiceName(value) if named(value) else value
         argument = evolve(argument, kind="selection")
-    if argument.kind in ("formula", "selection", "condition"):
-        compilers: Mapping[str, Any] = {
-            "formula": sentences.formula,
-            "selection": sentences.selection,
-            "condition": sentences.condition,
-        }
-        found = compilers[argument.kind](document, path, value, known) if compares_each(entry, key) else None
+    kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
+    if argument.kind in (*kinds, "difference"):
+        value = added(value) if argument.kind == "difference" else value
+        found = kinds.get(argument.kind, sentences.formula)(document, path, value, known) if compares_each(entry, key) else None
         return found if _check_flow(entry, key, found, scope) else None
     if argument.kind == "selections":
         listed = value if isinstance(value, list) else []

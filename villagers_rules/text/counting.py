@@ -18,30 +18,24 @@ def count_said(narrator: Narrator, step: Step[Any]) -> str:
     """Return the sentence of a step `count`."""
     name = narrator.prose.names.of("counters", str(step.takes))
     key = "by" if "by" in step.options else "to"
-    amount = step.options[key]
+    tree = step.options[key].tree
+    match tree:
+        case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
+            key, tree = "less", less
+    amount = narrator.amount_of(tree)
     if step.takes not in narrator.prose.catalog.lexicon.card_counters:
         owner = zone_words.account(step, "of", _OWN)
         form = key if owner == _OWN else f"{key} {owner}"
         whose = zone_words.account_holes(narrator, step, "of")
-        return narrator.verb(step, form, name=name, amount=narrator.amount(amount), **whose)
-    number = _number(amount.tree)
+        return narrator.verb(step, form, name=name, amount=amount, **whose)
+    number = tree.value if isinstance(tree, nodes.Number) else None
     card = _on(narrator, step)
-    if number == 0:
+    if number == 0 and key == "to":
         return narrator.verb(step, f"none on {_CARDS}", name=name, card=card)
     if number is None or key == "to":
-        return narrator.verb(step, f"{key} on {_CARDS}", name=name, amount=narrator.amount(amount), card=card)
-    form = f"{'more' if number > 0 else 'fewer'} {number_form(abs(number))}"
-    return narrator.verb(step, form, number=abs(number), name=name, card=card)
-
-
-def _number(tree: Any) -> int | None:
-    """Return the number that an amount is, 0 - 1 as well; None for one that depends on something."""
-    match tree:
-        case nodes.Number(value=value):
-            return value
-        case nodes.Sum(amounts=(nodes.Number(value=first), nodes.Number(value=second)), signs=("-",)):
-            return first - second
-    return None
+        return narrator.verb(step, f"{key} on {_CARDS}", name=name, amount=amount, card=card)
+    form = f"{'more' if key == 'by' else 'fewer'} {number_form(number)}"
+    return narrator.verb(step, form, number=number, name=name, card=card)
 
 
 def _on(narrator: Narrator, step: Step[Any]) -> str:
