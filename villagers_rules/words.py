@@ -295,7 +295,7 @@ class Words(SituationWords):
     def _counted(self, change: Counted) -> str:
         key = change.what if change.what in self._told["counters"] else "other"
         value: Any = change.value
-        if key in ("counted", "tokens"):
+        if key in ("counted", "counted on", "tokens"):
             return ", ".join(self._held(key, row) for row in value)
         if key in ("more_drafts", "more_builds"):
             return ", ".join(self._in("counters", key, player=self.owner(player), number=more) for player, more in value)
@@ -316,15 +316,15 @@ class Words(SituationWords):
         return self.card_of(int(number) if kind == "player" else owner, card)
 
     def _allowed(self, what: str) -> str:
-        """Return what an effect allows."""
         return self.text(Term(what.replace("_", " "), "allowed", what))
 
     def _held(self, key: str, row: Any) -> str:
-        """Return who has how much of a counter, or the token of a development."""
-        name, owner, *number = row
+        """Return who or which card has how much of a counter, or who has the token of a development."""
+        name, owner, *rest = row
         player = self.owner(owner) if owner is not None else self._in("counters", "nobody")
-        what = self._things.of("counters", name) if key == "counted" else self.card(name)
-        return self._in("counters", key, player=player, what=what, number=number[0] if number else "")
+        what = self.card(name) if key == "tokens" else self._things.of("counters", name)
+        card = self.card_of(owner, rest[0]) if rest[1:] else ""
+        return self._in("counters", key, player=player, what=what, card=card, number="".join(map(str, rest[-1:])))
 
     def _holes(self, held: Any) -> dict[str, object]:
         """Return what the phrases of changes are filled in with."""

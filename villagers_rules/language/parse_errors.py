@@ -121,14 +121,15 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
         return f"whose it is ends in 's: `the {single}'s`"
     if single in lexicon.villager:
         return f"the plural stands at the noun: `{single} villagers`"
-    ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats)
+    ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats, *lexicon.counters, *lexicon.card_counters)
     return near or nearest(word, sorted(known.reserved - known.possessives)) or nearest(word, ids)
 
 
 def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
-    ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
+    lexicon = place.lexicon
+    ids = {*lexicon.suit, *lexicon.villager, *lexicon.seats, *lexicon.counters, *lexicon.card_counters}
     if place.sentence == "occasion":
         ids |= occasion_words()
     # Some words that only steps use are what people write first in sentences.

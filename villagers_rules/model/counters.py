@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.phrases import owner_phrase
+from villagers_rules.phrases import owner_phrase, possessive
 
 _Row = tuple[Any, ...]
 
@@ -84,6 +84,18 @@ def _counted(narrator: Any, before: Any, value: Any) -> tuple[_Row, ...]:
     return tuple([(names[number // seats], narrator.owner(number % seats), value[number]) for number in changed])
 
 
+def _counted_on(narrator: Any, before: Any, value: Any) -> tuple[_Row, ...] | None:
+    """Return (counter, whose, card, how much it counts now) for each that counts something else on a card that stays."""
+    had = {tuple(key): number for *key, number in before}
+    now = {tuple(key): number for *key, number in value}
+    changed = [key for key in sorted(had | now) if had.get(key, 0) != now.get(key, 0) and key[:2] in narrator.kinds]
+    rows = [
+        (counter, narrator.owner(seat), narrator.spot(seat, spot).card, now.get((seat, spot, counter), 0))
+        for seat, spot, counter in changed
+    ]
+    return tuple(rows) or None
+
+
 def _differences(narrator: Any, before: Any, value: Any) -> tuple[_Row, ...] | None:
     """Return (player, how much is added to the limit now) for each player to whose limit effects add something else."""
     rows = enumerate(zip(before, value, strict=True))
@@ -102,6 +114,11 @@ def _say_tokens(change: Any) -> str:
 def _say_counted(change: Any) -> str:
     rows: Any = change.value
     return ", ".join(f"{owner_phrase(owner)} has {now} {name.replace('_', ' ')}" for name, owner, now in rows)
+
+
+def _say_counted_on(change: Any) -> str:
+    rows: Any = change.value
+    return ", ".join(f"{possessive(owner)} {card} has {now} {name.replace('_', ' ')}" for name, owner, card, now in rows)
 
 
 def _say_limits(change: Any) -> str:
@@ -155,6 +172,7 @@ _ALL: Final = (
     Counter("asked at", "number", "asked_at", is_optional=True),
     Counter("tokens", "holders", "tokens", _tokens, _say_tokens, is_optional=True),
     Counter("counted", "numbers", "counted", _counted, _say_counted, is_optional=True),
+    Counter("counted on", "counts", "counted_on", _counted_on, _say_counted_on, is_optional=True),
     Counter("more_drafts", "differences", "more_drafts", _differences, _say_limits, is_optional=True),
     Counter("more_builds", "differences", "more_builds", _differences, _say_limits, is_optional=True),
 )

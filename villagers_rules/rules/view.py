@@ -25,7 +25,7 @@ from villagers_rules.model.views import (
     VillageView,
     WaitingView,
 )
-from villagers_rules.model.village import Village, reading_order
+from villagers_rules.model.village import reading_order
 from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
@@ -155,7 +155,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
     return SeatView(
         owner=owner_name(state, seat),
         supply=state.supply[seat],
-        village=village_seen(state.villages[seat]),
+        village=village_seen(state, seat),
         hand=hand_seen(state, viewer, seat),
         square=_cards(state, state.layout.square + seat),
         keep=_cards(state, state.layout.keep + seat),
@@ -173,14 +173,22 @@ def _tokens(state: State, seat: int) -> tuple[str, ...]:
     return tuple([ids[kind] for kind, holder in rows if holder == seat])
 
 
-def village_seen(village: Village) -> VillageView:
+def village_seen(state: State, seat: int) -> VillageView:
     """Return the cards of a village, as it is read."""
-    return _village_seen(village.table, tuple(village.face), tuple(village.under), tuple(village.role), tuple(village.coins))
+    village = state.villages[seat]
+    counted = tuple([row for row in state.counted_on if row[0] == seat]) if state.counted_on else ()
+    rows = (tuple(village.face), tuple(village.under), tuple(village.role), tuple(village.coins))
+    return _village_seen(village.table, *rows, counted)
 
 
 @lru_cache(maxsize=1024)
 def _village_seen(
-    table: CardTable, face: tuple[int, ...], under: tuple[int, ...], role: tuple[int, ...], coins: tuple[int, ...]
+    table: CardTable,
+    face: tuple[int, ...],
+    under: tuple[int, ...],
+    role: tuple[int, ...],
+    coins: tuple[int, ...],
+    counted: tuple[tuple[int, int, str, int], ...],
 ) -> VillageView:
     """Return the village with these rows: of all villages few change from one view to the next."""
     ids, kind_of, faces = table.ids, table.kind_of, table.faces
@@ -195,6 +203,7 @@ def _village_seen(
                 stands_for=None if role[spot] == kind else ids[role[spot]],
                 on=None if under[spot] == NOBODY else under[spot] + 1,
                 coins=coins[spot],
+                counters={counter: number for _, where, counter, number in counted if where == spot},
             )
         )
     return VillageView(tuple(cards))

@@ -43,7 +43,7 @@ _SHOWN = (
     *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed),
     *(StepSkipped, StepsWaiting),
 )
-_SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
+_SHOWN_COUNTS = ("tokens", "counted on", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
 _AMONG_THEM = "among them"
