@@ -172,7 +172,7 @@ def road_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     return columns(rows, width=ink.width, indent="  ")
 
 
-def _hand_lines(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+def hand_lines(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     """Return a hand, one line for equal cards; of a card that is not known only the back."""
     table = prose.catalog.table
     rows, counts = [], dict[tuple[str | None, str], int]()
@@ -332,7 +332,7 @@ def table_lines(
     }
     if viewer is not None:
         hand = view.seats[viewer - 1].hand
-        parts[phrase("Your hand ({number})", number=len(hand))] = _hand_lines(prose, hand, ink=ink)
+        parts[phrase("Your hand ({number})", number=len(hand))] = hand_lines(prose, hand, ink=ink)
     for heading, rows in parts.items():
         if rows or heading.holes:
             lines += [ink.bold(words.text(heading)), *rows, ""]
