@@ -17,6 +17,7 @@ from villagers_rules.cli.line_editing import completions
 from villagers_rules.cli.speech import Speech, check_names
 from villagers_rules.errors import GameError
 from villagers_rules.text.ink import Ink
+from villagers_rules.text.tabletop import table_lines
 
 
 def build_turn(*, seed: int = 7, packs: tuple[str, ...] = ("base", "scoundrels"), players: int = 2) -> Game:
@@ -207,7 +208,7 @@ def test_a_small_terminal_gets_the_table_in_short() -> None:
 
 
 def test_tab_completes() -> None:
-    """The Tab key completes commands, options, and after `show` and `why` the names of cards."""
+    """The Tab key completes commands, options, options after their verb, and after `show` and `why` the names of cards."""
     game = Game.new(players=2, first_player=1, seed=7)
     table = Table(game, [])
     table.play()
@@ -215,7 +216,38 @@ def test_tab_completes() -> None:
     assert complete("carp") == ["carpenter"]
     assert complete("sho") == ["show"]
     assert "show cooper" in complete("show co")
+    assert complete("draft carp") == ["draft carpenter"]
+    assert set(map(str, complete("dra"))) >= {"draft carpenter", "draft stack 1"}
+    assert complete("why carp") == ["why carpenter"]
     assert complete("xyz") == []
+
+
+def test_tab_completes_names_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After `save` and `record` the Tab key completes names of files, as they are spelled, and of folders."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Games").mkdir()
+    (tmp_path / "Games" / "First.json").touch()
+    (tmp_path / ".hidden").touch()
+    table = Table(Game.new(players=2, first_player=1, seed=7), [])
+    table.play()
+    assert completions(table.session, "save ") == ["save Games/"]
+    assert completions(table.session, "record Games/F") == ["record Games/First.json"]
+    assert completions(table.session, "save nowhere/") == []
+
+
+def test_other_seats_are_shown_in_short() -> None:
+    """A seat without a player has no hand to count; equal cards stand there once, and further lines begin near the edge."""
+    game = Game.new(mode="solo", seed=7)
+    while not game.is_over and len(game.actions) < 100:
+        game.apply(game.legal_actions[0])
+    words = game.words("it")
+    lines = table_lines(words, game, 1, ink=Ink(width=60), in_short=True)
+    (head,) = [at for at, line in enumerate(lines) if line.startswith("La Contessa: ")]
+    assert "carte" not in lines[head]
+    assert all(len(line) <= 60 for line in lines[head : head + 4])
+    assert lines[head + 1].startswith("  ")
+    assert not lines[head + 1].startswith("   ")
+    assert re.search(r"\d x ", " ".join(lines[head : head + 3]))
 
 
 def answers(*lines: str) -> str:
