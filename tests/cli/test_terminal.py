@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,13 @@ from tests.cli.running import Table, after, in_streams, named, villagers
 from villagers_rules import Game
 from villagers_rules.bots import BOTS
 from villagers_rules.cli.common import BOT_HELP
+from villagers_rules.cli.line_editing import completions
 from villagers_rules.cli.speech import Speech, check_names
 from villagers_rules.errors import GameError
 from villagers_rules.model.public_changes import GoldMoved, Where
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines
+from villagers_rules.text.tabletop import table_lines
 
 
 def build_turn(*, seed: int = 7, packs: tuple[str, ...] = ("base", "scoundrels"), players: int = 2) -> Game:
@@ -144,7 +147,7 @@ def test_show_and_why_take_numbers() -> None:
     lines = [f"show {number}", f"why {number}", f"why {named_card(game, card)}", "show 99", "why 99"]
     printed = Table(game, lines).play()
     assert name.removeprefix("place ") in after(printed, lines[0]).splitlines()[1]
-    assert "that is allowed now" in after(printed, lines[1])
+    assert after(printed, lines[1]).startswith(f"allowed: {name}")
     assert after(printed, lines[2]).startswith(game.unusable(1)[card].rule)
     assert "there is no option 99" in after(printed, lines[3])
     assert "there is no option 99" in after(printed, lines[4])
@@ -209,15 +212,46 @@ def test_a_small_terminal_gets_the_table_in_short() -> None:
 
 
 def test_tab_completes() -> None:
-    """The Tab key completes commands, options, and after `show` and `why` the names of cards."""
+    """The Tab key completes commands, options, options after their verb, and after `show` and `why` the names of cards."""
     game = Game.new(players=2, first_player=1, seed=7)
     table = Table(game, [])
     table.play()
-    complete = table.session.completions
+    complete = partial(completions, table.session)
     assert complete("carp") == ["carpenter"]
     assert complete("sho") == ["show"]
     assert "show cooper" in complete("show co")
+    assert complete("draft carp") == ["draft carpenter"]
+    assert set(map(str, complete("dra"))) >= {"draft carpenter", "draft stack 1"}
+    assert complete("why carp") == ["why carpenter"]
     assert complete("xyz") == []
+
+
+def test_tab_completes_names_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After `save` and `record` the Tab key completes names of files, as they are spelled, and of folders."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Games").mkdir()
+    (tmp_path / "Games" / "First.json").touch()
+    (tmp_path / ".hidden").touch()
+    table = Table(Game.new(players=2, first_player=1, seed=7), [])
+    table.play()
+    assert completions(table.session, "save ") == ["save Games/"]
+    assert completions(table.session, "record Games/F") == ["record Games/First.json"]
+    assert completions(table.session, "save nowhere/") == []
+
+
+def test_other_seats_are_shown_in_short() -> None:
+    """A seat without a player has no hand to count; equal cards stand there once, and further lines begin near the edge."""
+    game = Game.new(mode="solo", seed=7)
+    while not game.is_over and len(game.actions) < 100:
+        game.apply(game.legal_actions[0])
+    words = game.words("it")
+    lines = table_lines(words, game, 1, ink=Ink(width=60), in_short=True)
+    (head,) = [at for at, line in enumerate(lines) if line.startswith("La Contessa: ")]
+    assert "carte" not in lines[head]
+    assert all(len(line) <= 60 for line in lines[head : head + 4])
+    assert lines[head + 1].startswith("  ")
+    assert not lines[head + 1].startswith("   ")
+    assert re.search(r"\d x ", " ".join(lines[head : head + 3]))
 
 
 def answers(*lines: str) -> str:
@@ -230,7 +264,7 @@ def test_a_pipe_is_read_as_answers(saves: Path) -> None:
     code, out, err = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=answers("Carpenter"))
     assert (code, err) == (0, "")
     assert "> Carpenter\n" in out
-    assert "The game stops here, in round 1. It is saved; villagers play --resume goes on" in " ".join(out.split())
+    assert "Saved in round 1; villagers play --resume goes on with it." in " ".join(out.split())
     (file,) = saves.iterdir()
     assert json.loads(file.read_text(encoding="utf-8"))["names"] == {"1": "Anna"}
     code, out, err = in_streams(["play", "--resume"], stdin=answers("log", "1"))
@@ -243,7 +277,7 @@ def test_a_pipe_is_read_as_answers(saves: Path) -> None:
 def test_a_game_that_has_ended_is_not_kept(saves: Path) -> None:
     """The file of a game is removed when it has ended; a game in which nobody decided anything has none."""
     code, out, _ = in_streams(["play", "--seed", "7"], stdin=answers("quit"))
-    assert (code, "It was not saved" in out) == (0, True)
+    assert (code, "Left in round 1, not saved" in out) == (0, True)
     assert not saves.exists()
     code, out, _ = in_streams(["play", "--seed", "7"], stdin=answers(*["1"] * 500))
     assert (code, "── the end" in out) == (0, True)
@@ -298,10 +332,10 @@ def test_another_game_after_the_end() -> None:
     typed = answers(*["1"] * 300, "again", "quit")
     code, out, _ = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=typed, terminal=True)
     assert code == 0
-    assert "The game is over: again, save FILE" in out
+    assert "The game is over: type again to play again" in out
     first, second = re.findall(r"packs base, seed (\d+); you are Anna, against the greedy bot", " ".join(out.split()))
     assert first == "7" != second
-    assert "Goodbye." in out
+    assert "Left in round 1, not saved" in out
 
 
 def test_in_the_folder_of_a_pack(tmp_path: Path) -> None:

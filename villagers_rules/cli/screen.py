@@ -118,7 +118,7 @@ def _hand_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
         return []
     hand = game.view(viewer).seats[it.number].hand
     whose = words.place(Where(area="hand", owner=it.number + 1))
-    return filled(f"  {whose}: ", hand_cells(words.prose, hand, ink=ink), width=ink.width, between=", ")
+    return filled(f"  {whose}: ", hand_cells(words.prose, hand, ink=ink), width=ink.width, between=", ", indent=4)
 
 
 def answer_lines(words: Words, question: Question, effects: Sequence[str], *, with_back: bool, ink: Ink) -> list[str]:
