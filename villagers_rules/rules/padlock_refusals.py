@@ -24,7 +24,7 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
     if unlocker < 0:
         if paying is None:
             return None
-        return Refusal(rule="R7.1", reason=phrase("{card} has no padlock", card=name), remedy=phrase("leave the payment out"))
+        return Refusal(rule="R7.1", reason=phrase("{card} has no padlock", card=name), remedy=phrase("place it without paying"))
     ways = payments(state, seat, kind)
     key = terms.the_card(table, unlocker)
     remedy = _ways(state, seat, kind, ways)
