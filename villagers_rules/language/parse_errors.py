@@ -12,15 +12,13 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.filters import IT
 from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.slips import SLIPS, Stop
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.vocabulary import NAMING, Lexicon, vocabulary
 from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
     from lark.lexer import TerminalDef
 
-NAMING = ("moved", "target", "shown", "account")
-"""What steps name beside sentences: what is moved, where to, what is shown, and whose gold."""
 _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.

@@ -8,11 +8,10 @@ from attrs import field
 
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language import nodes
+from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.filters import IT, PLACED, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
-from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, vocabulary
 from villagers_rules.phrases import listing, quoted
@@ -149,7 +148,8 @@ class PartChecker:
         near = nearest(word, known)
         shown = f"known are {listing(known)}" if len(known) <= 16 else ""
         said = word in vocabulary().reserved
-        return self.error(word, f"`{word}` is not {wanted}", near if said else word_hint(word, self.lexicon, near) or shown)
+        hint = near if said else parse_errors.word_hint(word, self.lexicon, near) or shown
+        return self.error(word, f"`{word}` is not {wanted}", hint)
 
     def distinct(self, words: Sequence[Word]) -> None:
         """Check that no word is said twice."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language import nodes, zones
-from villagers_rules.language.breakdown import Breakdown
+from villagers_rules.language import describe, evaluator, nodes, zones
 from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
-from villagers_rules.language.describe import describe
-from villagers_rules.language.evaluator import evaluate
 from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion
@@ -24,6 +21,9 @@ from villagers_rules.language.vocabulary import BRONZE, LIMITS, SILVER, Lexicon,
 from villagers_rules.language.zone_checker import check_zones
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
+
+if TYPE_CHECKING:
+    from villagers_rules.language.breakdown import Breakdown
 
 
 @frozen
@@ -42,7 +42,7 @@ class _Sentence:
 
         *names* gives words for the ids of suits, villagers and seats.
         """
-        return describe(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
+        return describe.describe(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
 
 
 @frozen
@@ -62,7 +62,7 @@ class Formula(_Sentence):
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""
-        return evaluate(self.tree, self.lexicon, position, seat, context)
+        return evaluator.evaluate(self.tree, self.lexicon, position, seat, context)
 
 
 @frozen
@@ -86,7 +86,7 @@ class Condition(_Sentence):
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return whether it holds, with every number and card that it compared."""
-        return evaluate(self.tree, self.lexicon, position, seat, context)
+        return evaluator.evaluate(self.tree, self.lexicon, position, seat, context)
 
 
 @frozen

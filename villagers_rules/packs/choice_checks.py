@@ -11,7 +11,6 @@ from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.nodes import Zone
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.schema_messages import shown
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb
 from villagers_rules.phrases import listing, quoted
@@ -146,6 +145,8 @@ def refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> b
 
 def no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
     """Add the problem that *word* is no card that a step can mean, and return False."""
+    from villagers_rules.packs.schema_messages import shown
+
     known = [IT, VILLAGER, EVENT, *(other for other in scope.places if named(other))]
     message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
     return refuse(entry, key, "wrong-value", message, nearest(word, known))

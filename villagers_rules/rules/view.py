@@ -48,8 +48,8 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         seats=tuple([_seat(state, seat, other) for other in range(len(state.seats))]),
         road=tuple(
             [
-                RoadCard(place + 1, table.ids[pile[0]], state.road_coins[place])
-                for place, pile in enumerate(state.areas["road"])
+                _road_card(table, place, pile[0], coins)
+                for place, (pile, coins) in enumerate(zip(state.areas["road"], state.road_coins, strict=True), 1)
                 if pile
             ]
         ),
@@ -219,30 +219,38 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
     table = state.table
     hand = state.areas["hand"][owner]
     known = hand if viewer == owner else known_to(state.known_hands[owner], viewer)
-    shown = [_card(table, kind) for kind in known]
+    cards, backs = _fronts(table), _backs(table)
+    shown = tuple([cards[kind] for kind in known])
     if len(known) == len(hand):
-        return tuple(shown)
+        return shown
     hidden = hand[:]
     for kind in known:
         hidden.remove(kind)
-    return (*shown, *[_back(table, suit) for suit in sorted([table.suit[kind] for kind in hidden])])
+    return (*shown, *[backs[suit] for suit in sorted([table.suit[kind] for kind in hidden])])
 
 
-@lru_cache(maxsize=1024)
-def _card(table: CardTable, kind: int) -> Card:
-    return Card(table.ids[kind], table.backs[table.suit[kind]])
+@lru_cache(maxsize=64)
+def _fronts(table: CardTable) -> tuple[Card, ...]:
+    """Return each kind of card as one who knows it sees it."""
+    return tuple([Card(card, table.backs[suit]) for card, suit in zip(table.ids, table.suit, strict=False)])
 
 
-@lru_cache(maxsize=1024)
-def _back(table: CardTable, suit: int) -> Card:
-    return Card(None, table.backs[suit])
+@lru_cache(maxsize=64)
+def _backs(table: CardTable) -> tuple[Card, ...]:
+    """Return a card of each suit as one who does not know it sees it."""
+    return tuple([Card(None, back) for back in table.backs])
+
+
+@lru_cache(maxsize=4096)
+def _road_card(table: CardTable, place: int, kind: int, coins: int) -> RoadCard:
+    return RoadCard(place, table.ids[kind], coins)
 
 
 def _pile(state: State, viewer: int, place: Place) -> PileView:
     table = state.table
     pile = state.piles[place]
-    known = {}
-    if place in state.known_piles:
-        found = sorted(known_cards(state, place, viewer).items(), reverse=True)
-        known = {len(pile) - depth: table.ids[kind] for depth, kind in found}
-    return PileView(len(pile), table.backs[table.suit[pile[-1]]] if pile else None, known)
+    number = len(pile)
+    marks = state.known_piles.get(place)
+    depths = [depth for depth, mask in marks.items() if mask >> viewer & 1] if marks else ()
+    known = {number - depth: table.ids[pile[depth]] for depth in sorted(depths, reverse=True)} if depths else {}
+    return PileView(number, table.backs[table.suit[pile[-1]]] if pile else None, known)
