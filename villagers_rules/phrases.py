@@ -167,6 +167,19 @@ def search_key(name: str) -> str:
     return " ".join(name.lower().translate(_NAME_MARKS).split()) or name.strip()
 
 
+def unaccented(text: str) -> str:
+    """Return *text* with its letters as they are typed on a keyboard without accents.
+
+    >>> unaccented("perché"), unaccented("why")
+    ('perche', 'why')
+    """
+    if text.isascii():
+        return text
+    from unicodedata import combining, normalize  # Few texts need it.
+
+    return "".join(letter for letter in normalize("NFD", text) if not combining(letter))
+
+
 def workflow_escaped(text: str, besides: str = "") -> str:
     """Return *text* with what ends a GitHub workflow command, or with *besides* a value in it, as GitHub reads it.
 

@@ -29,8 +29,8 @@ def subcommands() -> dict[str, argparse.ArgumentParser]:
 def examples() -> list[str]:
     """Return every example command that a help shows."""
     helps = [build_parser().format_help(), *(parser.format_help() for parser in subcommands().values())]
-    rows = [row.strip() for text in helps for row in text.splitlines()]
-    return [re.split(r" {2,}", row)[0] for row in rows if re.match("villagers [a-z]", row)]
+    rows = [row for text in helps for row in re.sub(r" \\\n +", " ", text).splitlines()]
+    return [re.split(r" {2,}", row.strip())[0] for row in rows if re.match("  villagers [a-z]", row)]
 
 
 @pytest.fixture(scope="module")

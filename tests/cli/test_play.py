@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.running import LONGEST, Table, after, named, villagers
 from villagers_rules import Game
-from villagers_rules.cli.play import line_reader
+from villagers_rules.cli.line_editing import line_reader
 from villagers_rules.text.ink import Ink, uncoloured
 
 
@@ -61,8 +61,8 @@ def test_why_tells_the_rule() -> None:
     """`why` before an action tells the rule that forbids it, or that nothing does, and does not take it."""
     game = new_game()
     printed = Table(game, ["why end turn", "why draft from stack 1", "why", "why bla bla"]).play()
-    assert after(printed, "why end turn").startswith("R5.2: ")
-    assert after(printed, "why draft from stack 1").startswith("that is allowed now")
+    assert after(printed, "why end turn").startswith("not now (R5.2): ")
+    assert after(printed, "why draft from stack 1").startswith("allowed: draft from stack 1; nothing to pay")
     assert "write a card, an action or the number of an option after it" in after(printed, "why").replace("\n", " ")
     assert "is no option here and no action" in after(printed, "why bla bla")
     assert not game.actions
@@ -111,7 +111,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert "no such file or directory" in after(printed, f"save {tmp_path / 'no' / 'way'}")
     assert "into which file?" in after(printed, "save")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "letter.txt"]
-    assert "It was not saved" not in printed.splitlines()[-1]
+    assert printed.endswith("Left in round 1, as it was saved.")
     ran = villagers("play", "--load", str(file), "--watch")
     assert ran.returncode == 0
     assert "won" in ran.stdout
@@ -178,9 +178,9 @@ def test_commands_that_show() -> None:
 
 
 def test_leaving() -> None:
-    """`quit` and the end of the input end the session politely and tell the seed."""
-    assert "Goodbye. It was not saved; its seed was 7." in Table(new_game(), ["quit", "1"]).play()
-    assert Table(new_game(), []).play().endswith("The game stops here, in round 1. It was not saved; its seed was 7.")
+    """`quit` and the end of the input end the session with the same words, and say the seed of what is not saved."""
+    for lines in (["quit", "1"], []):
+        assert Table(new_game(), lines).play().endswith("\nLeft in round 1, not saved; the seed was 7.")
     assert line_reader(lambda prompt: "4")("> ") == "4"
 
     def ends(prompt: str) -> str:
@@ -287,9 +287,9 @@ def test_no_color_and_the_keys_that_end() -> None:
     """With NO_COLOR nothing is coloured; Ctrl-D leaves politely with 0, Ctrl-C with 130, neither with a traceback."""
     shown, code = in_a_terminal([CTRL_D], NO_COLOR="1")
     assert code == 0
-    assert "The game stops here" in shown
+    assert "Left in round 1" in shown
     assert "\x1b[1m" not in shown
     shown, code = in_a_terminal([CTRL_C])
     assert code == 130
-    assert "The game stops here" in shown
+    assert "Left in round 1" in shown
     assert "Traceback" not in shown

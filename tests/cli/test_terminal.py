@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,13 @@ from tests.cli.running import Table, after, in_streams, named, villagers
 from villagers_rules import Game
 from villagers_rules.bots import BOTS
 from villagers_rules.cli.common import BOT_HELP
+from villagers_rules.cli.line_editing import completions
 from villagers_rules.cli.speech import Speech, check_names
 from villagers_rules.errors import GameError
+from villagers_rules.model.public_changes import GoldMoved, Where
 from villagers_rules.text.ink import Ink
+from villagers_rules.text.log import action_lines
+from villagers_rules.text.tabletop import table_lines
 
 
 def build_turn(*, seed: int = 7, packs: tuple[str, ...] = ("base", "scoundrels"), players: int = 2) -> Game:
@@ -142,7 +147,7 @@ def test_show_and_why_take_numbers() -> None:
     lines = [f"show {number}", f"why {number}", f"why {named_card(game, card)}", "show 99", "why 99"]
     printed = Table(game, lines).play()
     assert name.removeprefix("place ") in after(printed, lines[0]).splitlines()[1]
-    assert "that is allowed now" in after(printed, lines[1])
+    assert after(printed, lines[1]).startswith(f"allowed: {name}")
     assert after(printed, lines[2]).startswith(game.unusable(1)[card].rule)
     assert "there is no option 99" in after(printed, lines[3])
     assert "there is no option 99" in after(printed, lines[4])
@@ -171,12 +176,14 @@ def test_a_hint_is_a_legal_action() -> None:
     speech = Speech(game.words(), game.catalog)
     named = [speech.cards(str(action)) for action in game.legal_actions]
     assert any(printed.startswith(f"the ismcts bot would: {action}") for action in named)
-    results = re.findall(r"(\d+) ([^0-9]+)", printed.partition("100 (won): ")[2])
+    assert "after how many of 60 simulated games:" in printed
+    results = re.findall(r"(\d+) % (\d+) ([^0-9]+)", printed.partition("simulated games: ")[2])
     assert 2 <= len(results) <= 3
-    assert all(
-        int(result) <= 100 and any(action.startswith(said.split(",")[0].strip()) for action in named) for result, said in results
-    )
-    assert "it has played the game on 60 times" in printed
+    for chance, games, said in results:
+        assert int(chance) <= 100
+        assert 1 <= int(games) <= 60
+        assert any(action.startswith(said.split(",")[0].strip()) for action in named)
+    assert [int(games) for _, games, _ in results] == sorted((int(games) for _, games, _ in results), reverse=True)
 
 
 def test_names_of_players() -> None:
@@ -205,15 +212,46 @@ def test_a_small_terminal_gets_the_table_in_short() -> None:
 
 
 def test_tab_completes() -> None:
-    """The Tab key completes commands, options, and after `show` and `why` the names of cards."""
+    """The Tab key completes commands, options, options after their verb, and after `show` and `why` the names of cards."""
     game = Game.new(players=2, first_player=1, seed=7)
     table = Table(game, [])
     table.play()
-    complete = table.session.completions
+    complete = partial(completions, table.session)
     assert complete("carp") == ["carpenter"]
     assert complete("sho") == ["show"]
     assert "show cooper" in complete("show co")
+    assert complete("draft carp") == ["draft carpenter"]
+    assert set(map(str, complete("dra"))) >= {"draft carpenter", "draft stack 1"}
+    assert complete("why carp") == ["why carpenter"]
     assert complete("xyz") == []
+
+
+def test_tab_completes_names_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After `save` and `record` the Tab key completes names of files, as they are spelled, and of folders."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Games").mkdir()
+    (tmp_path / "Games" / "First.json").touch()
+    (tmp_path / ".hidden").touch()
+    table = Table(Game.new(players=2, first_player=1, seed=7), [])
+    table.play()
+    assert completions(table.session, "save ") == ["save Games/"]
+    assert completions(table.session, "record Games/F") == ["record Games/First.json"]
+    assert completions(table.session, "save nowhere/") == []
+
+
+def test_other_seats_are_shown_in_short() -> None:
+    """A seat without a player has no hand to count; equal cards stand there once, and further lines begin near the edge."""
+    game = Game.new(mode="solo", seed=7)
+    while not game.is_over and len(game.actions) < 100:
+        game.apply(game.legal_actions[0])
+    words = game.words("it")
+    lines = table_lines(words, game, 1, ink=Ink(width=60), in_short=True)
+    (head,) = [at for at, line in enumerate(lines) if line.startswith("La Contessa: ")]
+    assert "carte" not in lines[head]
+    assert all(len(line) <= 60 for line in lines[head : head + 4])
+    assert lines[head + 1].startswith("  ")
+    assert not lines[head + 1].startswith("   ")
+    assert re.search(r"\d x ", " ".join(lines[head : head + 3]))
 
 
 def answers(*lines: str) -> str:
@@ -226,7 +264,7 @@ def test_a_pipe_is_read_as_answers(saves: Path) -> None:
     code, out, err = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=answers("Carpenter"))
     assert (code, err) == (0, "")
     assert "> Carpenter\n" in out
-    assert "The game stops here, in round 1. It is saved; villagers play --resume goes on" in " ".join(out.split())
+    assert "Saved in round 1; villagers play --resume goes on with it." in " ".join(out.split())
     (file,) = saves.iterdir()
     assert json.loads(file.read_text(encoding="utf-8"))["names"] == {"1": "Anna"}
     code, out, err = in_streams(["play", "--resume"], stdin=answers("log", "1"))
@@ -239,7 +277,7 @@ def test_a_pipe_is_read_as_answers(saves: Path) -> None:
 def test_a_game_that_has_ended_is_not_kept(saves: Path) -> None:
     """The file of a game is removed when it has ended; a game in which nobody decided anything has none."""
     code, out, _ = in_streams(["play", "--seed", "7"], stdin=answers("quit"))
-    assert (code, "It was not saved" in out) == (0, True)
+    assert (code, "Left in round 1, not saved" in out) == (0, True)
     assert not saves.exists()
     code, out, _ = in_streams(["play", "--seed", "7"], stdin=answers(*["1"] * 500))
     assert (code, "── the end" in out) == (0, True)
@@ -294,10 +332,10 @@ def test_another_game_after_the_end() -> None:
     typed = answers(*["1"] * 300, "again", "quit")
     code, out, _ = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=typed, terminal=True)
     assert code == 0
-    assert "The game is over: again, save FILE" in out
+    assert "The game is over: type again to play again" in out
     first, second = re.findall(r"packs base, seed (\d+); you are Anna, against the greedy bot", " ".join(out.split()))
     assert first == "7" != second
-    assert "Goodbye." in out
+    assert "Left in round 1, not saved" in out
 
 
 def test_in_the_folder_of_a_pack(tmp_path: Path) -> None:
@@ -420,3 +458,72 @@ def test_problems_show_their_code_in_brackets(tmp_path: Path) -> None:
     assert "[unknown-key]" in villagers("check", str(file)).stdout
     _, out, _ = in_streams(["check", str(file)], terminal=True)
     assert "\x1b[31m[unknown-key]\x1b[0m" in out
+
+
+def solo_choice() -> Game:
+    """Return a solo game in which the player chooses a card of the Road for the Countess's village (R15.3)."""
+    game = Game.new(mode="solo", seed=9)
+    while game.decision is not None and game.decision.kind != "choose":
+        game.apply(game.legal_actions[0])
+    return game
+
+
+def test_a_choice_shows_what_it_brings_others() -> None:
+    """An option that raises the total of a seat without a player says by how much, and the question reads as others do."""
+    game = solo_choice()
+    printed = Table(game, [], ink=Ink(width=120)).play()
+    assert "): move a villager from the Road to the Countess's village\n" in printed
+    rows = [line for line in printed.splitlines() if "the Countess +" in line and "worth now" not in line]
+    for action in game.legal_actions:
+        grows = game.preview(action).totals["countess"]
+        assert any(f"the Countess {grows:+d}" in row for row in rows) or not grows
+
+
+def test_many_gains_are_one_sum() -> None:
+    """Gold that lands on more than two cards of somebody is shown in one sum, none of it left out."""
+    game, seen = Game.new(mode="solo", seed=12), 0
+    while not game.is_over:
+        for action in game.legal_actions if game.decision is not None and game.decision.kind == "events" else ():
+            moved = [change for change in game.preview(action).payments if not change.rule.startswith("R9")]
+            gains = [change for change in moved if change.target.owner == "countess" and change.source.owner != 1]
+            if len(gains) > 2:
+                printed = " ".join(Table(game.copy(), [], ink=Ink(width=120)).play().split())
+                assert f"{sum(change.amount for change in gains):+d} for the Countess" in printed
+                seen += 1
+        game.apply(game.legal_actions[0])
+    assert seen
+
+
+def test_the_log_says_what_became_of_the_road() -> None:
+    """After the update of the Road the log names the cards that went and those that came (R4.1)."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    while game.clock.phase == "draft":
+        game.apply(game.legal_actions[0])
+    before = {found.card for found in game.view(1).road if found.card}
+    printed = " ".join(Table(game, ["add no gold"] * 2).play().split())
+    after_it = [found.card for found in game.view(1).road]
+    gone, came = printed.partition("discarded from the Road: ")[2].split("> ")[0].split("; new there: ")
+    assert set(gone.split(", ")) == {named_card(game, card) for card in before - {*after_it}}
+    assert all(named_card(game, card) in came for card in after_it if card not in before)
+
+
+def test_who_comes_to_the_screen_sees_their_hand() -> None:
+    """With several people at one screen the hand and the village stand there at every turn, not only when a phase begins."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    printed = Table(game, ["1", "", "1", "", "1", ""], people=(1, 2), names={1: "Anna", 2: "Bert"}).play()
+    for shown in printed.split("press Enter:")[1:]:
+        assert "Your hand (5)" in shown
+        assert "\nYou: 8 gold" in shown
+
+
+def test_what_is_yours_is_called_so_in_italian() -> None:
+    """The log calls what belongs to the reader theirs, in Italian too, and says onto which stack a card went."""
+    game = build_turn()
+    trade = next(action for action in game.legal_actions if action.verb == "trade")
+    since = len(game.state.journal or ())
+    game.apply(trade)
+    words = game.words("it")
+    assert f" su pila {trade.piles[0].number}" in " ".join(action_lines(words, game, trade, since, ink=Ink(), viewer=1))
+    gold = GoldMoved(source=Where(area="bank"), target=Where(area="supply", owner=1), amount=2, rule="R8.1")
+    assert words.seen_by(1).change(gold) == "2 oro: la banca → il tuo oro (R8.1)"
+    assert words.seen_by(2).change(gold) == "2 oro: la banca → oro di giocatore 1 (R8.1)"

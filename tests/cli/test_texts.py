@@ -140,11 +140,13 @@ def test_show_reads_packs_that_are_played_in_modes() -> None:
 
 
 def test_explain_formulas() -> None:
-    """`villagers explain` tells a formula in words, its parts, and with a village the value and its working."""
-    found = villagers("explain", "sum of gold on wood villagers", "--village", "lumberjack > (wheeler, wood_carver)").stdout
+    """`villagers explain` says a formula in words, with a village the value and its working, and its tree when it is asked for."""
+    line = ("explain", "sum of gold on wood villagers", "--village", "lumberjack > (wheeler, wood_carver)")
+    found = villagers(*line).stdout
     assert "the sum of the printed gold on wood villagers" in found
-    assert "└─ " in found
     assert "= 3: wheeler 3" in found
+    assert "└─ " not in found
+    assert "└─ " in villagers(*line, "--tree").stdout
 
 
 def test_explain_in_italian() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from villagers_rules.classes import frozen
 from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.language.wordings import languages, wording
-from villagers_rules.phrases import search_key
+from villagers_rules.phrases import search_key, unaccented
 from villagers_rules.text.ink import uncoloured
 
 _TYPED = [wording(language)["told"]["typed"] for language in languages()]
@@ -30,12 +30,39 @@ def option_names(question: Question) -> list[str]:
     return [search_key(uncoloured(row[0])) for row in question.rows]
 
 
+def _keys(name: str) -> tuple[str, ...]:
+    """Return an option's name as typed lines are searched for it: without accents, whole or without words before it."""
+    return tuple(map(unaccented, command_words(name)))
+
+
+def command_words(name: str) -> tuple[str, ...]:
+    """Return an option's name as it is typed: whole, and without words such as `place` before it."""
+    return tuple(dict.fromkeys((name, _LEADING.sub("", name))))
+
+
+def is_named(text: str, name: str) -> bool:
+    """Return whether *text* is the *name* of something, with nothing but words such as `draft` or `from` before it."""
+    text, name = unaccented(search_key(text)), unaccented(search_key(name))
+    before = text.removesuffix(name)
+    return bool(name) and text.endswith(name) and (not before or (before[-1] == " " and not _words_left(before)))
+
+
+def is_option(question: Question, text: str) -> bool:
+    """Return whether *text* names an option, or the place on the Road of one."""
+    return unaccented(search_key(text)) in map(unaccented, option_names(question)) or bool(_at_place(question, text))
+
+
+def _at_place(question: Question, text: str) -> list[int]:
+    """Return the number, from 0, of the option for the place on the Road that *text* names, if it is one."""
+    return [number for number, place in enumerate(question.places) if place and is_named(text, place)]
+
+
 def follow(menu: Menu, line: str) -> Followed:
     """Answer the questions of a copy of *menu* with the names on *line*, as far as they go.
 
     Without a menu the line names no option, or holds words that no answer takes.
     """
-    left = search_key(line.rstrip("."))
+    left = unaccented(search_key(line.rstrip(".")))
     found = _follow(menu.copy(), left)
     return found if found.menu is not None else _follow(menu.copy(), re.sub(r"^get\b", "trade", left))
 
@@ -43,7 +70,9 @@ def follow(menu: Menu, line: str) -> Followed:
 def _follow(menu: Menu, left: str) -> Followed:
     taken = False
     while (question := menu.next_question()) is not None:
-        numbers, rest = _named_in(question, left)
+        numbers, rest = _at_place(question, left), ""
+        if not numbers:
+            numbers, rest = _named_in(question, left)
         if not numbers and not taken:
             inside = _inside(menu, question, left)
             if inside is not None:
@@ -79,7 +108,7 @@ def _named_in(question: Question, text: str) -> tuple[list[int], str]:
     """Return the numbers, from 0, of the options with the longest name in *text*, and the text without it."""
     best, found, rest = 0, list[int](), text
     for number, name in enumerate(option_names(question)):
-        for key in dict.fromkeys((name, _LEADING.sub("", name), *_verb_alone(question.answers[number]))):
+        for key in dict.fromkeys((*_keys(name), *_verb_alone(question.answers[number]))):
             where = re.search(rf"(?<![\w']){re.escape(key)}(?![\w'])", text) if key and key not in _FILLING else None
             if where is None or len(key) < best:
                 continue
@@ -97,13 +126,13 @@ def _verb_alone(value: Any) -> tuple[str, ...]:
 
 
 def _beginning_with(question: Question, text: str) -> list[int]:
-    """Return the numbers of the options in which every word of *text* begins a word, in the same order."""
+    """Return the numbers of the options that begin as *text* does: each of its words begins a word, in the same order."""
     words = _words_left(text) or text.split()
     if not words or len("".join(words)) < 2:
         return []
     pattern = re.compile(r".*?".join(rf"(?<![\w']){re.escape(word)}" for word in words))
     names = option_names(question)
-    found = [number for number, name in enumerate(names) if pattern.search(name)]
+    found = [number for number, name in enumerate(names) if any(map(pattern.match, _keys(name)))]
     verb = text.split()[0]
     narrowed = [number for number in found if names[number].startswith(f"{verb} ")]
     return narrowed or found

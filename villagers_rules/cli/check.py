@@ -1,6 +1,6 @@
 """Check card files and packs, and print every problem of all files with its place and what to do.
 
-examples:
+Examples:
   villagers check                              the packs that come with the project
   villagers check my_pack                      a pack, or a folder of packs
   villagers check my_cards.yaml --format json  one file; its top-level key says of what kind

@@ -1,7 +1,8 @@
 """Play, simulate and explain the board game Villagers, and check cards for it.
 
-Example:
+Examples:
   villagers play --players 3        play against two others in this terminal
+  villagers show cooper             show a card
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import sys
 from argparse import ArgumentParser, _SubParsersAction
 from traceback import format_exc
+from typing import TextIO, cast
 
 from villagers_rules.cli import (
     check,
@@ -95,9 +97,18 @@ def run_command_line(arguments: list[str]) -> int:
         out.may_fail = True  # What could not be printed has been reported by now.
         out.flush()
         if message:
-            err.write(f"villagers: {message}\n")
+            err.write(_laid_out(f"villagers: {message}", err) + "\n")
         err.flush()
     return code
+
+
+def _laid_out(message: str, err: Output) -> str:
+    """Return an error in lines that a terminal shows whole; programs that read errors get those without breaks."""
+    if not err.isatty():
+        return message
+    from villagers_rules.cli.help_layout import filled_message
+
+    return "\n".join(filled_message(message, width=ink_for(cast(TextIO, err)).width))
 
 
 def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:

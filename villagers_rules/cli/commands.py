@@ -15,21 +15,21 @@ from villagers_rules.cli.answers import option_names
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
 from villagers_rules.cli.progress import Thinking
+from villagers_rules.cli.reasons import worded
 from villagers_rules.cli.show import find_card
 from villagers_rules.cli.typed import no_such_option, why
 from villagers_rules.cli.undoing import undoable
 from villagers_rules.errors import GameError
-from villagers_rules.language.wordings import FIRST
 from villagers_rules.phrases import Phrase, Term, phrase, search_key
 from villagers_rules.rules.notation import move_of
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import score_lines, seat_phrase, standings
+from villagers_rules.text.tabletop import hand_lines, road_lines, village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
-    from villagers_rules.model.actions import Action
 
 _ADVISER = "ismcts"
 """The bot that gives hints."""
@@ -41,10 +41,15 @@ _FORCE = "--force"
 """What stands after the name of a file that is to be replaced, whatever it is."""
 _ANOTHER_FILE = "is no earlier one of this game; choose another name, or replace it with --force after the name"
 """What is said of such a file."""
+AGAIN = "again"
+"""The command that starts another game when one is over."""
+AT_THE_END = phrase("type again to play again, help for what else you can type, or nothing to leave")
+"""What people can do when the game is over."""
 HELP: dict[str, Phrase] = {
     "NAME": phrase("an option by its name, or the start of it, as in: end"),
     "back": phrase("go one question back, as 0 does"),
-    "table": phrase("show everything on the table"),
+    AGAIN: phrase("play another game with the same players"),
+    "table": phrase("show everything on the table; hand, village and road show these alone"),
     "score": phrase("what every village is worth now, with the breakdown"),
     "show CARD": phrase("show a card, by its name or by the number of an option: show 3"),
     "why CARD": phrase("why a card or an action is not possible, or what an option does: why 3"),
@@ -59,12 +64,17 @@ HELP: dict[str, Phrase] = {
 """The commands, as `help` shows them."""
 
 
+_BEFORE_THE_END = ("NAME", "back", "why CARD", "hint", _ANOTHER)
+"""Of these, what does nothing any more when the game is over."""
+
+
 def _help(session: Desk, rest: str) -> bool:
-    session.say([session.words.text(phrase("Type the number of an option, or:"))])
+    over = session.game.is_over
+    session.say([session.words.text(phrase("Type:") if over else phrase("Type the number of an option, or:"))])
     rows = [
-        (_spelled(session, word), session.words.text(says))
+        (_spelled(session, word), session.words.text(phrase("leave") if over and word == "quit" else says))
         for word, says in HELP.items()
-        if len(session.people) > 1 or word != _ANOTHER
+        if (word not in _BEFORE_THE_END if over else word != AGAIN) and (len(session.people) > 1 or word != _ANOTHER)
     ]
     session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
@@ -79,7 +89,7 @@ def _help(session: Desk, rest: str) -> bool:
 def _spelled(session: Desk, word: str) -> str:
     """Return a command as it is typed in the language of the session, with what follows it."""
     command, _, rest = word.partition(" ")
-    if command not in COMMANDS and command != "back":
+    if command not in COMMANDS and command not in ("back", AGAIN):
         return session.words.text(Term(word, "word", word))
     named = session.words.text(Term(command, "command", command))
     return f"{named} {session.words.text(Term(rest, 'word', rest))}" if rest else named
@@ -87,6 +97,35 @@ def _spelled(session: Desk, word: str) -> str:
 
 def _table(session: Desk, rest: str) -> bool:
     session.page(session.table())
+    return True
+
+
+def _hand(session: Desk, rest: str) -> bool:
+    player = _looking(session)
+    if player:
+        lines = hand_lines(session.words.prose, session.game.view(player).seats[player - 1].hand, ink=session.ink)
+        session.page(lines or [session.words.text(phrase("your hand is empty"))])
+    return True
+
+
+def _village(session: Desk, rest: str) -> bool:
+    player = _looking(session)
+    if player:
+        lines = village_lines(session.words.prose, session.game.state, player - 1, ink=session.ink)
+        session.page(lines or [session.words.text(phrase("your village is empty"))])
+    return True
+
+
+def _looking(session: Desk) -> int:
+    """Return the player who looks at the screen, or 0 and say that there is none: a hand is for nobody else."""
+    if session.human is None or session.away:
+        session.inform(phrase("only the player who looks at the screen can see that"))
+        return 0
+    return session.human
+
+
+def _road(session: Desk, rest: str) -> bool:
+    session.page(road_lines(session.words.prose, session.game.view(session.human or session.people[0]), ink=session.ink))
     return True
 
 
@@ -157,19 +196,15 @@ def _hint(session: Desk, rest: str) -> bool:
     best, words = found[0], session.words
     move = move_of(game.state, best.action, game.legal_actions.groups)
     effect = effect_of(words, game.state, [move], decision.player - 1) if move is not None else ""
-    advice = words.text(phrase("the {bot} bot would: {action}", bot=_ADVISER, action=_worded(session, best.action)))
+    advice = words.text(phrase("the {bot} bot would: {action}", bot=_ADVISER, action=worded(session, best.action)))
     session.note(f"{advice} ({effect})" if effect else advice)
     if best.visits:
         tried = sum(each.visits for each in found)
-        session.inform(phrase("it has played the game on {number} times; results from 0 (lost) to 100 (won):", number=tried))
-        rows = [(f"{100 * each.result:.0f}", _worded(session, each.action)) for each in found[:_ADVISED] if each.visits]
+        session.inform(phrase("chances of winning, and after how many of {number} simulated games:", number=tried))
+        shown = [each for each in found[:_ADVISED] if each.visits]
+        rows = [(f"{100 * each.result:.0f} %", str(each.visits), worded(session, each.action)) for each in shown]
         session.say(columns(rows, width=session.ink.width, indent="  "))
     return True
-
-
-def _worded(session: Desk, action: Action) -> str:
-    """Return an action as the log says it."""
-    return session.speech.cards(str(action)) if session.words.language == FIRST else session.words.action(action)
 
 
 def _log(session: Desk, rest: str) -> bool:
@@ -194,7 +229,7 @@ def _undo(session: Desk, rest: str) -> bool:
     undone = session.undo(actions)
     session.undone.append(undone)
     whose = "" if owner == session.human else f"{session.words.called(owner)}: "
-    said = phrase("undone: {action}", action=whose + _worded(session, undone[0]))
+    said = phrase("undone: {action}", action=whose + worded(session, undone[0]))
     if len(undone) > 1:
         said = phrase("{undone}, and what followed ({number} more)", undone=said, number=len(undone) - 1)
     session.inform(said)
@@ -276,7 +311,7 @@ def _recorded_actions(text: str) -> list[object]:
 
 
 def _quit(session: Desk, rest: str) -> bool:
-    session.note(f"{session.words.text(phrase('Goodbye.'))} {session.leaving()}".rstrip())
+    session.note(session.leaving())
     return False
 
 
@@ -284,6 +319,9 @@ COMMANDS: dict[str, Callable[[Desk, str], bool]] = {
     "help": _help,
     "?": _help,
     "table": _table,
+    "hand": _hand,
+    "village": _village,
+    "road": _road,
     "score": _score,
     "show": _show,
     "why": _why,

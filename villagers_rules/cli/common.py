@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace, _SubParsersAction
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -37,13 +37,19 @@ class UsageError(Exception):
     """A command line that is wrong; the message is one line."""
 
 
-class _Help(RawDescriptionHelpFormatter):
-    """Lays out help with room for the longest name of a command."""
+class _Help(HelpFormatter):
+    """Lays out help as wide as the terminal, examples line by line, with room for the longest name of a command."""
 
     def __init__(self, prog: str, **options: Any) -> None:
         """Make a formatter; argparse itself forgets how far commands are indented."""
         super().__init__(prog, **options)
         self._action_max_length = _LONGEST_COMMAND
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Return paragraphs filled to *width*, and lines of examples, which are indented, on lines of their own."""
+        from villagers_rules.cli.help_layout import filled_help  # Nothing but help needs it.
+
+        return "\n".join(indent + line if line else "" for line in filled_help(text, width=width))
 
 
 class Parser(ArgumentParser):

@@ -41,6 +41,9 @@ class Desk(Protocol):
     def read(self) -> Callable[[str], str | None]:
         """What reads a line after a prompt; None at the end of the input."""
 
+    def commands(self) -> list[str]:
+        """Return the words of commands in the language of the session."""
+
     def say(self, lines: Sequence[str]) -> None:
         """Print lines."""
 

@@ -1,8 +1,9 @@
-"""Explain a formula, a selection or a condition in plain English, and how it is parsed; with a village also its value there.
+"""Explain a formula, a selection or a condition in plain English; with a village also its value there.
 
 Examples:
   villagers explain "3 per 2 hay symbols"
-  villagers explain "sum of gold on wood villagers" --village "lumberjack > (wheeler, wood_carver)"
+  villagers explain "3 per 2 hay symbols" --village "hayer > grazier; hayer"
+  villagers explain "food symbols = 0" --tree
   villagers explain "food symbols = 0" --language it
 """
 
@@ -36,12 +37,13 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection or a condition, in quotes")
     language_option(parser, "the words")
     parser.add_argument("--village", metavar="VILLAGE", help="a village as text, for the value there and its breakdown")
+    parser.add_argument("--tree", action="store_true", help="show how it is parsed, too; JSON always has it")
     format_option(parser)
     pack_options(parser)
 
 
 def _run(args: Namespace) -> int:
-    """Print the sentence in words, its tree, and with a village its value."""
+    """Print the sentence in words, with a village its value, and its tree if that is asked for."""
     catalog, ink = load_catalog_with(args, f"{args.sentence} {args.village or ''}"), ink_for(sys.stdout)
     sentence = read_sentence(args.sentence, catalog)
     values = _values(args, catalog, sentence)
@@ -49,7 +51,9 @@ def _run(args: Namespace) -> int:
         data = {"sentence": str(sentence), "says": sentence.describe(args.language), "tree": tree_data(sentence.tree)}
         print_json(data | ({"value": values[0]} if values else {}))
         return GOOD
-    lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}", "", *_tree_lines(sentence.tree, ink)]
+    lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}"]
+    if args.tree:
+        lines += ["", *_tree_lines(sentence.tree, ink)]
     if values:
         lines += ["", *(f"  {line}" for line in values)]
     print_lines(lines)

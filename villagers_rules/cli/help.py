@@ -97,6 +97,7 @@ def _rules(args: Namespace, number: str) -> int:
 def _keyword(args: Namespace, words: str) -> int:
     """Print what a keyword or a topic of the card format means."""
     from villagers_rules.reference import completions, look_up, terminal, topic, unknown_word
+    from villagers_rules.text.ink import hanging
 
     ink = ink_for(sys.stdout)
     found, chapter = look_up(words), topic(words)
@@ -112,7 +113,9 @@ def _keyword(args: Namespace, words: str) -> int:
             [
                 *terminal.topic_list_lines(ink=ink),
                 "",
-                f"of a command: villagers help COMMAND, which is one of {', '.join(args.commands)}",
+                *hanging(
+                    "of a command: ", f"villagers help COMMAND, which is one of {', '.join(args.commands)}", width=ink.width
+                ),
                 "of a rule: villagers help R5.3",
                 f"how actions are written: villagers help {_ACTIONS}",
             ]

@@ -17,6 +17,7 @@ from villagers_rules.model.moves import MOVES, Move
 from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import State
 from villagers_rules.phrases import phrase
+from villagers_rules.rules.notation import pile_name
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.prose import lowercased
 
@@ -34,6 +35,8 @@ _AXIS_ORDER = {"trade": (2, 0, 1), "interrupt": (0, 1, 2)}
 """The order in which the needs of a move are asked for, where it is not its own: first the villager that is traded for."""
 _VERB_FIRST = ("trade",)
 """The verbs that are offered alone at first, since they begin with a choice that says little."""
+_ON_THE_ROAD = ("draft", "add gold")
+"""The verbs whose first answer may be a place of the Road."""
 _SEVERAL = {"trade": (0, 1)}
 """The needs that are answered one by one, where they are several cards or piles."""
 _QUESTIONS = {
@@ -52,11 +55,15 @@ _PADLOCKS = (("place", 2), ("play", 1), ("interrupt", 2))
 
 @frozen
 class Question:
-    """What is asked next: *question*, the *answers* (values, in order), and the row that shows each of them."""
+    """What is asked next: *question*, the *answers* (values, in order), and the row that shows each of them.
+
+    *places* says where a card lies that is an answer by its name, such as `road 3`; it is "" elsewhere.
+    """
 
     question: str
     answers: tuple[Any, ...]
     rows: tuple[Row, ...]
+    places: tuple[str, ...] = ()
 
 
 class Menu:
@@ -89,7 +96,11 @@ class Menu:
         """Return the moves that are left once the question is answered with *value*; none if there are very many of them."""
         twin = self.copy()
         twin.answer(value)
-        groups = [(made, axes) for made, _, axes in (_narrowed(group, twin.answers_given) for group in twin._fitting())]
+        return twin.moves_left()
+
+    def moves_left(self) -> list[Move]:
+        """Return the moves that fit what was answered so far; none if there are very many of them."""
+        groups = [(made, axes) for made, _, axes in (_narrowed(group, self.answers_given) for group in self._fitting())]
         sizes = [prod(map(len, axes)) for _, axes in groups]
         return [made(*values) for made, axes in groups for values in product(*axes)] if sum(sizes) <= _MOST_OUTCOMES else []
 
@@ -110,7 +121,8 @@ class Menu:
         while True:
             if not self.verb:
                 answers = self._first_question()
-                return Question("", tuple(answers), tuple(self._first_row(*answer) for answer in answers))
+                rows = tuple(self._first_row(*answer) for answer in answers)
+                return Question("", tuple(answers), rows, tuple(self._road_place(*answer) for answer in answers))
             need = self._open_need()
             if need is None:
                 return None
@@ -179,6 +191,12 @@ class Menu:
             return self.rows.plain_row(verb)
         return self.rows.row(verb, FIRST_AXIS.get(verb, 0), first)
 
+    def _road_place(self, verb: str, first: Any = None) -> str:
+        """Return the place of a Road card that is drafted or gets gold, "" for everything else."""
+        if verb not in _ON_THE_ROAD or first not in self.state.layout.roads:
+            return ""
+        return self.words.pile(pile_name(self.state, first))
+
     def _fitting(self) -> list[Group]:
         """Return the groups that hold the answers given so far."""
         return [
@@ -213,12 +231,13 @@ class Menu:
             return values
         return [value for number, value in enumerate(values) if looks[number] not in looks[:number]]
 
-    def _look(self, seat: int, spot: int) -> tuple[int, ...]:
+    def _look(self, seat: int, spot: int) -> tuple[object, ...]:
         """Return what distinguishes a placed card from others; its place does not, if it is on the ground and carries nothing."""
         village = self.state.villages[seat]
         if spot == NOBODY or village.under[spot] != NOBODY or village.children[spot]:
             return (seat, spot)
-        return (seat, NOBODY, village.face[spot], village.role[spot], village.coins[spot])
+        counted = [row[2:] for row in self.state.counted_on if row[:2] == (seat, spot)]
+        return (seat, NOBODY, village.face[spot], village.role[spot], village.coins[spot], *counted)
 
 
 def _narrowed(group: Group, answers: Mapping[_Need, Any]) -> Group:

@@ -18,9 +18,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
@@ -115,6 +112,7 @@ def _run(args: Namespace) -> int:
 def _start(args: Namespace, again: Seating | None = None) -> int:
     """Play one game, and then more with the same players as often as they like."""
     from villagers_rules.cli.autosave import Keeper
+    from villagers_rules.cli.line_editing import completions, line_reader
     from villagers_rules.cli.session import Session
 
     game, saved = _open_game(args)
@@ -143,11 +141,12 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
         language=args.language,
         keeper=keeper,
     )
-    read_line = line_reader(complete=session.completions)
+    read_line = line_reader(complete=lambda start: completions(session, start))
     try:
         _play_on(session, args, seating)
     except KeyboardInterrupt:
-        print_lines(["", f"{words.text(phrase('The game stops here.'))} {session.leaving()}".rstrip()])
+        print_lines([""])
+        session.note(session.leaving())
         return INTERRUPTED
     return GOOD
 
@@ -178,12 +177,13 @@ def _play_as_json(args: Namespace, game: Game, seating: Seating, *, resumed: Pat
 
 def _play_on(session: Session, args: Namespace, seating: Seating) -> None:
     """Play the game; when people have played it to its end, let them save it or look at it."""
+    from villagers_rules.cli.commands import AT_THE_END
+
     session.run()
     if not session.game.is_over or not seating.people or not sys.stdin.isatty():
         return
-    over = phrase("The game is over: again, save FILE, record FILE, score, log, table, or Enter to leave.")
     session.say([""])
-    session.inform(over)
+    session.inform(phrase("The game is over: {what}.", what=AT_THE_END))
     if session.ask_at_the_end():
         args.load, args.resume, args.seed = None, False, None
         args.players, args.packs, args.mode = session.game.state.players, _packs_of(session.game), session.game.catalog.mode
@@ -259,43 +259,3 @@ def _seating(args: Namespace, game: Game, saved: Seating | None) -> Seating:
             raise UsageError("argument --undo: it is chosen at the start of a game, not for a saved one")
         known["any_undo"] = args.undo == "any"
     return Seating(**known)
-
-
-def line_reader(
-    ask: Callable[[str], str] = input, *, complete: Callable[[str], Sequence[str]] | None = None
-) -> Callable[[str], str | None]:
-    """Return a function that reads a line after a prompt, None at the end of the input.
-
-    In a terminal lines can be edited, and the Tab key completes them; elsewhere each line is printed after its prompt.
-    """
-    is_terminal = sys.stdin is not None and sys.stdin.isatty()
-    readline: Any = None
-    with suppress(ImportError):  # Not every system has it; `input` edits lines by its having been imported.
-        readline = import_module("readline")
-    if readline is not None and complete is not None and is_terminal:
-        readline.set_completer_delims("")
-        readline.set_completer(_completer(complete))
-        readline.parse_and_bind("tab: complete")
-
-    def read(prompt: str) -> str | None:
-        if sys.stdin is None:
-            return None
-        try:
-            line = ask(prompt)
-        except EOFError:
-            return None
-        if not is_terminal and ask is input:
-            print_lines([line])
-        return line
-
-    return read
-
-
-def _completer(complete: Callable[[str], Sequence[str]]) -> Callable[[str, int], str | None]:
-    """Return what readline calls again and again for the completions of a line, one a time."""
-
-    def completion(text: str, number: int) -> str | None:
-        found = complete(text)
-        return found[number] if number < len(found) else None
-
-    return completion

@@ -3,7 +3,7 @@
 Put the folder on any web server, under any path, or try it with: python -m http.server --directory FOLDER. Python for browsers
 (Pyodide) is fetched with npm; --pyodide says where it is on a machine without a network.
 
-Example:
+Examples:
   villagers publish my_site
   villagers publish my_site --pyodide node_modules/pyodide
 """

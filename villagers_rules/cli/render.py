@@ -5,7 +5,7 @@ Each card is there as often as there are copies, and two-sided cards with both s
 chromium --headless --print-to-pdf=cards.pdf cards.html. For Tabletop Simulator take a picture of each page, as with
 chromium --headless --screenshot=cards.png --window-size=2381,2329 cards.html; a deck has 10 cards across and 7 down.
 
-Example:
+Examples:
   villagers render --output cards.html
   villagers render saints ./my_pack --once --output new_cards.html
   villagers render --backs --paper letter --output cards.html

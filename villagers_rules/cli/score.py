@@ -5,7 +5,7 @@ Brackets right after a name say which side is up, or which villager a card stand
 Without --packs, cards that the base game lacks are looked for in all other packs that are found.
 
 Examples:
-  villagers score "founders (food); lumberjack > (wheeler > cartwright, cooper +2); lumberjack > wood_carver"
+  villagers score "founders (food); lumberjack > (wheeler, cooper +2)"
   villagers score "miner > seeker > monk (spelunker) > jeweler"
 """
 

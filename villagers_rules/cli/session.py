@@ -9,8 +9,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.bots import WITHIN, decide, find_bot
-from villagers_rules.cli.answers import option_names
-from villagers_rules.cli.commands import COMMANDS
+from villagers_rules.cli.answers import is_option
+from villagers_rules.cli.commands import AGAIN, AT_THE_END, COMMANDS
 from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
@@ -22,14 +22,14 @@ from villagers_rules.language.wordings import FIRST
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, group
-from villagers_rules.phrases import Phrase, Term, phrase
+from villagers_rules.phrases import Phrase, Term, phrase, unaccented
 from villagers_rules.rules.notation import PASS, action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import game_over_lines
-from villagers_rules.text.tabletop import road_lines, table_lines
+from villagers_rules.text.tabletop import own_lines, road_lines, table_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.autosave import Keeper
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 _BACK_WORD = "back"
 _OVERVIEWED = ("draft", "build")
 """The kinds of decisions that start with a look at the whole table, once a phase."""
-_AGAIN = "again"
 _YES = ("y", "yes")
 
 
@@ -118,10 +117,14 @@ class Session:
         """Let people look at the game that has ended, or write it into a file; return whether they play another one."""
         self.menu = self.question = None
         while (line := self.read("> ")) is not None and line.strip():
-            if self._command(line.strip()) == _AGAIN:
+            if self.command_named(line.strip()) == AGAIN:
                 return True
             if not self._execute(line.strip(), []):
                 break
+            if not self.game.is_over:  # The end was undone.
+                self.run()
+                if not self.game.is_over:
+                    break
         return False
 
     def _handle_unfinished(self, error: GameError) -> bool:
@@ -194,10 +197,14 @@ class Session:
     # -- asking people ---------------------------------------------------------------------------------------------------------
     def ask(self, player: int) -> bool:
         """Ask *player* for one decision, with as many questions as it takes; return False when the person leaves."""
-        if (player != self.human or self.away) and not self._hand_over(player):
+        comes = player != self.human or self.away
+        if comes and not self._hand_over(player):
             return False
         self._show_changes()
         shown = self._show_new_phase(asked_now(self.game.state)[0])
+        if comes and not shown:
+            self.say(["", *own_lines(self.words, self.game, player, ink=self.ink)])
+            shown = True
         self.say(["", *self._clock()])
         name = capitalized(self.words.called(player, None if len(self.people) > 1 else player))
         self.say(situation_lines(self.words, self.game, player, ink=self.ink, name=name, with_village=not shown))
@@ -281,8 +288,10 @@ class Session:
                 self.inform(phrase("type a number from 1 to {answers}, an action, or help", answers=answers))
             else:
                 self.inform(without_answers)
-        elif self._command(word) in COMMANDS and not self._is_option(line):
-            return COMMANDS[self._command(word)](self, rest.strip())
+        elif self.command_named(word) in COMMANDS and not self._is_option(line):
+            return COMMANDS[self.command_named(word)](self, rest.strip())
+        elif self.game.is_over:
+            self.inform(phrase("the game is over: {what}", what=AT_THE_END))
         elif self._is_back(line):
             self.inform(phrase("this is the first question; undo takes back your last action"))
         elif line.isdecimal():
@@ -292,17 +301,18 @@ class Session:
             self.menu = found or self.menu
         return True
 
-    def _command(self, word: str) -> str:
+    def command_named(self, word: str) -> str:
         """Return the English name of the command that *word* is, in the language of the session or in English."""
-        named = {self.text(Term(command, "command", command)): command for command in (*COMMANDS, _BACK_WORD, _AGAIN)}
-        return named.get(word.lower(), word.lower())
+        known = (*COMMANDS, _BACK_WORD, AGAIN)
+        named = {unaccented(self.text(Term(command, "command", command))): command for command in known}
+        return named.get(unaccented(word.lower()), word.lower())
 
     def _is_back(self, line: str) -> bool:
-        return line == "0" or self._command(line) == _BACK_WORD
+        return line == "0" or self.command_named(line) == _BACK_WORD
 
     def _is_option(self, line: str) -> bool:
         """Return whether *line* is the name of an option, whatever else it means."""
-        return self.question is not None and line.lower() in option_names(self.question)
+        return self.question is not None and is_option(self.question, line)
 
     def text(self, said: str) -> str:
         """Return a message in the language of the session."""
@@ -343,17 +353,9 @@ class Session:
         yes = (*_YES, *self.text(phrase("y yes")).split())
         return (self.read(f"{self.speech.shown(question)} ") or "").strip().lower() in yes
 
-    def completions(self, start: str) -> list[str]:
-        """Return what a line that begins with *start* may be, for the Tab key."""
-        word, _, rest = start.partition(" ")
-        names = [self.words.card(card).lower() for card in self.game.state.table.ids]
-        if rest or start.endswith(" "):
-            found = names if self._command(word) in ("show", "why") else []
-            words = [f"{word} {name}" for name in found]
-        else:
-            words = list(dict.fromkeys(self.text(Term(command, "command", command)) for command in COMMANDS))
-        words += option_names(self.question) if self.question else []
-        return sorted({each for each in words if each.startswith(start.lower())})
+    def commands(self) -> list[str]:
+        """Return the words of commands in the language of the session."""
+        return list(dict.fromkeys(self.text(Term(command, "command", command)) for command in COMMANDS))
 
     def _show_new_phase(self, kind: str) -> bool:
         """Show the table when a draft or build phase begins for the person; return whether it was shown."""
@@ -375,17 +377,18 @@ class Session:
     def _leave(self) -> bool:
         """Print that the game is left at the end of the input, and return False."""
         self.say([""])
-        self.note(
-            f"{self.text(phrase('The game stops here, in round {number}.', number=self.game.state.round))} {self.leaving()}"
-        )
+        self.note(self.leaving())
         return False
 
     def leaving(self) -> str:
         """Return what to say when the game is left: where it is saved, or that it is not."""
+        number = self.game.state.round
         if self.game.is_over:
-            return ""
+            return self.text(phrase("Goodbye."))
         if self.keeper is not None and self.keeper.keep(self.game):
-            return self.text(phrase("It is saved; villagers play --resume goes on with it."))
+            return self.text(phrase("Saved in round {number}; villagers play --resume goes on with it.", number=number))
         if self.saved_at == len(self.game.actions):
-            return ""
-        return self.text(phrase("It was not saved; its seed was {seed}.", seed=self.game.state.seed))
+            return self.text(phrase("Left in round {number}, as it was saved.", number=number))
+        return self.text(
+            phrase("Left in round {number}, not saved; the seed was {seed}.", number=number, seed=self.game.state.seed)
+        )

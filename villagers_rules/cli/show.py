@@ -3,7 +3,7 @@
 Without --packs it is looked for in the base game, then in all other packs that are found. With --chains the production chains of
 a suit or a pack are drawn as a tree, each card with its symbols, its padlock and its keyring.
 
-Example:
+Examples:
   villagers show log_rafter
   villagers show "Log Rafter"
   villagers show mood swing --packs solo

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import SHAPES
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import search_key
+from villagers_rules.phrases import search_key, unaccented
 from villagers_rules.text.prose import capitalized
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Speech:
         cards |= {search_key(words.card(card)): card for card in table.ids}
         # An id of several words may be typed with spaces, and a name in any case.
         cards |= {search_key(found.id): found.id for found in table.cards}
+        cards = {unaccented(name): card for name, card in cards.items()} | cards
         self._cards = cards
         self._shown = {card: words.card(card) for card in table.ids if "_" in card}
         self._card = _any_of(self._cards)

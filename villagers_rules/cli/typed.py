@@ -6,11 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli.answers import Followed, follow
-from villagers_rules.cli.effects import effect_of
+from villagers_rules.cli.reasons import (
+    action_outcome,
+    is_for_later,
+    misread,
+    not_now,
+    option_outcome,
+    outcome,
+    refused,
+    unfitting,
+)
 from villagers_rules.errors import GameError, Refusal
-from villagers_rules.language.wordings import FIRST
 from villagers_rules.model import terms
-from villagers_rules.model.actions import SHAPES, Action
+from villagers_rules.model.actions import Action
 from villagers_rules.phrases import Listed, Phrase, phrase, search_key
 
 if TYPE_CHECKING:
@@ -32,34 +40,45 @@ def take_typed(desk: Desk, line: str, first: Menu | None) -> Menu | None:
     if player not in desk.people:
         _refuse_absent_player(desk, player)
         return None
-    action, refusal, error = _read(desk, text, player)
+    action, refusal = _read(desk, text, player)
     if action is not None and refusal is None:
         desk.take(action)
         return None
     if not is_looking(desk, player):
         # The reason may depend on the hand, and others would read it.
-        desk.note(error or desk.words.text(phrase("{player} cannot do that now", player=terms.owner(player))))
+        cannot = phrase("{player} cannot do that now", player=terms.owner(player))
+        desk.note(desk.words.text(cannot) if refusal else misread(desk, typed, text, player))
         return None
-    return _partly(desk, typed, text, first, desk.words.refusal(refusal) if refusal else error)
+    if refusal is not None and is_for_later(refusal):
+        desk.note(unfitting(desk, refusal, action, player))
+        return None
+    said = misread(desk, typed, text, player) if refusal is None else unfitting(desk, refusal, action, player)
+    return _partly(desk, typed, text, first, said)
 
 
-def _read(desk: Desk, text: str, player: int) -> tuple[Action | None, Refusal | None, str]:
-    """Return the action in *text*, also without its verb, and why it is refused; or else what is wrong with the text."""
-    error = ""
+def _read(desk: Desk, text: str, player: int) -> tuple[Action | None, Refusal | None]:
+    """Return the action in *text*, also without its verb, and why it is refused; None for a text that is no action."""
+    text = _with_english_verb(desk, text)
     for verb in ("", *VERBS):
         try:
             action = Action.parse(f"{verb} {text}", player=player)
             refusal = desk.game.refusal(action)
-        except GameError as found:
-            error = error or _unread(desk, text, found)
+        except GameError:
             continue
         if not verb or refusal is None:
-            return action, refusal, ""
-    return None, None, error
+            return action, refusal
+    return None, None
 
 
-def _partly(desk: Desk, typed: str, text: str, first: Menu | None, refusal: str) -> Menu | None:
-    """Return a menu with the answers that *text* names; else print what it could mean, or why it is refused."""
+def _with_english_verb(desk: Desk, text: str) -> str:
+    """Return *text* with its first word in English where that is a verb of actions in the language of the session."""
+    first, _, rest = text.partition(" ")
+    own = {desk.words.verb(verb).partition(" ")[0].lower(): verb for verb in reversed(VERBS)}
+    return f"{own[first.lower()]} {rest}" if rest and first.lower() in own else text
+
+
+def _partly(desk: Desk, typed: str, text: str, first: Menu | None, said: str) -> Menu | None:
+    """Return a menu with the answers that *text* names; else print what it could mean, or what is *said* of it."""
     several: tuple[int, ...] = ()
     for menu in (desk.menu, first):
         if menu is None:
@@ -75,9 +94,8 @@ def _partly(desk: Desk, typed: str, text: str, first: Menu | None, refusal: str)
         )
         return None
     held = _held_card(desk, text)
-    why = _unusable(desk, held) if held else None
-    more = phrase("{refusal}; type help for all that you can type", refusal=refusal)
-    desk.note(desk.words.refusal(why) if why else desk.words.text(more))
+    unusable = _unusable(desk, held) if held else None
+    desk.note(refused(desk, unusable, desk.human or 1) if unusable else said)
     return None
 
 
@@ -98,29 +116,20 @@ def _reason(desk: Desk, typed: str, text: str, player: int) -> str:
     if menu is not None and question is not None and text.isdecimal():
         if not 1 <= int(text[:9]) <= len(question.answers):
             return desk.words.text(no_such_option(text, len(question.answers)))
-        return _allowed(desk, effect_of(desk.words, desk.game.state, menu.outcomes(question.answers[int(text) - 1]), player - 1))
+        return option_outcome(desk, menu, int(text) - 1)
     held = _held_card(desk, text)
-    refused = _unusable(desk, held) if held else None
-    if refused is not None:
-        return desk.words.refusal(refused)
-    try:
-        action = Action.parse(text, player=player)
-        refusal = desk.game.refusal(action)
-        if refusal is None:
-            return _allowed(desk, "")
-    except GameError as error:
-        if menu is not None and _follow(menu, typed, text).menu is not None:
-            return _allowed(desk, "")
-        return _unread(desk, typed, error)
-    if menu is not None and _follow(menu, typed, text).menu is not None:
-        return desk.words.text(phrase("that is allowed now, with more said: {refusal}", refusal=desk.words.refusal(refusal)))
-    return desk.words.refusal(refusal)
-
-
-def _allowed(desk: Desk, effect: str) -> str:
-    if effect:
-        return desk.words.text(phrase("that is allowed now: {effect}; type it without the why to do it", effect=effect))
-    return desk.words.text(phrase("that is allowed now; type it without the why to do it"))
+    unusable = _unusable(desk, held) if held else None
+    if unusable is not None:
+        return not_now(desk, unusable, player)
+    action, refusal = _read(desk, text, player)
+    if action is not None and refusal is None:
+        return action_outcome(desk, action, player - 1)
+    if refusal is not None and is_for_later(refusal):
+        return not_now(desk, refusal, player)
+    found = _follow(menu, typed, text).menu if menu is not None else None
+    if found is not None:
+        return outcome(desk, found.moves_left(), typed, player - 1)
+    return misread(desk, typed, text, player) if refusal is None else unfitting(desk, refusal, action, player)
 
 
 def no_such_option(number: str, options: int) -> Phrase:
@@ -146,17 +155,6 @@ def _held_card(desk: Desk, text: str) -> str:
 
 def _unusable(desk: Desk, card: str) -> Refusal | None:
     return None if desk.human is None else desk.game.unusable(desk.human).get(card)
-
-
-def _unread(desk: Desk, typed: str, error: GameError) -> str:
-    """Return that a line is no action; of one that begins as an action, how it is written."""
-    if desk.words.language == FIRST and typed.partition(" ")[0] in {verb.split()[0] for verb in SHAPES}:
-        return str(error)
-    table = desk.game.state.table
-    card = next((card for card in table.ids if search_key(typed) in (search_key(desk.words.card(card)), search_key(card))), "")
-    if card:
-        return desk.words.text(phrase("{card} is neither in your hand nor an option now", card=desk.words.card(card)))
-    return desk.words.text(phrase("{text} is no option here and no action", text=repr(typed)))
 
 
 def _follow(menu: Menu, typed: str, text: str) -> Followed:

@@ -277,12 +277,10 @@ def _explain_trade(state: State, seat: int, action: Action, kinds: tuple[int, ..
     if refused is not None:
         return refused
     if not state.areas["basic"][table.supply.index(basic)]:
-        rule, other = (
-            ("R6.1", phrase("take another basic villager"))
-            if table.basic[basic]
-            else ("R18.3", phrase("take another card of the supply"))
-        )
-        return Refusal(rule=rule, reason=phrase("no {card} is left in the supply", card=_id(state, basic)), remedy=other)
+        reason = phrase("no {card} is left in the supply", card=_id(state, basic))
+        if table.basic[basic]:
+            return Refusal(rule="R6.1", reason=reason, remedy=phrase("take another basic villager"))
+        return Refusal(rule="R18.3", reason=reason, remedy=phrase("take another card of the supply"))
     offered = [place for (place,) in trade_places(state)]
     wrong = next(pile for pile in action.piles if place_named(state, pile) not in offered)
     return _wrong_place(state, wrong, terms.piles(target_name(state, place) for place in offered))

@@ -65,7 +65,7 @@ def _opened_by(name: Term, key: Term, paying: Spot) -> Phrase:
     return phrase("{card}'s padlock is opened by {key}, not by {other}", card=name, key=key, other=other)
 
 
-def _bank(state: State, seat: int, kind: int, remedy: str) -> Refusal:
+def _bank(state: State, seat: int, kind: int, remedy: Phrase) -> Refusal:
     """Return why the bank is not paid for the padlock of *kind*."""
     name, unlocker = terms.the_card(state.table, kind), state.table.unlocked_by[kind]
     key = terms.the_card(state.table, unlocker)

@@ -153,7 +153,20 @@ def _explain_road(state: State, action: Action, rule: str) -> Refusal:
     held = terms.card_id(state.table.ids[here[0]])
     named = terms.card_id(action.cards[0][0]) if action.cards else phrase("another card")
     reason = phrase("{place} holds {card}, not {other}", place=terms.pile(pile), card=held, other=named)
-    return Refusal(rule=rule, reason=reason, remedy=phrase("name {card}", card=held))
+    return Refusal(rule=rule, reason=reason, remedy=_where_on_the_road(state, action) or phrase("name {card}", card=held))
+
+
+def _where_on_the_road(state: State, action: Action) -> str:
+    """Return where the card that an action names lies on the Road, or that it does not; "" for one that names none."""
+    if not action.cards:
+        return ""
+    kind, named = kind_named(state, action.cards[0][0]), terms.card_id(action.cards[0][0])
+    places = [number for number, cards in enumerate(state.areas["road"], 1) if cards == [kind]]
+    if not places:
+        return phrase("{card} is not on the Road", card=named)
+    return phrase(
+        "{card} is on {place}", card=named, place=Listed((terms.pile(Pile("road", number)) for number in places), "and")
+    )
 
 
 def _explain_draft(state: State, action: Action) -> Refusal:

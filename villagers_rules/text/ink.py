@@ -146,23 +146,26 @@ def hanging(head: str, text: str, *, width: int) -> list[str]:
     return [(head + parts[0]).rstrip(), *(" " * margin + part for part in parts[1:])]
 
 
-def filled(head: str, units: Sequence[str], *, width: int, between: str = "   ") -> list[str]:
-    """Return *units* after *head*, as many on a line as fit, none of them broken; further lines go under the first unit.
+def filled(head: str, units: Sequence[str], *, width: int, between: str = "   ", indent: int | None = None) -> list[str]:
+    """Return *units* after *head*, as many on a line as fit, none of them broken.
+
+    Further lines go under the first unit, or so far to the right as *indent* says.
 
     >>> filled("hand: ", ["[wood]", "Cooper", "[ore]"], width=22, between=", ")
     ['hand: [wood], Cooper,', '      [ore]']
+    >>> filled("hand: ", ["[wood]", "Cooper", "[ore]"], width=22, between=", ", indent=2)
+    ['hand: [wood], Cooper,', '  [ore]']
     """
-    margin = len(uncoloured(head))
+    start = len(uncoloured(head))
+    margin = start if indent is None else indent
     mark = between.rstrip()
     gap = " " * (len(between) - len(mark))
-    lines, line, used = [], head, margin
+    lines, line, used, least = [], head, start, start
     for number, unit in enumerate(units):
-        last = number == len(units) - 1
-        size = len(uncoloured(unit)) + (0 if last else len(mark))
-        if used > margin and used + len(gap) + size > width:
-            lines.append(line)
-            line, used = " " * margin, margin
-        elif used > margin:
-            line, used = line + gap, used + len(gap)
-        line, used = line + unit + ("" if last else mark), used + size
+        space = gap if used > least else ""
+        size = len(uncoloured(unit)) + (0 if number == len(units) - 1 else len(mark))
+        if used + len(space) + size > width and (used > least or least > margin):
+            lines.append(line.rstrip() if used == least else line)
+            line, used, least, space = " " * margin, margin, margin, ""
+        line, used = line + space + unit + ("" if number == len(units) - 1 else mark), used + len(space) + size
     return [*lines, line]

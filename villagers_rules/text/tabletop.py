@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from villagers_rules.model.context import lying
 from villagers_rules.model.printed import Development
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
-from villagers_rules.model.village_text import Placed
+from villagers_rules.model.village_text import Placed, counters_of
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
 from villagers_rules.text.card_facts import FORMULAS, symbol_label, symbols
 from villagers_rules.text.card_lines import card_line
@@ -100,7 +101,8 @@ def placed_tree(prose: Prose, placed: Placed, *, ink: Ink) -> DrawnCard:
     carries = tuple(placed_tree(prose, card, ink=ink) for card in placed.carries)
     is_card = placed.note in prose.catalog.table.kind
     note = prose.card(placed.note) if is_card else prose.names.of("sides", placed.note) if placed.note else ""
-    return DrawnCard(_label(prose.card(placed.card), note, placed.coins, ink, is_top=not carries), carries)
+    label = _label(prose.card(placed.card), note, placed.coins, ink, is_top=not carries)
+    return DrawnCard(label + _counters(prose, placed.counters), carries)
 
 
 def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
@@ -108,9 +110,13 @@ def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
     return shown + (ink.dim(f" ({note})") if note else "") + (ink.money(f" +{coins}") if coins else "")
 
 
+def _counters(prose: Prose, counters: Iterable[tuple[str, int]]) -> str:
+    return "".join(f" +{number} {prose.names.of('counters', name)}" for name, number in counters)
+
+
 def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink) -> list[str]:
     """Return a village of a game, drawn, with what each top villager shows."""
-    village, table = state.villages[seat], state.table
+    village, table, counters = state.villages[seat], state.table, counters_of(state, seat)
 
     def tree(spot: int) -> DrawnCard:
         face = village.face[spot]
@@ -119,6 +125,7 @@ def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink) -> list[st
         note = (prose.names.of("sides", side) if side else "") if role == kind else prose.card(table.ids[role])
         carries = tuple(map(tree, village.on(spot)))
         label = _label(prose.card(table.ids[kind]), note, village.coins[spot], ink, is_top=not carries)
+        label += _counters(prose, counters.get(spot, ()))
         return DrawnCard(label, carries, "" if carries else _shows(prose, state, seat, spot))
 
     return draw_trees(_merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
@@ -172,7 +179,7 @@ def road_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     return columns(rows, width=ink.width, indent="  ")
 
 
-def _hand_lines(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
+def hand_lines(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     """Return a hand, one line for equal cards; of a card that is not known only the back."""
     table = prose.catalog.table
     rows, counts = [], dict[tuple[str | None, str], int]()
@@ -193,7 +200,7 @@ def hand_cells(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     for card in cards:
         shown = prose.card(card.card) if card.card else f"[{prose.suit_back(card.suit)}]"
         found.append(ink.suit(table.backs.index(card.suit), shown))
-    return found
+    return _grouped(found)
 
 
 def _pile_cell(prose: Prose, pile: PileView, *, ink: Ink) -> str:
@@ -275,14 +282,15 @@ def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: In
     lines = [f"{name}: {gold_cell(words, seat.supply, ink)}{shown}", *(f"  {line}" for line in village)]
     if seat.owner != viewer and seat.hand:
         title = words.text(phrase("hand"))
-        lines += filled(f"  {title}: ", hand_cells(words.prose, seat.hand, ink=ink), width=ink.width, between=", ")
+        lines += filled(f"  {title}: ", hand_cells(words.prose, seat.hand, ink=ink), width=ink.width, between=", ", indent=4)
     if seat.counters:
         counted = [f"{number} {words.prose.names.of('counters', name)}" for name, number in seat.counters.items()]
         lines += filled("  ", counted, width=ink.width, between=", ")
     titles = {phrase("square"): seat.square, phrase("beside the village"): seat.keep, phrase("tokens"): seat.tokens}
     for title, cards in titles.items():
         if cards:
-            lines += filled(f"  {words.text(title)}: ", [*map(words.card, cards)], width=ink.width, between=", ")
+            named = _grouped([*map(words.card, cards)])
+            lines += filled(f"  {words.text(title)}: ", named, width=ink.width, between=", ", indent=4)
     return lines
 
 
@@ -293,14 +301,26 @@ def gold_cell(words: Words, gold: int, ink: Ink) -> str:
 
 def _seat_in_short(words: Words, seat: SeatView, village: Village, *, ink: Ink) -> list[str]:
     """Return the seat of somebody else on a line or two: the supply, the cards, and the top villagers."""
-    head = f"{ink.bold(capitalized(words.called(seat.owner)))}: {gold_cell(words, seat.supply, ink)}, "
+    head = f"{ink.bold(capitalized(words.called(seat.owner)))}: "
     table = village.table
     tops = [words.card(table.ids[table.kind_of[village.face[spot]]]) for spot in village.tops()]
     coins = sum(village.coins)
-    held = words.text(number_phrase(len(seat.hand) + len(seat.square), "{number} card", "{number} cards"))
-    on_villagers = f", {words.text(phrase('{number} gold on villagers', number=coins))}" if coins else ""
-    shows = words.text(phrase("shows"))
-    return filled(f"{head}{held}{on_villagers}; {shows} ", list(dict.fromkeys(tops)), width=ink.width, between=", ")
+    facts = [gold_cell(words, seat.supply, ink)]
+    if isinstance(seat.owner, int):  # Other seats have no hand.
+        facts.append(words.text(number_phrase(len(seat.hand) + len(seat.square), "{number} card", "{number} cards")))
+    if coins:
+        facts.append(words.text(phrase("{number} gold on villagers", number=coins)))
+    shows = f"; {words.text(phrase('shows'))} " if tops else ""
+    return filled(f"{head}{', '.join(facts)}{shows}", _grouped(tops), width=ink.width, between=", ", indent=2)
+
+
+def _grouped(names: Sequence[str]) -> list[str]:
+    """Return *names* with equal ones as one, with their number.
+
+    >>> _grouped(["Mason", "Cooper", "Mason"])
+    ['2 x Mason', 'Cooper']
+    """
+    return [f"{number} x {name}" if number > 1 else name for name, number in Counter(names).items()]
 
 
 def table_lines(
@@ -331,12 +351,27 @@ def table_lines(
         phrase("Looked at"): _looking_lines(words, view, ink),
     }
     if viewer is not None:
-        hand = view.seats[viewer - 1].hand
-        parts[phrase("Your hand ({number})", number=len(hand))] = _hand_lines(prose, hand, ink=ink)
+        parts |= _own_hand(prose, view, viewer, ink)
     for heading, rows in parts.items():
         if rows or heading.holes:
             lines += [ink.bold(words.text(heading)), *rows, ""]
     return lines[:-1]
+
+
+def own_lines(words: Words, game: Game, viewer: int, *, ink: Ink) -> list[str]:
+    """Return the village and the hand of *viewer*, for somebody who comes back to the screen."""
+    view = game.view(viewer)
+    village = village_lines(words.prose, game.state, viewer - 1, ink=ink)
+    lines = _seat_lines(words, view.seats[viewer - 1], village, ink=ink, viewer=viewer)
+    for heading, rows in _own_hand(words.prose, view, viewer, ink).items():
+        lines += [ink.bold(words.text(heading)), *rows]
+    return lines
+
+
+def _own_hand(prose: Prose, view: View, viewer: int, ink: Ink) -> dict[Phrase, list[str]]:
+    """Return the hand of *viewer* under its heading."""
+    hand = view.seats[viewer - 1].hand
+    return {phrase("Your hand ({number})", number=len(hand)): hand_lines(prose, hand, ink=ink)}
 
 
 def _looking_lines(words: Words, view: View, ink: Ink) -> list[str]:
