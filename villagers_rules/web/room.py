@@ -95,11 +95,8 @@ class Room:
         self.guests[guest] = came
         self._follow(came)
         others = self._to_all(room_data.seats(self), but=guest) if seats else []
-        return [
-            (guest, room_data.joined(self, came, self._words_in(came.language), may_save=self._is_open(came))),
-            *self._states([guest]),
-            *others,
-        ]
+        joined = room_data.joined(self, came, self._words_in(came.language), may_save=self._is_open(came))
+        return [(guest, joined), *self._states([guest]), *others]
 
     def _seat_of(self, token: str) -> int:
         seat = opened_by(self.seats, token)
