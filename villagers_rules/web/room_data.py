@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from villagers_rules.api import Words
+from villagers_rules.api import Game, Words
 from villagers_rules.web import snapshot
-from villagers_rules.web.occupants import Guest, opened_by
-
-if TYPE_CHECKING:
-    from villagers_rules.web.room import Room
+from villagers_rules.web.occupants import Guest, Seat, opened_by
 
 Data = dict[str, Any]
 
 
-def seats(room: Room) -> Data:
+class Occupied(Protocol):
+    """What is said of a `Room`."""
+
+    id: str
+    game: Game
+    seats: tuple[Seat, ...]
+    guests: dict[int, Guest]
+    undo: str
+    hot_seat: bool
+
+
+def seats(room: Occupied) -> Data:
     """Return the message of who sits where, and who of them is there."""
     there = {seat for guest in room.guests.values() for seat in guest.seats}
     return {"type": "seats", "seats": [seat.to_data(present=seat.number in there) for seat in room.seats]}
 
 
-def joined(room: Room, guest: Guest, words: Words, *, may_save: bool) -> Data:
+def joined(room: Occupied, guest: Guest, words: Words, *, may_save: bool) -> Data:
     """Return the message that tells a guest who has joined what does not change in a game."""
     game = room.game
     cards = snapshot.cards_of(game, guest.language)
@@ -44,7 +52,7 @@ def joined(room: Room, guest: Guest, words: Words, *, may_save: bool) -> Data:
     }
 
 
-def public(room: Room, token: str | None) -> Data:
+def public(room: Occupied, token: str | None) -> Data:
     """Return what anybody may know of the room before joining it, and the seat that a secret opens."""
     return {
         "game": room.id,
