@@ -57,8 +57,7 @@ def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: L
         refuse(entry, "of", "it-out-of-reach", message, "write `it`, `this villager` or a selection of villagers")
     elif counter in lexicon.counters and place not in ("player", UNKNOWN):
         message = f"the counter `{counter}` counts for players, and `{entry.get('of')}` is none"
-        hint = "write `their supply` or a selection of players; a counter on villagers has `lies: on villagers` in the rules"
-        refuse(entry, "of", "it-out-of-reach", message, hint)
+        refuse(entry, "of", "it-out-of-reach", message, "write `their supply` or a selection of players")
 
 
 def place_chosen(takes: Selection | None, scope: Scope) -> str:

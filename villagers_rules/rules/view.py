@@ -203,7 +203,7 @@ def _village_seen(
                 stands_for=None if role[spot] == kind else ids[role[spot]],
                 on=None if under[spot] == NOBODY else under[spot] + 1,
                 coins=coins[spot],
-                counters={counter: number for _, where, counter, number in counted if where == spot},
+                counters={counter: number for _, where, counter, number in counted if where == spot} if counted else {},
             )
         )
     return VillageView(tuple(cards))
