@@ -92,7 +92,7 @@ REFUSED = {
     "draft from the reserve": (
         "R3.2: dal Mazzo dei Paesani si pesca solo quando tutte le pile sono finite; 6 hanno ancora carte; pesca da una pila"
     ),
-    "draft miner from road 1": "R3.2: in Strada 1 c'è {card}, non Minatore; indica {card}",
+    "draft miner from road 1": "R3.2: in Strada 1 c'è {card}, non Minatore; Minatore non è sulla Strada",
 }
 
 

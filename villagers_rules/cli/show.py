@@ -171,7 +171,11 @@ def _add_chain_options(parser: ArgumentParser) -> None:
         help="draw production chains: those of a suit, of a pack, of several comma-separated, or of all packs in use",
     )
     parser.add_argument(
-        "-f", "--format", choices=(*FORMATS, "json"), help="how to print the card, or to draw the chains (default: text)"
+        "-f",
+        "--format",
+        choices=(*FORMATS, "json"),
+        metavar="FORMAT",
+        help=f"how to print the card, or to draw the chains: {', '.join((*FORMATS, 'json'))} (default: text)",
     )
     output_options(parser, "the chains")
 

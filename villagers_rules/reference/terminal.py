@@ -59,7 +59,7 @@ def topic_list_lines(*, ink: Ink) -> list[str]:
     """Return the list of topics."""
     rows = [(ink.bold(chapter.topic), chapter.says) for chapter in chapters()]
     words = [
-        ("villagers help WORD", "what a word means: a verb, a hook, a key, a word of the language, the code of a problem"),
+        ("villagers help WORD", "what a word of the card format means, or a problem"),
         ("villagers help TOPIC", "all words of a topic"),
         ("villagers COMMAND --help", "what a command does"),
     ]
