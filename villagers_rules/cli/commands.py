@@ -286,7 +286,12 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
     except GameError as error:
         session.note(str(error))
     except OSError as error:
-        failed = phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
+        folder = files.missing_folder(error)
+        failed = (
+            phrase("there is no folder {folder}", folder=folder)
+            if folder
+            else phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
+        )
         session.say([session.words.text(failed)])
     else:
         session.own_files.add(path.resolve())
