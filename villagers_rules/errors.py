@@ -8,9 +8,8 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import frozen
-
 from villagers_rules.characters import is_visible, visible
+from villagers_rules.classes import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

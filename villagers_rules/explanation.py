@@ -43,11 +43,13 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
 def position_of(catalog: Catalog, village: str) -> State:
     """Return the position of one player who has *village* and nothing else; raise `GameError` if it cannot be."""
     from villagers_rules.model.state import State
-    from villagers_rules.model.village_text import build_village, parse_village
+    from villagers_rules.model.village_text import build_village, counters_written, lay_counters, parse_village
     from villagers_rules.village_score import check_village
 
     state = State(catalog.table, catalog.rules, players=1, seats=[""], seed=0)
-    state.settle(0, build_village(catalog.table, parse_village(village)))
+    trees = parse_village(village)
+    state.settle(0, build_village(catalog.table, trees))
+    lay_counters(state, 0, counters_written(trees))
     check_village(state.villages[0])
     return state
 

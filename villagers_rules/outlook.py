@@ -2,46 +2,40 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from villagers_rules.errors import IllegalActionError, Refusal
 from villagers_rules.model.actions import Action
-from villagers_rules.model.state import State
+from villagers_rules.rules import notation
 from villagers_rules.rules.refusals import judge
+from villagers_rules.seats import Seats
 
 if TYPE_CHECKING:
     from villagers_rules.rules.clock import Clock, Standing
     from villagers_rules.rules.preview import Preview
 
 
-class Outlook(ABC):
+class Outlook(Seats):
     """The part of `Game` that looks ahead; nothing in it changes the game."""
 
-    state: State
+    def preview(self, action: Action | str, *, player: int | None = None) -> Preview:
+        """Return what a legal *action* would do, as far as the player who takes it can know; a pass does nothing.
 
-    @abstractmethod
-    def _action(self, action: Action | str) -> Action:
-        """Return the action that a text means."""
-
-    @abstractmethod
-    def _check_player(self, player: int) -> None:
-        """Raise `GameError` for a number that no player has."""
-
-    def preview(self, action: Action | str, *, viewer: int | None = None) -> Preview:
-        """Return what a legal *action* would do, as far as *viewer* (default: who takes it) can know.
-
+        Show it to that player alone: which actions are legal tells what is in a hand. *player* is who takes it, as in `apply`.
         Raises `IllegalActionError` for an action that is not legal now.
         """
-        from villagers_rules.rules.preview import preview
+        from villagers_rules.rules.preview import no_preview, preview
 
-        action = self._action(action)
-        viewer = action.player if viewer is None else viewer
-        self._check_player(viewer)
-        move = judge(self.state, action)
+        found = self._action(action, player)
+        if found.verb == notation.PASS:
+            refused = self._refused_pass(found)
+            if refused is None:
+                return no_preview(self.state)
+            raise IllegalActionError(refused)
+        move = judge(self.state, found)
         if isinstance(move, Refusal):
             raise IllegalActionError(move)
-        return preview(self.state, move, viewer - 1)
+        return preview(self.state, move, found.player - 1)
 
     def unusable(self, player: int) -> dict[str, Refusal]:
         """Return, for each card in the hand of *player* that can neither be placed nor played now, why.

@@ -12,7 +12,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.scores import Score
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
-from villagers_rules.model.village_text import build_village, parse_village
+from villagers_rules.model.village_text import build_village, counters_written, lay_counters, parse_village
 from villagers_rules.packs import load
 from villagers_rules.rules.scoring import score_of
 from villagers_rules.table.chains import carries_suit
@@ -39,7 +39,9 @@ def score(
     catalog = load(packs, pack_dirs=pack_dirs, mode=mode)
     table = catalog.table
     state = State(table, catalog.rules, players=1, seats=[""], seed=0)
-    state.settle(0, build_village(table, parse_village(village)))
+    trees = parse_village(village)
+    state.settle(0, build_village(table, trees))
+    lay_counters(state, 0, counters_written(trees))
     check_village(state.villages[0])
     for card in arguments.names("the hand", hand):
         if card not in table.kind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,8 @@ from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, Road
 from villagers_rules.model.hooks import WAITING
 from villagers_rules.model.public_changes import Counted, Where
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import Phrase, Term, number_phrase, owner_phrase, phrase
+from villagers_rules.phrases import Phrase, Term, owner_phrase, phrase
+from villagers_rules.situation_words import SituationWords
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.standing import said_occasions
@@ -25,16 +27,13 @@ if TYPE_CHECKING:
     from villagers_rules.model.actions import Action
     from villagers_rules.model.hooks import Waits
     from villagers_rules.model.public_changes import Change, StepsWaiting
-    from villagers_rules.model.scores import Score
     from villagers_rules.model.views import WaitingView
-    from villagers_rules.rules.clock import Clock, Standing
     from villagers_rules.rules.legal import Decision
-    from villagers_rules.rules.preview import Preview
 
 Owner = int | str
 
 
-class Words:
+class Words(SituationWords):
     """The words of a *language* for the things of a game; *names* are what players are called, by their numbers.
 
     What a player reads must be what that player was shown: these words hide nothing that a value holds. Messages such as
@@ -50,6 +49,13 @@ class Words:
         self._things = prose.names
         self._translation = Translation(self, prose)
         self._table = catalog.table
+        self.viewer: int | None = None
+
+    def seen_by(self, viewer: int | None) -> Words:
+        """Return the same words as the player *viewer* reads them, to whom their own things are `yours`."""
+        found = copy(self)
+        found.viewer, found._translation = viewer, Translation(found, self.prose)
+        return found
 
     # -- things ------------------------------------------------------------------------------------------------------------------
     def owner(self, owner: Owner | None) -> str:
@@ -68,7 +74,11 @@ class Words:
 
     def card_of(self, owner: Owner, card: str) -> str:
         """Return what a card in somebody's village is called."""
-        return self._in("places", "card", owner=self.called(owner), card=self.card(card))
+        return self._in(self._places(owner), "card", owner=self.called(owner), card=self.card(card))
+
+    def _places(self, owner: Owner | None) -> str:
+        """Return the group of phrases for places of *owner*."""
+        return "own places" if owner is not None and owner == self.viewer else "places"
 
     def pile(self, pile: Pile) -> str:
         """Return what a pile, a stack or a place of the Road is called."""
@@ -96,7 +106,7 @@ class Words:
             return self.card_of(where.owner or "", where.card)
         name = self._things.of("decks", where.name) if where.name else ""
         owner = "" if where.owner is None else self.called(where.owner)
-        return self._in("places", where.area, owner=owner, number=where.number or "", name=name)
+        return self._in(self._places(where.owner), where.area, owner=owner, number=where.number or "", name=name)
 
     def named(self, kind: str, word: str) -> str:
         """Return what the thing with the id *word* is called.
@@ -178,7 +188,9 @@ class Words:
                 return self._in("changes", "at random", **self._holes(held))
             case "replaced":
                 return self._in("changes", "replaced", card=self.card(held.card), other=self.card(held.replaced))
-        return self._in("changes", change.kind, **self._holes(held))
+        is_own = self.viewer is not None and getattr(held, "player", None) == self.viewer
+        group = "own changes" if is_own and change.kind in self._told["own changes"] else "changes"
+        return self._in(group, change.kind, **self._holes(held))
 
     def waiting(self, waiting: WaitingView) -> str:
         """Return in whole sentences what waits for an occasion, and who carries it out."""
@@ -187,57 +199,6 @@ class Words:
         said = [f"{each.name.replace('_', ' ')}: {', '.join(map(self._answer, each.chosen))}" for each in waiting.chosen]
         whose = self._whose(waiting.player, waiting.card)
         return self._say("who", player=whose, text=" ".join([text, *(f"({each})" for each in said)]))
-
-    # -- how the game stands -----------------------------------------------------------------------------------------------------
-    def clock(self, clock: Clock) -> str:
-        """Return the round and the next market in words."""
-        begins = phrase("round {number}", number=clock.round)
-        if not clock.market:
-            return self.text(begins)
-        market = Term(clock.market.replace("_", " "), "market", clock.market)
-        if clock.is_last_round:
-            return self.text(phrase("{round}, the last one: {market} at its end", round=begins, market=market))
-        if clock.this_round:
-            return self.text(phrase("{round}: {market} at its end", round=begins, market=market))
-        left = number_phrase(
-            clock.cards_left,
-            "{round}, {number} card to the {market}",
-            "{round}, {number} cards to the {market}",
-            round=begins,
-            market=market,
-        )
-        return self.text(left)
-
-    def standing(self, standing: Standing) -> str:
-        """Return in words what a seat would have if its village were paid now."""
-        owner = Term(owner_phrase(standing.owner), "owner", standing.owner)
-        said = phrase(
-            "{owner}: {total} gold (supply {supply}, village {village})",
-            owner=owner,
-            total=standing.total,
-            supply=standing.supply,
-            village=standing.village,
-        )
-        return self.text(said)
-
-    def score(self, score: Score) -> list[str]:
-        """Return a score in words: a line for each of its parts with its breakdown, and one for the total."""
-        supply = phrase("{part} {amount}", part=Term("supply", "part", "supply"), amount=score.supply)
-        lines = [self.text(supply)]
-        for name, part in score.parts():
-            said = self.text(phrase("{part} {amount}", part=Term(name, "part", name), amount=int(part)))
-            worked = "; ".join(map(self.text, part.breakdown))
-            lines.append(f"{said}: {worked}" if worked else said)
-        return [*lines, self.text(phrase("{part} {amount}", part=Term("total", "part", "total"), amount=score.total))]
-
-    def preview(self, preview: Preview) -> list[str]:
-        """Return in words what an action would do: its changes, and by how much totals grow."""
-        lines = [self.change(change) for change in preview.changes]
-        for owner, amount in preview.totals.items():
-            if amount:
-                named = Term(owner_phrase(owner), "owner", owner)
-                lines.append(self.text(phrase("{owner}: {amount} gold in total", owner=named, amount=f"{amount:+d}")))
-        return lines if preview.is_complete else [*lines, self.text(phrase("what else happens is hidden now"))]
 
     def _waits(self, card: str | None, number: int) -> Waits | None:
         """Return what is known of the list with the *number* of those of a card that wait; None where the packs have none."""
@@ -334,13 +295,13 @@ class Words:
     def _counted(self, change: Counted) -> str:
         key = change.what if change.what in self._told["counters"] else "other"
         value: Any = change.value
-        if key in ("counted", "tokens"):
+        if key in ("counted", "counted on", "tokens"):
             return ", ".join(self._held(key, row) for row in value)
         if key in ("more_drafts", "more_builds"):
             return ", ".join(self._in("counters", key, player=self.owner(player), number=more) for player, more in value)
         player = self.owner(value if change.what in ("first", "player") else change.player)
         section = "markets" if change.what == "held" else ""
-        parts = value if isinstance(value, list) else [value]
+        parts = value if isinstance(value, tuple) else [value]
         ways = {"phase": self.phase, "used": self._used, "allowed": self._allowed}
         named = ways.get(change.what) or partial(self._things.of, section)
         shown = ", ".join(named(part) if isinstance(part, str) else str(part) for part in parts)
@@ -355,15 +316,15 @@ class Words:
         return self.card_of(int(number) if kind == "player" else owner, card)
 
     def _allowed(self, what: str) -> str:
-        """Return what an effect allows."""
         return self.text(Term(what.replace("_", " "), "allowed", what))
 
     def _held(self, key: str, row: Any) -> str:
-        """Return who has how much of a counter, or the token of a development."""
-        name, owner, *number = row
+        """Return who or which card has how much of a counter, or who has the token of a development."""
+        name, owner, *rest = row
         player = self.owner(owner) if owner is not None else self._in("counters", "nobody")
-        what = self._things.of("counters", name) if key == "counted" else self.card(name)
-        return self._in("counters", key, player=player, what=what, number=number[0] if number else "")
+        what = self.card(name) if key == "tokens" else self._things.of("counters", name)
+        card = self.card_of(owner, rest[0]) if rest[1:] else ""
+        return self._in("counters", key, player=player, what=what, card=card, number="".join(map(str, rest[-1:])))
 
     def _holes(self, held: Any) -> dict[str, object]:
         """Return what the phrases of changes are filled in with."""

@@ -87,12 +87,12 @@ def copy_state(game: Any) -> Callable[[], object]:
     return copy
 
 
-def view_text(game: Any) -> str:
-    """Return the view of the first player as JSON, without the options where views do without, at once where they can."""
+def view_text(game: Any) -> Callable[[], str]:
+    """Return what makes the view of the first player and its JSON, without the options and at once where views can do so."""
     without = {"options": False} if "options" in signature(game.view).parameters else {}
-    view = game.view(1, **without)
-    text: str = view.to_json() if hasattr(view, "to_json") else json.dumps(view.to_data())
-    return text
+    if hasattr(game.view(1, **without), "to_json"):
+        return lambda: str(game.view(1, **without).to_json())
+    return lambda: json.dumps(game.view(1, **without).to_data())
 
 
 def save(game: Any) -> str:

@@ -126,7 +126,7 @@ ROWS = (
     Row("all packs, share of base", share=(FAST, FAST_ALL)),
     Row("public API, base", "us an action", 1e6, public_games),
     Row("copy of a state", "us", 1e6, timed_calls(generations.copy_state)),
-    Row("view as JSON", "us", 1e6, timed_calls(lambda game: lambda: generations.view_text(game))),
+    Row("view as JSON", "us", 1e6, timed_calls(generations.view_text)),
     Row("save, written", "ms", 1e3, timed_calls(lambda game: lambda: generations.save(game), 5)),
     Row("own save, read", "ms", 1e3, timed_calls(own_save, 3)),
     Row("import, cold", "ms", 1e3, cold=timed_statement("", IMPORT), blocks=9),

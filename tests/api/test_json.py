@@ -68,6 +68,8 @@ def test_plain_data_goes_both_ways(combination: Combination) -> None:
     for game, _ in positions(combination, every=40):
         for name, value in values(game):
             check(name, value)
+            if name in ("action", "change", "refusal"):
+                assert hash(value) == hash(CLASSES[name].from_data(value.to_data())), f"{name} has no hash of its values"
 
 
 @pytest.mark.parametrize("combination", ALL, ids=str)

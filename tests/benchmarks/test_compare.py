@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import subprocess
 import sys
 import zipfile
@@ -136,7 +137,7 @@ def test_the_adapter_knows_this_checkout() -> None:
     assert generations.outcome(last)
     middle = rows.middle_of_a_game(1)
     assert generations.copy_state(middle)() is not generations.copy_state(middle)()
-    assert generations.view_text(middle)
+    assert json.loads(generations.view_text(middle)())["player"] == 1
     assert generations.save(generations.load_own(generations.save(middle))) == generations.save(middle)
 
 

@@ -41,7 +41,7 @@ def reached(state: State, groups: list[Group], words: Words, answers: tuple[int,
 
 def look(state: State) -> object:
     """Return all that matters of a position; the order in which trees were begun does not."""
-    villages = [sorted(map(str, village_trees(village))) for village in state.villages]
+    villages = [sorted(map(str, village_trees(village, {}))) for village in state.villages]
     return (
         villages,
         state.areas,

@@ -16,7 +16,9 @@ from villagers_rules.cli.common import BOT_HELP
 from villagers_rules.cli.line_editing import completions
 from villagers_rules.cli.speech import Speech, check_names
 from villagers_rules.errors import GameError
+from villagers_rules.model.public_changes import GoldMoved, Where
 from villagers_rules.text.ink import Ink
+from villagers_rules.text.log import action_lines
 from villagers_rules.text.tabletop import table_lines
 
 
@@ -174,12 +176,14 @@ def test_a_hint_is_a_legal_action() -> None:
     speech = Speech(game.words(), game.catalog)
     named = [speech.cards(str(action)) for action in game.legal_actions]
     assert any(printed.startswith(f"the ismcts bot would: {action}") for action in named)
-    results = re.findall(r"(\d+) ([^0-9]+)", printed.partition("100 (won): ")[2])
+    assert "after how many of 60 simulated games:" in printed
+    results = re.findall(r"(\d+) % (\d+) ([^0-9]+)", printed.partition("simulated games: ")[2])
     assert 2 <= len(results) <= 3
-    assert all(
-        int(result) <= 100 and any(action.startswith(said.split(",")[0].strip()) for action in named) for result, said in results
-    )
-    assert "it has played the game on 60 times" in printed
+    for chance, games, said in results:
+        assert int(chance) <= 100
+        assert 1 <= int(games) <= 60
+        assert any(action.startswith(said.split(",")[0].strip()) for action in named)
+    assert [int(games) for _, games, _ in results] == sorted((int(games) for _, games, _ in results), reverse=True)
 
 
 def test_names_of_players() -> None:
@@ -454,3 +458,72 @@ def test_problems_show_their_code_in_brackets(tmp_path: Path) -> None:
     assert "[unknown-key]" in villagers("check", str(file)).stdout
     _, out, _ = in_streams(["check", str(file)], terminal=True)
     assert "\x1b[31m[unknown-key]\x1b[0m" in out
+
+
+def solo_choice() -> Game:
+    """Return a solo game in which the player chooses a card of the Road for the Countess's village (R15.3)."""
+    game = Game.new(mode="solo", seed=9)
+    while game.decision is not None and game.decision.kind != "choose":
+        game.apply(game.legal_actions[0])
+    return game
+
+
+def test_a_choice_shows_what_it_brings_others() -> None:
+    """An option that raises the total of a seat without a player says by how much, and the question reads as others do."""
+    game = solo_choice()
+    printed = Table(game, [], ink=Ink(width=120)).play()
+    assert "): move a villager from the Road to the Countess's village\n" in printed
+    rows = [line for line in printed.splitlines() if "the Countess +" in line and "worth now" not in line]
+    for action in game.legal_actions:
+        grows = game.preview(action).totals["countess"]
+        assert any(f"the Countess {grows:+d}" in row for row in rows) or not grows
+
+
+def test_many_gains_are_one_sum() -> None:
+    """Gold that lands on more than two cards of somebody is shown in one sum, none of it left out."""
+    game, seen = Game.new(mode="solo", seed=12), 0
+    while not game.is_over:
+        for action in game.legal_actions if game.decision is not None and game.decision.kind == "events" else ():
+            moved = [change for change in game.preview(action).payments if not change.rule.startswith("R9")]
+            gains = [change for change in moved if change.target.owner == "countess" and change.source.owner != 1]
+            if len(gains) > 2:
+                printed = " ".join(Table(game.copy(), [], ink=Ink(width=120)).play().split())
+                assert f"{sum(change.amount for change in gains):+d} for the Countess" in printed
+                seen += 1
+        game.apply(game.legal_actions[0])
+    assert seen
+
+
+def test_the_log_says_what_became_of_the_road() -> None:
+    """After the update of the Road the log names the cards that went and those that came (R4.1)."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    while game.clock.phase == "draft":
+        game.apply(game.legal_actions[0])
+    before = {found.card for found in game.view(1).road if found.card}
+    printed = " ".join(Table(game, ["add no gold"] * 2).play().split())
+    after_it = [found.card for found in game.view(1).road]
+    gone, came = printed.partition("discarded from the Road: ")[2].split("> ")[0].split("; new there: ")
+    assert set(gone.split(", ")) == {named_card(game, card) for card in before - {*after_it}}
+    assert all(named_card(game, card) in came for card in after_it if card not in before)
+
+
+def test_who_comes_to_the_screen_sees_their_hand() -> None:
+    """With several people at one screen the hand and the village stand there at every turn, not only when a phase begins."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    printed = Table(game, ["1", "", "1", "", "1", ""], people=(1, 2), names={1: "Anna", 2: "Bert"}).play()
+    for shown in printed.split("press Enter:")[1:]:
+        assert "Your hand (5)" in shown
+        assert "\nYou: 8 gold" in shown
+
+
+def test_what_is_yours_is_called_so_in_italian() -> None:
+    """The log calls what belongs to the reader theirs, in Italian too, and says onto which stack a card went."""
+    game = build_turn()
+    trade = next(action for action in game.legal_actions if action.verb == "trade")
+    since = len(game.state.journal or ())
+    game.apply(trade)
+    words = game.words("it")
+    assert f" su pila {trade.piles[0].number}" in " ".join(action_lines(words, game, trade, since, ink=Ink(), viewer=1))
+    gold = GoldMoved(source=Where(area="bank"), target=Where(area="supply", owner=1), amount=2, rule="R8.1")
+    assert words.seen_by(1).change(gold) == "2 oro: la banca → il tuo oro (R8.1)"
+    assert words.seen_by(2).change(gold) == "2 oro: la banca → oro di giocatore 1 (R8.1)"

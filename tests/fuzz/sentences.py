@@ -155,7 +155,7 @@ def village_case(chance: Random) -> Attempt:
     state = found.game.state
     known = [*chance.sample(state.table.ids, 8), ">", "> (", ")", "(", ";", ",", "+2", "+999999", "+1000000", "(food)"]
     village = chance.choice(state.villages)
-    text: Any = village_text.print_village(village_text.village_trees(village)) or "lumberjack > (wheeler, cooper +2)"
+    text: Any = village_text.print_village(village_text.village_trees(village, {})) or "lumberjack > (wheeler, cooper +2)"
     way = chance.random()
     if way < 0.75:
         text = texts.mutated(text, chance, known)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from villagers_rules import Game, IllegalActionError
+from villagers_rules import Game, IllegalActionError, NotAnActionError
 
 PACKS = ("base", "saints", "scoundrels", "profiteers", "developments")
 
@@ -50,6 +50,33 @@ def test_a_preview_of_what_is_illegal() -> None:
     """The preview of an action that is not legal raises the refusal."""
     with pytest.raises(IllegalActionError, match=r"R5\.2"):
         Game.new(seed=1).preview("end turn")
+
+
+def test_a_preview_is_of_the_own_action() -> None:
+    """Nobody learns by a preview what another player holds: it is always that of the player who takes the action (R16)."""
+    game = Game.new(players=2, seed=4, first_player=1)
+    action = game.legal_actions[0]
+    with pytest.raises(NotAnActionError, match="player 1, not of player 2"):
+        game.preview(action, player=2)
+    with pytest.raises(IllegalActionError, match="player 1"):
+        game.preview(str(action), player=2)
+
+
+def test_a_pass_does_nothing() -> None:
+    """Who is asked whether to interrupt sees that passing changes nothing; where nobody is asked it has no preview (R12.1)."""
+    game = Game.new(players=3, packs=("base", "scoundrels"), seed=1, ask_interrupts=True)
+    while not game.is_over:
+        decision = game.decision
+        assert decision is not None
+        previews = [game.preview(action) for action in decision.options if action.verb == "pass"]
+        for preview in previews:
+            assert (preview.changes, preview.is_complete, set(preview.totals.values())) == ((), True, {0})
+        if previews:
+            break
+        game.apply(decision.options[0])
+    assert previews
+    with pytest.raises(IllegalActionError, match=r"R12\.1"):
+        Game.new(players=2, seed=1).preview("pass")
 
 
 @pytest.mark.parametrize("seed", range(3))

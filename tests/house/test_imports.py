@@ -24,6 +24,7 @@ LAYERS = (
     ("drawing", "text.log", "text.scores", "text.tabletop", "record", "testing"),
     ("game", "course", "beginning", "saving", "seats", "searching", "outlook", "village_score", "explanation"),
     ("save_writer", "save_reader", "log", "simulation", "run_summary", "spreads", "units", "card_book", "words", "translation"),
+    ("situation_words",),
     ("rules.legal", "rules.preview", "rules.sampling", "rules.secrets"),
     ("rules.refusals", "rules.turn_refusals", "rules.use_refusals", "rules.choice_refusals"),
     ("rules.turns",),
@@ -51,6 +52,10 @@ NEEDED_LATER = {
     "jsonschema", "referencing", "lark", "yaml", "zipfile", "argparse", "multiprocessing", "concurrent", "importlib.metadata",
 }  # fmt: skip
 """What only checking, the parsing of sentences, the command line or many games at once need."""
+
+CLASS_MAKERS = {"attr", "attrs", "dataclasses"}
+MAKERS = {"attr", "attrs", "dataclass", "define", "frozen", "make_class", "mutable", "s"}
+"""What makes classes, and the names of that which does."""
 
 MAX_LINES = 400
 
@@ -111,6 +116,23 @@ def test_the_package_needs_its_four_dependencies_only() -> None:
         if name.split(".")[0] not in known | EXTRAS.get(module.split(".")[1] if "." in module else "", set())
     ]
     assert not strange, "\n".join(strange)
+
+
+def test_classes_are_made_in_one_way() -> None:
+    """Modules take `define` and `frozen` from `villagers_rules.classes`, which make importing them cheap, not from attrs."""
+    others = [
+        f"{module}:{node.lineno}"
+        for module, path in modules().items()
+        if module != f"{NAME}.classes"
+        for node in ast.walk(tree(path))
+        if (
+            isinstance(node, ast.ImportFrom)
+            and node.module in CLASS_MAKERS
+            and {"*", *MAKERS} & {each.name for each in node.names}
+        )
+        or (isinstance(node, ast.Import) and CLASS_MAKERS & {each.name for each in node.names})
+    ]
+    assert not others, "\n".join(others)
 
 
 def test_modules_fit_in_a_head() -> None:

@@ -42,6 +42,7 @@ class Table:
     areas: dict[str, list[list[int]]]
     road_coins: list[int]
     counted: list[int] = field(factory=list)
+    counted_on: list[tuple[int, int, str, int]] = field(factory=list)
     renewable: tuple[str, ...] = ()
     is_last_round: bool = False
     round: int = 1

@@ -138,7 +138,7 @@ TOLD: list[tuple[Callable[[State], None], list[str]]] = [
             "player 2's wheeler leaves the village and goes to player 2's hand",
         ],
     ),
-    (flip, ["player 1's founders turns from gold to food"]),
+    (flip, ["player 1's founders: turned from gold to food"]),
     (
         count,
         [

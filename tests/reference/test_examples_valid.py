@@ -84,7 +84,7 @@ def check(file: Mapping[str, Any], folder: Path) -> None:
         (folder / "pack.yaml").write_text(
             "pack: {id: example, name: Example, version: 1.0.0, requires: [base]}\n", encoding="utf-8"
         )
-        (folder / "rules.yaml").write_text("rules: {counters: {flour: {}}}\n", encoding="utf-8")
+        (folder / "rules.yaml").write_text("rules: {counters: {flour: {}, moss: {lies: on villagers}}}\n", encoding="utf-8")
         path = folder
     report = examine([path])
     assert not report.problems, FORMATS["text"](report)

@@ -169,6 +169,7 @@ RULES = Rules(
     markets=(Market(name="big_market", first_stack=1, last_stack=2, scores=("gold",), ends_the_game=True),),
     winner=(Comparison(amount=Gold()),),
     counters={"salt": 1},
+    card_counters=("rust",),
     events=Events(chosen=True, decks=(EventDeck(name="spring"), EventDeck(name="autumn", after="big_market"))),
     hooks={"toll": BOTH},
 )
@@ -270,7 +271,7 @@ def position() -> State:
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
-    state.counted = [3, 0, 1]
+    state.counted, state.counted_on = [3, 0, 1], [(0, 0, "rust", 2)]
     state.road_coins = [2, 0]
     state.agenda = [
         RoundTask(4),
@@ -327,6 +328,7 @@ def all_entries() -> list[Entry]:
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
         ("count", "counted", [3, 0, 1], [4, 0, 1]),
+        ("count", "counted on", [], [(0, 0, "rust", 1)]),
         ("begun", RefillTask()),
         ("begun", EventsTask(2)),
         ("ended", EventTask(storm, 1)),

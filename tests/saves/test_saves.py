@@ -163,6 +163,7 @@ ALTERED: dict[str, Any] = {
     "more_drafts": [-1, 0],
     "more_builds": [0, 1],
     "counted": [2, 1, 1],
+    "counted_on": [(0, 0, "moss", 1)],
     "supply": [99, 8, 1],
     "sits_out": [True, False],
     "allowed": ["free unlocking"],

@@ -54,7 +54,6 @@ SPECIAL = {
         *(f"to {one}" for one in RECEIVERS),
     },
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
-    "count": {"by", "to"},
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "at random", "name"},
     "auction": {"step"},
@@ -64,6 +63,12 @@ SPECIAL = {
     "repeat": {"one", "many", "other"},
     "for_each": {"by", "them", "most_first", "fewest_first"},
     "when": {"once", "until"},
+    "count": {
+        *("by", "by their supply", "by the SEAT's supply", "by other", "by each"),
+        *("less", "less their supply", "less the SEAT's supply", "less other", "less each"),
+        *("to", "to their supply", "to the SEAT's supply", "to other", "to each"),
+        *("more one", "more many", "fewer one", "fewer many", "none on card", "by on card", "less on card", "to on card"),
+    },
 }
 """The forms of verbs that are no words of their arguments."""
 

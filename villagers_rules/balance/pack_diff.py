@@ -10,10 +10,11 @@ from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, PlainCar
 from villagers_rules.balance.manifest_diff import compare_manifests, compare_rules
 from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.model.deck import ORDER
 from villagers_rules.packs.assembly import load_among, packs_found
 from villagers_rules.packs.catalog import Catalog, Pack
 from villagers_rules.packs.loader import kept
-from villagers_rules.packs.manifest import ORDER, in_words, modes_of
+from villagers_rules.packs.manifest import in_words, modes_of
 from villagers_rules.packs.pack_files import PackFiles, by_id, packs_in
 from villagers_rules.packs.reader import MANIFEST
 from villagers_rules.packs.sources import with_missing

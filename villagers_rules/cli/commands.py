@@ -200,8 +200,9 @@ def _hint(session: Desk, rest: str) -> bool:
     session.note(f"{advice} ({effect})" if effect else advice)
     if best.visits:
         tried = sum(each.visits for each in found)
-        session.inform(phrase("it has played the game on {number} times; results from 0 (lost) to 100 (won):", number=tried))
-        rows = [(f"{100 * each.result:.0f}", worded(session, each.action)) for each in found[:_ADVISED] if each.visits]
+        session.inform(phrase("chances of winning, and after how many of {number} simulated games:", number=tried))
+        shown = [each for each in found[:_ADVISED] if each.visits]
+        rows = [(f"{100 * each.result:.0f} %", str(each.visits), worded(session, each.action)) for each in shown]
         session.say(columns(rows, width=session.ink.width, indent="  "))
     return True
 

@@ -19,6 +19,10 @@ _SHOWN = ("place", "play", "interrupt", "use", "choose", "pay", "accept", "decli
 """The verbs whose effect is not already all that their row says."""
 _MARKETS = ("R9.1", "R9.2")
 """The rules by which markets pay."""
+_KEPT = ("supply", "village")
+"""Where the gold of an owner lies."""
+_MOST = 2
+"""So many gains of cards, and totals of others, are shown one by one."""
 _WITH_PADLOCK = ("place", "play", "interrupt")
 """The verbs with which a padlock may be opened."""
 
@@ -31,12 +35,17 @@ def effect_of(words: Words, state: State, moves: Sequence[Move], seat: int) -> s
     first, player = previews[0], seat + 1
     shown = _Effects(words, player)
     parts = [shown.price(previews, has_padlock=_has_padlock(moves)), *shown.gains(previews)]
-    totals = {each.totals.get(player, 0) for each in previews}
-    change = totals.pop() if len(totals) == 1 else 0
-    if change and change != first.gold(player):
-        parts.append(words.text(phrase("total {change}", change=f"{change:+d}")))
+    total = _common(previews, player)
+    if total is not None and (shown.is_paid(first) or total not in (0, first.gold(player))):
+        parts.append(words.text(phrase("total {change}", change=_change(total))))
         parts += shown.turned(first)
-    return ", ".join(filter(None, parts))
+    return ", ".join(filter(None, (*parts, *shown.others(previews))))
+
+
+def _common(previews: Sequence[Preview], owner: int | str) -> int | None:
+    """Return by how much the total of *owner* grows with each of *previews*, or None where they differ."""
+    found = {each.totals.get(owner, 0) for each in previews}
+    return found.pop() if len(found) == 1 else None
 
 
 def _has_padlock(moves: Sequence[Move]) -> bool:
@@ -74,17 +83,38 @@ class _Effects:
         """Return what lands elsewhere than in the supply of the player, as far as it is the same whatever is answered next."""
         found = [[self._gain(move) for move in _by_action(each) if self._is_gain(move)] for each in previews]
         if all(gains == found[0] for gains in found):
-            return found[0][:2]
+            return found[0] if len(found[0]) <= _MOST else self._summed(previews[0])
         if not all(map(len, found)):
             return []
         return [listing(dict.fromkeys(", ".join(gains) for gains in found), self.words.text(Term("or", "word", "or")))]
+
+    def _summed(self, each: Preview) -> list[str]:
+        """Return what lands with each owner, in one sum."""
+        sums: dict[int | str, int] = {}
+        for move in filter(self._is_gain, _by_action(each)):
+            owner = move.target.owner or 0
+            sums[owner] = sums.get(owner, 0) + move.amount
+        return [self._for(self.words.called(owner, self.player), amount) for owner, amount in sums.items()]
+
+    def others(self, previews: Sequence[Preview]) -> list[str]:
+        """Return by how much the totals of others grow or shrink, but for gold that is shown already."""
+        found = []
+        for owner in previews[0].totals:
+            change = _common(previews, owner)
+            if owner != self.player and change and change != _received(previews[0], owner):
+                found.append(f"{self.words.called(owner, self.player)} {_change(change)}")
+        return found if len(found) <= _MOST else []
+
+    def is_paid(self, each: Preview) -> bool:
+        """Return whether the player pays anything."""
+        return any(self._is_own(move.source) for move in _by_action(each))
 
     def turned(self, each: Preview) -> list[str]:
         """Return which cards of the player turn to another side, which explains what the total loses."""
         found = [change for change in each.changes if isinstance(change, CardFlipped) and change.spot.owner == self.player]
         return [
             self.words.text(
-                phrase("your {card} turns to its {side} side", card=self.words.card(flip.spot.card), side=self._side(flip))
+                phrase("your {card} shows its {side} side then", card=self.words.card(flip.spot.card), side=self._side(flip))
             )
             for flip in found
         ]
@@ -116,7 +146,21 @@ class _Effects:
         amount, where = f"{move.amount:+d}", self._named(move.target)
         if move.target.area == "village":
             return self.words.text(phrase("{amount} on {card}", amount=amount, card=where))
-        return self.words.text(phrase("{amount} for {player}", amount=amount, player=where))
+        return self._for(where, move.amount)
+
+    def _for(self, player: str, amount: int) -> str:
+        return self.words.text(phrase("{amount} for {player}", amount=f"{amount:+d}", player=player))
+
+
+def _received(each: Preview, owner: int | str) -> int:
+    """Return how much gold *owner* gets by an action, on cards too."""
+    payments = _by_action(each)
+    got = sum(move.amount for move in payments if move.target.area in _KEPT and move.target.owner == owner)
+    return got - sum(move.amount for move in payments if move.source.area in _KEPT and move.source.owner == owner)
+
+
+def _change(number: int) -> str:
+    return f"{number:+d}" if number else "0"
 
 
 def _by_action(each: Preview) -> list[GoldMoved]:

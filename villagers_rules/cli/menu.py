@@ -231,12 +231,13 @@ class Menu:
             return values
         return [value for number, value in enumerate(values) if looks[number] not in looks[:number]]
 
-    def _look(self, seat: int, spot: int) -> tuple[int, ...]:
+    def _look(self, seat: int, spot: int) -> tuple[object, ...]:
         """Return what distinguishes a placed card from others; its place does not, if it is on the ground and carries nothing."""
         village = self.state.villages[seat]
         if spot == NOBODY or village.under[spot] != NOBODY or village.children[spot]:
             return (seat, spot)
-        return (seat, NOBODY, village.face[spot], village.role[spot], village.coins[spot])
+        counted = [row[2:] for row in self.state.counted_on if row[:2] == (seat, spot)]
+        return (seat, NOBODY, village.face[spot], village.role[spot], village.coins[spot], *counted)
 
 
 def _narrowed(group: Group, answers: Mapping[_Need, Any]) -> Group:

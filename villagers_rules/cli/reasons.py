@@ -19,6 +19,7 @@ from villagers_rules.rules.preview import Preview, preview
 from villagers_rules.rules.refusals import NOW
 from villagers_rules.table.road import source_of_refill
 from villagers_rules.text.ink import uncoloured
+from villagers_rules.text.log import to_viewer
 
 if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
@@ -145,7 +146,9 @@ def _is_told(change: Change, move: Move) -> bool:
 
 def worded(desk: Desk, action: Action) -> str:
     """Return an action as the log says it."""
-    return desk.speech.cards(str(action)) if desk.words.language == FIRST else desk.words.action(action)
+    if desk.words.language == FIRST:
+        return desk.speech.cards(to_viewer(str(action), desk.human))
+    return desk.words.seen_by(desk.human).action(action)
 
 
 # -- lines that mean nothing -----------------------------------------------------------------------------------------------------

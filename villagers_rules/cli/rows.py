@@ -8,6 +8,7 @@ from villagers_rules.effects.context import current_steps, steps_of
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import BANK, Place, card_with_coins
 from villagers_rules.model.public_changes import Where
@@ -152,6 +153,8 @@ class Rows:
             return named, "", "", ""
         back = table.suit[cards[-1]]
         facts = self._text(number_phrase(len(cards), "face down, {number} card", "face down, {number} cards"))
+        if len(cards) - 1 in (known_cards(self.state, place, self.seat) if place in self.state.known_piles else ()):
+            facts = self._text(phrase("{card}, as you know; {facts}", card=self.name(cards[-1]), facts=facts))
         return named, "", self.ink.suit(back, self.prose.suit_back(table.backs[back])), facts
 
     # -- what is chosen ----------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from villagers_rules.model.public_changes import Where
 from villagers_rules.phrases import Term, number_phrase, phrase
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
 from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import lowercased
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.tabletop import gold_cell, hand_cells, village_lines
 
@@ -94,9 +95,20 @@ def _steps_lines(words: Words, state: State, head: str, prompt: str, ink: Ink) -
     steps = steps_of(state, work)[work.steps_done :]
     if steps[0].verb not in _CHOOSING:
         return hanging(head, words.text(prompt), width=ink.width)
-    name = "" if source_of(state, work) == THE_RULES else f"{words.text(heading_of(state, work))}: "
     played_in = getattr(state.table.cards[work.card], "played_in", "") if work.card >= 0 else ""
-    return hanging(head, name + sentences(steps, Narrator(words.prose, work.hook, played_in)), width=ink.width)
+    said = sentences(steps, Narrator(words.prose, work.hook, played_in))
+    if source_of(state, work) == THE_RULES:
+        return hanging(head, _as_prompt(said), width=ink.width)
+    return hanging(head, f"{words.text(heading_of(state, work))}: {said}", width=ink.width)
+
+
+def _as_prompt(said: str) -> str:
+    """Return a single sentence as other prompts are written, several as they are.
+
+    >>> _as_prompt("Draft a villager."), _as_prompt("Pay 1 gold. Draw a card.")
+    ('draft a villager', 'Pay 1 gold. Draw a card.')
+    """
+    return said if ". " in said else lowercased(said.removesuffix("."))
 
 
 def _hand_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:

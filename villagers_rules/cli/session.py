@@ -29,7 +29,7 @@ from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines, game_lines
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import game_over_lines
-from villagers_rules.text.tabletop import road_lines, table_lines
+from villagers_rules.text.tabletop import own_lines, road_lines, table_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.autosave import Keeper
@@ -197,10 +197,14 @@ class Session:
     # -- asking people ---------------------------------------------------------------------------------------------------------
     def ask(self, player: int) -> bool:
         """Ask *player* for one decision, with as many questions as it takes; return False when the person leaves."""
-        if (player != self.human or self.away) and not self._hand_over(player):
+        comes = player != self.human or self.away
+        if comes and not self._hand_over(player):
             return False
         self._show_changes()
         shown = self._show_new_phase(asked_now(self.game.state)[0])
+        if comes and not shown:
+            self.say(["", *own_lines(self.words, self.game, player, ink=self.ink)])
+            shown = True
         self.say(["", *self._clock()])
         name = capitalized(self.words.called(player, None if len(self.people) > 1 else player))
         self.say(situation_lines(self.words, self.game, player, ink=self.ink, name=name, with_village=not shown))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
+from villagers_rules.effects.counting import count
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, search, shuffle_pile
@@ -136,19 +137,6 @@ def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     return task.it
 
 
-def _count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    place = list(state.rules.counters).index(step.takes) * len(state.seats) + task.seat
-    had = state.counted[place]
-    key = "by" if "by" in step.options else "to"
-    amount = step.options[key].compute(state, task.seat, task.context)
-    now = had + amount if key == "by" else amount
-    if max(0, now) != had:
-        counted = state.counted[:]
-        counted[place] = max(0, now)
-        set_counter(state, "counted", counted)
-    return task.it
-
-
 def _allow(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     if step.takes not in state.allowed:
         set_counter(state, "allowed", [*state.allowed, step.takes])
@@ -212,7 +200,7 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "refill_road": _refill_road,
     "gain": gain,
     "pay": pay,
-    "count": _count,
+    "count": count,
     "allow": _allow,
     "change": change_limit,
     "deal_events": _deal_events,

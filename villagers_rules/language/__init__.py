@@ -50,5 +50,5 @@ __getattr__ = lazy_names(
     position="Position",
     sentence="Condition Formula Naming Occasion Selection condition find_cycles find_deep formula naming occasion selection",
     vocabulary="Lexicon reserved_words symbols",
-    modules="nodes sentence zones",
+    modules="describe evaluator nodes parse_errors sentence zones",
 )

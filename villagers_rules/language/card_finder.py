@@ -32,7 +32,7 @@ from villagers_rules.language.position import (
     unlocking,
     was_placed,
 )
-from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, Lexicon, symbols, vocabulary
+from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, Lexicon, about_measure, measure_called, symbols, vocabulary
 from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
@@ -68,7 +68,7 @@ class CardFinder:
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers, *, shown: bool = False) -> list[Source]:
         """Return what *measure* is on each villager *found* on which it counts; *shown*: of those that have it at all."""
-        row, given = MEASURES[measure.word], []
+        row, given = measure_called(measure.word), []
         for reference, face in self.found(found):
             has = not shown or not row.shown or card_reader(row.shown)(self.position.table, face, 0)
             if has and self.counts(measure.word, reference, face):
@@ -77,8 +77,8 @@ class CardFinder:
 
     def counts(self, measure: str, reference: Reference, face: int) -> bool:
         """Return whether *measure* counts on a card: where it shows, and a silver value only with a silver symbol."""
-        row = MEASURES[measure]
-        if not vocabulary()["measures"][measure].get("covered") and not self.shows(reference):
+        row = measure_called(measure)
+        if not about_measure(measure).get("covered") and not self.shows(reference):
             return False
         return not row.test or bool(card_reader(row.test)(self.position.table, face, 0))
 

@@ -13,7 +13,17 @@ from villagers_rules.language.codegen import all_of, any_of, call, fill, name, n
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import CARDS
-from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, SYMBOLS, Lexicon, Shared, symbols, vocabulary
+from villagers_rules.language.vocabulary import (
+    ADJECTIVES,
+    SHARED,
+    SYMBOLS,
+    Lexicon,
+    Shared,
+    about_measure,
+    measure_called,
+    symbols,
+    vocabulary,
+)
 
 # What was chosen last: the face that shows, the coins, the seat. Outside villages its card is its kind, which is also the
 # face of its first side; -1 shows nothing.
@@ -93,9 +103,9 @@ class CardQuery:
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers, *, shown: bool = False) -> ast.expr:
         """Return the list of *measure* on each villager *found*, of those that have it when only what is *shown* counts."""
-        row = MEASURES[measure.word]
+        row = measure_called(measure.word)
         tests = [*self._showing(measure.word, found.place), *([fill(row.shown)] if shown and row.shown else [])]
-        return self.cards(found, fill(row.code), tests)
+        return self.cards(found, _value(measure.word), tests)
 
     def references(self, found: nodes.Villagers) -> ast.expr:
         """Return the list of references to the cards *found*; equal cards in one pile are one."""
@@ -202,10 +212,10 @@ class CardQuery:
         match node:
             case nodes.WithMeasure(measure=measure):
                 yield from self._showing(measure.word, found.place)
-                yield fill(MEASURES[measure.word].code)
+                yield _value(measure.word)
             case nodes.WithAmount(word="more", number=number, measure=measure):
                 yield from self._showing(measure.word, found.place)
-                yield fill("value >= number", value=fill(MEASURES[measure.word].code), number=number)
+                yield fill("value >= number", value=_value(measure.word), number=number)
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 shape = "value <= number" if word == "less" else "value == number"
                 yield fill(shape, value=self._or_none(measure.word, found.place), number=number)
@@ -217,8 +227,8 @@ class CardQuery:
                 setting = f"the_{word}_{measure.word.replace(' ', '_')}"
                 self.settings[setting] = fill(f"{'max' if word == 'largest' else 'min'}(values, default=None)", values=values)
                 yield from self._showing(measure.word, found.place)
-                yield from [fill(row) for row in [MEASURES[measure.word].shown] if row]
-                yield fill("value == best", value=fill(MEASURES[measure.word].code), best=name(setting))
+                yield from [fill(row) for row in [measure_called(measure.word).shown] if row]
+                yield fill("value == best", value=_value(measure.word), best=name(setting))
             case nodes.WithSymbol(symbol=symbol):
                 covered = vocabulary()["symbols"][symbol]["covered"]
                 if not covered and (found.place or HERE).word == "village":
@@ -228,7 +238,7 @@ class CardQuery:
 
     def _or_none(self, measure: str, place: Place | None) -> ast.expr:
         """Return *measure* of a card in *place*, 0 where it does not show."""
-        tests, value = [*self._showing(measure, place)], fill(MEASURES[measure].code)
+        tests, value = [*self._showing(measure, place)], _value(measure)
         return ast.IfExp(all_of(tests), value, ast.Constant(0)) if tests else value
 
     def _filter(self, node: Node, found: nodes.Villagers) -> ast.expr:
@@ -290,14 +300,14 @@ class CardQuery:
 
     def its(self, measure: str, card: nodes.Known) -> ast.expr:
         """Return *measure* of a *card* that is known, 0 where it does not show."""
-        row, of = MEASURES[measure], self.known(card)
+        row, of = measure_called(measure), self.known(card)
         word = f"face_of_{str(card.word).replace(' ', '_')}"
         holes: dict[str, ast.expr] = {"table": fill("position.table"), "face": name(word), "spot": fill("it.card", it=of)}
         holes["owner"] = fill("it.number", it=of)
         for hole, shape in (("coins", _ITS_COINS), ("home", _ITS_HOME), ("here", _ITS_CONTEXT)):
             holes[hole] = fill(shape, it=of)
-        value = fill(row.code, **holes)
-        entry = vocabulary()["measures"][measure]
+        value = fill(_value(measure), **holes)
+        entry = about_measure(measure)
         if entry["of"] == ["villagers"]:
             return fill("value if it is not None and it.area == 'village' else 0", value=value, it=of)
         if entry.get("covered"):
@@ -316,10 +326,11 @@ class CardQuery:
 
     def _showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
         """Yield the tests that a card in *place* must pass for *measure* to count on it."""
-        if (place or HERE).word == "village" and not vocabulary()["measures"][measure].get("covered"):
+        if (place or HERE).word == "village" and not about_measure(measure).get("covered"):
             yield fill("not children")
-        if MEASURES[measure].test:
-            yield fill(MEASURES[measure].test)
+        test = measure_called(measure).test
+        if test:
+            yield fill(test)
 
     def _adjective(self, word: str) -> ast.expr:
         """Return the test that a card is what the adjective *word* says."""
@@ -329,6 +340,11 @@ class CardQuery:
         if word in self.lexicon.suit:
             return fill("table.suit[face] == number", number=self.lexicon.suit[word])
         return fill("table.kind_of[face] == number", number=self.lexicon.villager[word])
+
+
+def _value(measure: str) -> ast.expr:
+    """Return the number that *measure* is on a card."""
+    return fill(measure_called(measure).code, counter=str(measure))
 
 
 def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:

@@ -16,7 +16,7 @@ from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreN
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
-from villagers_rules.language.vocabulary import READINGS, Lexicon, vocabulary
+from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, vocabulary
 from villagers_rules.phrases import listing
 
 _HAND = "hand"
@@ -163,6 +163,8 @@ class _Checker(PartChecker):
                 counters = self.lexicon.counters
                 if word != GOLD and word not in counters:
                     hint = nearest(word, (GOLD, *counters)) or "write `gold in your supply`"
+                    if word in self.lexicon.card_counters:
+                        hint = f"it lies on villagers: write `sum of {word} on villagers`"
                     raise self.error(word, f"a supply holds {listing([GOLD, *counters])}, not `{word}`", hint)
             case (
                 nodes.Total(measure=nodes.Measure() as measure, villagers=villagers)
@@ -235,7 +237,7 @@ class _Checker(PartChecker):
                 )
             case nodes.Players(having=nodes.WithAmount() as having):
                 self.measure(having.measure)
-                if "players" not in vocabulary()["measures"][having.measure.word]["of"]:
+                if "players" not in about_measure(having.measure.word)["of"]:
                     raise self.error(
                         having.measure.at, f"players have no {having.measure}", "players can be chosen `with 3 or more gold`"
                     )

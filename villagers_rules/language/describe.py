@@ -78,11 +78,11 @@ class Describer(PartDescriber):
             case nodes.Half(amount=amount, direction=direction):
                 return self.say(node, "amount", amount=self._bracketed(amount), direction=self._word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
-                forms = self._word("measures", measure.word)
+                forms = self._measure(measure.word)
                 many, one = self.counted(villagers, "many"), self.phrase(villagers, "a")
                 return self.say(node, "amount", villagers=many, villager=one, **forms)
             case nodes.Its(measure=measure, card=card):
-                forms = self._word("measures", measure.word)
+                forms = self._measure(measure.word)
                 if card.word != IT or self.it:
                     return str(forms["its"].format(it=self.card(card)))
                 return self.say(node, "amount", **forms)
@@ -167,7 +167,7 @@ class Describer(PartDescriber):
                 return self.say(node, form, things=self.counted(villagers, form))
             case nodes.Different(villagers=villagers, measure=nodes.Measure() as measure):
                 many = self.counted(villagers, "many")
-                return self.say(node, f"measure {form}", villagers=many, **self._word("measures", measure.word))
+                return self.say(node, f"measure {form}", villagers=many, **self._measure(measure.word))
             case nodes.Suits(villagers=nodes.Villagers() as villagers):
                 return self.say(node, f"on {form}", villagers=self.counted(villagers, "many"))
             case nodes.Suits(place=place):

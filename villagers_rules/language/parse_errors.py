@@ -12,15 +12,13 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.filters import IT
 from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.slips import SLIPS, Stop
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.vocabulary import NAMING, Lexicon, vocabulary
 from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
     from lark.lexer import TerminalDef
 
-NAMING = ("moved", "target", "shown", "account")
-"""What steps name beside sentences: what is moved, where to, what is shown, and whose gold."""
 _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 
 # What may begin an amount, and what may be counted; a list of these many words would not help anybody.
@@ -123,14 +121,15 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
         return f"whose it is ends in 's: `the {single}'s`"
     if single in lexicon.villager:
         return f"the plural stands at the noun: `{single} villagers`"
-    ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats)
+    ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats, *lexicon.counters, *lexicon.card_counters)
     return near or nearest(word, sorted(known.reserved - known.possessives)) or nearest(word, ids)
 
 
 def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
-    ids = {*place.lexicon.suit, *place.lexicon.villager, *place.lexicon.seats}
+    lexicon = place.lexicon
+    ids = {*lexicon.suit, *lexicon.villager, *lexicon.seats, *lexicon.counters, *lexicon.card_counters}
     if place.sentence == "occasion":
         ids |= occasion_words()
     # Some words that only steps use are what people write first in sentences.

@@ -7,17 +7,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
-from villagers_rules.language import nodes, tables
+from villagers_rules.language import nodes, parse_errors, tables
 from villagers_rules.language.automaton import Automaton
 from villagers_rules.language.filter_builder import FilterBuilder
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
-from villagers_rules.language.parse_errors import NAMING as NAMING
-from villagers_rules.language.parse_errors import parse_error
 from villagers_rules.language.ranking_builder import RankingBuilder
 from villagers_rules.language.tokens import LARGEST_NUMBER as LARGEST_NUMBER
 from villagers_rules.language.tokens import BadNumberError, begin_of, number_of, word_of
 from villagers_rules.language.tree import failure
+from villagers_rules.language.vocabulary import NAMING as NAMING
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.language.zone_builder import ZoneBuilder
 from villagers_rules.resources import read_text
@@ -86,7 +85,7 @@ def _parsed(text: str, sentence: str, lexicon: Lexicon) -> Node:
     try:
         tree: Node = parser().parse(text, start=sentence)  # type: ignore[assignment]
     except UnexpectedInput as error:
-        raise parse_error(error, text, sentence, lexicon, parser().terminals) from None
+        raise parse_errors.parse_error(error, text, sentence, lexicon, parser().terminals) from None
     return tree
 
 

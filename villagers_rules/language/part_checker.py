@@ -8,13 +8,12 @@ from attrs import field
 
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
-from villagers_rules.language import nodes
+from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.filters import IT, PLACED, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
-from villagers_rules.language.parse_errors import word_hint
 from villagers_rules.language.tree import failure
-from villagers_rules.language.vocabulary import SHARED, Lexicon, vocabulary
+from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
@@ -113,7 +112,10 @@ class PartChecker:
 
     def measure(self, measure: nodes.Measure) -> None:
         """Check that there is such a measure."""
-        known = vocabulary()["measures"]
+        known = [*vocabulary()["measures"], *self.lexicon.card_counters]
+        if measure.word in self.lexicon.counters:
+            hint = f"write `{measure.word} in your supply`"
+            raise self.error(measure.word, f"the counter `{measure.word}` is one of players", hint)
         if measure.word not in known:
             raise self.unknown(measure.word, "a measure", known)
 
@@ -146,7 +148,8 @@ class PartChecker:
         near = nearest(word, known)
         shown = f"known are {listing(known)}" if len(known) <= 16 else ""
         said = word in vocabulary().reserved
-        return self.error(word, f"`{word}` is not {wanted}", near if said else word_hint(word, self.lexicon, near) or shown)
+        hint = near if said else parse_errors.word_hint(word, self.lexicon, near) or shown
+        return self.error(word, f"`{word}` is not {wanted}", hint)
 
     def distinct(self, words: Sequence[Word]) -> None:
         """Check that no word is said twice."""
@@ -195,7 +198,7 @@ class PartChecker:
         match node.having:
             case nodes.WithMeasure(measure=measure):
                 self.measure(measure)
-                if not vocabulary()["measures"][measure.word].get("filter"):
+                if not about_measure(measure.word).get("filter"):
                     if measure.word in vocabulary()["symbols"]:
                         raise self.error(
                             measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`"
@@ -212,7 +215,7 @@ class PartChecker:
                 self.showing(measure.word, node)
             case nodes.WithAmount(number=number, measure=measure, word=word):
                 self.measure(measure)
-                entry = vocabulary()["measures"][measure.word]
+                entry = about_measure(measure.word)
                 if not entry.get("at_least"):
                     able = [word for word, other in vocabulary()["measures"].items() if other.get("at_least")]
                     message = f"villagers are not chosen by {measure}"
@@ -312,14 +315,16 @@ class PartChecker:
 
     def check_coins(self, measure: str, place: Place | None, at: int) -> None:
         """Check that there can be coins in *place*, or trees, if they are what is measured."""
-        if vocabulary()["measures"][measure]["of"] == ["villagers"] and place is not None and place.word != "village":
-            raise self.error(at, f"no card {place} has a {measure}", "trees stand in villages")
+        if about_measure(measure)["of"] == ["villagers"] and place is not None and place.word != "village":
+            is_counter = measure in self.lexicon.card_counters
+            hint = f"{measure} lies on villagers of a village" if is_counter else "trees stand in villages"
+            raise self.error(at, f"no card {place} has a {measure}", hint)
         if measure == "coins" and place is not None and place.word not in _WITH_COINS:
             raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
 
     def showing(self, measure: str, node: nodes.Villagers) -> None:
         """Check that a measure can count on what is found."""
-        if not vocabulary()["measures"][measure].get("covered"):
+        if not about_measure(measure).get("covered"):
             self.shown(node, f"{measure} counts")
 
     def shown(self, node: nodes.Villagers, what: str) -> None:

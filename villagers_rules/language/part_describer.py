@@ -38,6 +38,12 @@ class PartDescriber(ABC):
         """Return how a word of the language is said."""
         return self.words[section][word]
 
+    def _measure(self, word: str) -> dict[str, str]:
+        """Return the forms of a measure, one of the language or a counter that lies on villagers."""
+        if word in self.words["measures"]:
+            return dict(self._word("measures", word))
+        return {form: said.replace("{name}", self._name(word)) for form, said in self._word("ids", "counter").items()}
+
     def _name(self, word: str) -> str:
         """Return what an id is called."""
         return self.names.get(word, word.replace("_", " "))
@@ -90,13 +96,13 @@ class PartDescriber(ABC):
         """Return what things must have."""
         match node:
             case nodes.WithMeasure(measure=measure):
-                return self.say(node, "phrase", **self._word("measures", measure.word))
+                return self.say(node, "phrase", **self._measure(measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
-                return self.say(node, word, card=self.card(card), **self._word("measures", measure.word))
+                return self.say(node, word, card=self.card(card), **self._measure(measure.word))
             case nodes.WithExtreme(word=word, measure=measure):
-                return self.say(node, word, **self._word("measures", measure.word))
+                return self.say(node, word, **self._measure(measure.word))
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(nodes.for_each(things, "their"), "many")
                 return self.say(node, word, number=number, things=told)
@@ -109,7 +115,7 @@ class PartDescriber(ABC):
                 told = self.counted(theirs, "many") if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
                 return self.say(node, word, amount=told)
             case nodes.WithAmount(word=word, number=number, measure=measure):
-                return self.say(node, word, number=number, some=self._word("measures", measure.word)[form])
+                return self.say(node, word, number=number, some=self._measure(measure.word)[form])
         return ""
 
     def _that(self, node: Node | None, form: str = "many") -> str:

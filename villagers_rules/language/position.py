@@ -29,6 +29,8 @@ class Position(Protocol):
     """The gold of each seat."""
     counted: list[int]
     """What the counters that packs declare count: for the first of them at each seat, then for the next one."""
+    counted_on: list[tuple[int, int, str, int]]
+    """What the counters count that lie on villagers: seat, spot, counter, number."""
     round: int
     """The number of the round, from 1; 0 before the first one."""
     road_coins: list[int]
@@ -287,10 +289,15 @@ def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: 
     return False
 
 
+def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
+    """Return how much a *counter* counts on a card."""
+    return sum(number for *where, number in position.counted_on if where == [seat, spot, counter])
+
+
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
-    *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed),
+    *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
 )
 """The readings that compiled sentences call."""

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language import nodes, zones
-from villagers_rules.language.breakdown import Breakdown
+from villagers_rules.language import describe, evaluator, nodes, zones
 from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
-from villagers_rules.language.describe import describe
-from villagers_rules.language.evaluator import evaluate
 from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
 from villagers_rules.language.position import Position
-from villagers_rules.language.vocabulary import LIMITS, MEASURES, Lexicon
+from villagers_rules.language.vocabulary import BRONZE, LIMITS, SILVER, Lexicon, measure_called
 from villagers_rules.language.zone_checker import check_zones
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
+
+if TYPE_CHECKING:
+    from villagers_rules.language.breakdown import Breakdown
 
 
 @frozen
@@ -42,7 +42,7 @@ class _Sentence:
 
         *names* gives words for the ids of suits, villagers and seats.
         """
-        return describe(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
+        return describe.describe(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
 
 
 @frozen
@@ -55,13 +55,14 @@ class Formula(_Sentence):
         """Return the first part that reads a limit, or None."""
         return next((node for node in walk(self.tree) if isinstance(node, nodes.Reading) and node.word in LIMITS), None)
 
-    def reads_silver(self) -> Node | None:
-        """Return the first part that reads silver values, or None."""
-        return next((node for node in walk(self.tree) if isinstance(node, nodes.Measure) and MEASURES[node.word].formula), None)
+    def reads_values(self, *symbols: str) -> Node | None:
+        """Return the first part that reads the values of silver or bronze symbols, perhaps only of one of *symbols*, or None."""
+        measures = (node for node in walk(self.tree) if isinstance(node, nodes.Measure))
+        return next((node for node in measures if measure_called(node.word).formula in (symbols or (SILVER, BRONZE))), None)
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""
-        return evaluate(self.tree, self.lexicon, position, seat, context)
+        return evaluator.evaluate(self.tree, self.lexicon, position, seat, context)
 
 
 @frozen
@@ -85,7 +86,7 @@ class Condition(_Sentence):
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return whether it holds, with every number and card that it compared."""
-        return evaluate(self.tree, self.lexicon, position, seat, context)
+        return evaluator.evaluate(self.tree, self.lexicon, position, seat, context)
 
 
 @frozen
@@ -193,7 +194,7 @@ def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = N
 def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:
     """Return the parts of *formula* that read silver values."""
     found = [node for node in walk(formula.tree) if isinstance(node, (nodes.Total, nodes.Largest))]
-    return [node for node in found if MEASURES[node.measure.word].formula]
+    return [node for node in found if measure_called(node.measure.word).formula == SILVER]
 
 
 def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) -> list[str]:

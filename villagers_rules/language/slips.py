@@ -131,6 +131,11 @@ def _noun(place: Stop) -> FormulaError | None:
         if place.before[-3:-1] in (["the", most] for most in ("most", "fewest", "least")) and word in HELD:
             return place.error(f"expected where the {word} is, got {place.shown}", f"write `{word} in their supply`")
         return place.error(f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}")
+    if word in place.lexicon.card_counters:
+        hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
+        return place.error(f"the counter `{word}` is an amount on cards", hint, start)
+    if word in place.lexicon.counters:
+        return place.error(f"the counter `{word}` is an amount of players", f"write `{word} in your supply`", start)
     if word in known["measures"]:
         return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
     if word in place.lexicon.villager or word in known.adjective:

@@ -6,10 +6,9 @@ They are used if they fit the grammar. If not, Lark parses, which takes a third 
 from __future__ import annotations
 
 import json
-from base64 import b64decode, b64encode
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
 from zlib import error as ZlibError  # noqa: N812 - it is a class
@@ -46,7 +45,7 @@ def load(grammar: str, starts: Sequence[str], builder: Any) -> Automaton | None:
 def read(text: str, builder: Any) -> Automaton | None:
     """Return the parser that *text* holds, None for a text that is damaged."""
     try:
-        return Automaton(json.loads(decompress(b64decode(text))), builder)
+        return Automaton(json.loads(decompress(a2b_base64(text))), builder)
     except (ValueError, LookupError, TypeError, AttributeError, ZlibError):
         return None
 
@@ -64,8 +63,10 @@ def text_of(grammar: str, starts: Sequence[str]) -> str:
         there = place.read_text(encoding="ascii")
         if there.startswith(f"{key}\n"):
             return there
+    from textwrap import wrap
+
     packed = compress(json.dumps(_data(make(grammar, starts)), separators=(",", ":")).encode(), 9)
-    return "\n".join([key, *wrap(b64encode(packed).decode(), 128)]) + "\n"
+    return "\n".join([key, *wrap(b2a_base64(packed).decode(), 128)]) + "\n"
 
 
 def _data(parser: Any) -> dict[str, Any]:

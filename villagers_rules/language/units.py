@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.tree import failure
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import about_measure
 
 GOLD, THINGS, EITHER = "gold", "a number of things", ""
 
@@ -21,7 +21,7 @@ def unit_of(node: Node, text: str) -> str:
     """Return the unit of *node*, a part of *text*; one of `GOLD`, `THINGS` and `EITHER`."""
     match node:
         case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
-            return str(vocabulary()["measures"][measure.word].get("unit", GOLD))
+            return str(about_measure(measure.word).get("unit", GOLD))
         case nodes.Half(amount=amount) | nodes.Divided(amount=amount):
             return unit_of(amount, text)
         case nodes.Sum(amounts=amounts):

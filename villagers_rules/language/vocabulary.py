@@ -16,19 +16,24 @@ from typing import Any
 from villagers_rules.classes import define, frozen
 from villagers_rules.resources import read_yaml
 
+SILVER, BRONZE = "silver", "bronze"
+"""The symbols with formulas, whose values are measures."""
+_HAS = "table.{}[face] is not None"
+"""The test that a card shows such a symbol."""
+
 
 @frozen
 class Measure:
     """A number on a card: *code* gives it where *test* holds, else it is 0.
 
-    It is *printed* when it is the same in every position; else it may be what the silver *formula* of the card gives. Where
-    *shown* is given and does not hold, the card has none of it, and is left out of the largest and the smallest.
+    It is *printed* when it is the same in every position; else it may be what a *formula* of the card gives, SILVER or BRONZE.
+    Where *shown* is given and does not hold, the card has none of it, and is left out of the largest and the smallest.
     """
 
     code: str
     test: str = ""
     printed: bool = False
-    formula: bool = False
+    formula: str = ""
     shown: str = ""
 
 
@@ -64,13 +69,16 @@ class Operator:
 MEASURES = {
     "gold": Measure("table.gold[face]", printed=True, shown="table.has_gold[face]"),
     "coins": Measure("coins"),
-    "silver value": Measure("table.silver[face](position, home, here)", test="table.silver[face] is not None", formula=True),
-    "silver value here": Measure("table.silver[face](position, seat, here)", test="table.silver[face] is not None", formula=True),
+    "silver value": Measure("table.silver[face](position, home, here)", test=_HAS.format(SILVER), formula=SILVER),
+    "silver value here": Measure("table.silver[face](position, seat, here)", test=_HAS.format(SILVER), formula=SILVER),
+    "bronze value": Measure("table.bronze[face](position, home, here)", test=_HAS.format(BRONZE), formula=BRONZE),
     "keyring": Measure("table.keyring[face]", printed=True, shown="table.keyring[face]"),
     "height": Measure("height(position, owner, spot)"),
     "tree size": Measure("tree_size(position, owner, spot)"),
     "age": Measure("age(position, owner, spot)"),
 }
+COUNTER = Measure("counted_on(position, owner, spot, counter)")
+"""What a counter of a pack that lies on villagers counts; *counter* is its id."""
 READINGS = {
     "round": "position.round",
     "place in turn order": "turn_place(position, owner)",
@@ -80,6 +88,8 @@ READINGS = {
     "trades left": "position.trades_left if position.player == owner else 0",
 }
 """The numbers that lie open beside the cards; *owner* is the seat of which one is read."""
+NAMING = ("moved", "target", "shown", "account")
+"""What steps name beside sentences: what is moved, where to, what is shown, and whose gold."""
 LIMITS = ("draft limit", "build limit")
 """Those that the rules work out with formulas of their own."""
 ADJECTIVES = {
@@ -164,6 +174,17 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(read_yaml("dsl", "vocabulary.yaml"))
 
 
+def measure_called(word: str) -> Measure:
+    """Return the measure called *word*, one of the language or a counter that lies on villagers."""
+    return MEASURES.get(word, COUNTER)
+
+
+def about_measure(word: str) -> Mapping[str, Any]:
+    """Return what the vocabulary says of the measure called *word*, one of the language or a counter that lies on villagers."""
+    found: Mapping[str, Any] = vocabulary()["measures"].get(word) or vocabulary()["ids"]["counter"]
+    return found
+
+
 def symbols() -> dict[str, bool]:
     """Return the symbols in their order, each with whether it counts on covered cards (R1.5), as `CardTable` wants them.
 
@@ -189,7 +210,7 @@ class Lexicon:
     """The ids that sentences may use, in the numbering of the `CardTable` of the same packs.
 
     *suits* and *villagers* are numbered by their place here, and so are the *counters* that packs declare; *seats* are those
-    without a player, *sides* those that any card has.
+    without a player, *sides* those that any card has, *card_counters* the counters that lie on villagers.
     """
 
     suits: tuple[str, ...]
@@ -197,6 +218,7 @@ class Lexicon:
     seats: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    card_counters: tuple[str, ...] = ()
 
     @cached_property
     def suit(self) -> dict[str, int]:

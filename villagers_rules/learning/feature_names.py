@@ -113,6 +113,11 @@ class FeatureNames:
             for face in faces if len(faces) > 1 else ():
                 self.sides[table.ids[kind], table.side_name(face)] = len(self._in_village)
                 self._in_village.append(f"{table.ids[kind]} with side {table.side_name(face)}")
+        self.counters_on = {}
+        for counter in setting.catalog.rules.card_counters:
+            for card in villagers:
+                self.counters_on[card, counter] = len(self._in_village)
+                self._in_village.append(f"{counter} on {card}")
         self.roles = len(self._in_village)
         self._in_village += [f"cards that stand for {card}" for card in villagers]
 

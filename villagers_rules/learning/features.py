@@ -160,7 +160,7 @@ class Features:
         self._village(found, seat, at.village)
 
     def _village(self, found: Vector, seat: SeatView, begin: int) -> None:
-        """Enter, by card, how many lie there, how many of them show, how many cards lie on them, and the coins on them."""
+        """Enter, by card, how many lie there, how many of them show, and how many cards, coins and counters lie on them."""
         at = self._at
         where: dict[int | None, int] = {None: -1}
         for placed in seat.village.cards:
@@ -169,6 +169,8 @@ class Features:
             found[entry] += 1.0
             found[entry + 1] += 1.0
             found[entry + 3] += placed.coins
+            for counter, number in placed.counters.items():
+                found[begin + at.counters_on[placed.card, counter]] += number
             if placed.side:
                 found[begin + at.sides[placed.card, placed.side]] += 1.0
             if placed.stands_for is not None:

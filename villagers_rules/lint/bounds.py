@@ -12,7 +12,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node
-from villagers_rules.language.vocabulary import ADJECTIVES, MEASURES, SHARED, vocabulary
+from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
@@ -152,9 +152,9 @@ class Bounds:
 
     def _measured(self, measure: str, face: int) -> Interval:
         """Return the bounds of *measure* on a card that shows *face*."""
-        row = MEASURES[measure]
+        row = measure_called(measure)
         if row.formula:
-            return self._value(face)
+            return self._value(face) if row.formula == SILVER else ANYTHING
         if not row.printed:
             return Interval(0, None)
         printed = card_reader(row.code)(self.catalog.table, face, 0)

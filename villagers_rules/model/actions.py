@@ -197,7 +197,7 @@ SHAPES = {
     "play": "play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
     "use": "use CARD, or use player 2's CARD",
-    "choose": "choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, or choose stack 3",
+    "choose": "choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, choose stack 3, or choose number 2",
     "resolve": "resolve EVENT",
     "pay": "pay",
     "accept": "accept",

@@ -97,6 +97,7 @@ class Codec:
             "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
             "triggered": self._write_triggered,
             "placings": lambda placed: [[seat + 1, spot + 1, *rest] for seat, spot, *rest in placed],
+            "counts": lambda counts: [[seat + 1, spot + 1, *rest] for seat, spot, *rest in counts],
             "flag": _same,
             "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
             "players": lambda seats: [seat + 1 for seat in seats],
@@ -137,6 +138,7 @@ class Codec:
             "pile": self._read_pile,
             "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
             "placings": lambda data: [self._read_placing(each) for each in _list(data, "a list of cards that were placed")],
+            "counts": lambda data: [self._read_count(each) for each in _list(data, "a list of counters on cards")],
             "triggered": lambda data: [self._read_triggered(each) for each in _list(data, "a list of abilities that acted")],
             "flag": lambda data: data if isinstance(data, bool) else misfit("true or false", data),
             "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
@@ -246,6 +248,13 @@ class Codec:
                 when = _whole(number, "a round", 0, MAX_NUMBER), _whole(phase, "a phase, from 0", 0, MAX_NUMBER)
                 return self.read_seat(seat), self.read["spot"](spot), *when, from_hand
         return misfit("a card that was placed: a seat, a spot, a round, a phase from 0, and whether from a hand", data)
+
+    def _read_count(self, data: Any) -> tuple[int, int, str, int]:
+        match data:
+            case [seat, spot, counter, number]:
+                count = read_text(counter), _whole(number, "a number", 1, MAX_NUMBER)
+                return self.read_seat(seat), self.read["spot"](spot), *count
+        return misfit("a counter on a card: a seat, a spot, the id of the counter, and a number", data)
 
     def _read_differences(self, data: Any) -> list[int]:
         numbers = _list(data, f"a list of {self.players} whole numbers")

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.phrases import owner_phrase
+from villagers_rules.phrases import owner_phrase, possessive
+
+_Row = tuple[Any, ...]
 
 
 def _hidden(narrator: Any, before: Any, value: Any) -> Any:
@@ -23,7 +25,7 @@ def _from_one(narrator: Any, before: Any, value: Any) -> Any:
 
 
 def _list(narrator: Any, before: Any, value: Any) -> Any:
-    return list(value)
+    return tuple(value)
 
 
 @frozen
@@ -54,37 +56,50 @@ def _drafts(narrator: Any, before: int, value: int) -> int | None:
     return value if value > max(1, before) else None
 
 
-def _sitting_out(narrator: Any, before: Any, value: Any) -> list[int]:
-    return [seat + 1 for seat, done in enumerate(value) if done]
+def _sitting_out(narrator: Any, before: Any, value: Any) -> tuple[int, ...]:
+    return tuple([seat + 1 for seat, done in enumerate(value) if done])
 
 
-def _used(narrator: Any, before: Any, value: Any) -> list[str] | None:
+def _used(narrator: Any, before: Any, value: Any) -> tuple[str, ...] | None:
     """Return the names of the cards whose abilities were used now."""
     new = [(seat, spot) for seat, spot, hook in value if (seat, spot, hook) not in before]
-    return [str(narrator.spot(*card)) for card in new if card in narrator.kinds] or None
+    return tuple([str(narrator.spot(*card)) for card in new if card in narrator.kinds]) or None
 
 
-def _tokens(narrator: Any, before: Any, value: Any) -> list[list[Any]] | None:
-    """Return [development, who has its token now] for each token that changed hands."""
+def _tokens(narrator: Any, before: Any, value: Any) -> tuple[_Row, ...] | None:
+    """Return (development, who has its token now) for each token that changed hands."""
     if len(value) < len(before):  # A development was discarded, whose token nobody had.
         return None
     had = [*before, *(NOBODY for _ in value[len(before) :])]
     state = narrator.state
     rows = [row for row in zip(narrator.developments, had, value, strict=False) if row[1] != row[2]]
-    return [[state.table.ids[kind], None if now == NOBODY else narrator.owner(now)] for kind, _, now in rows] or None
+    return tuple([(state.table.ids[kind], None if now == NOBODY else narrator.owner(now)) for kind, _, now in rows]) or None
 
 
-def _counted(narrator: Any, before: Any, value: Any) -> list[list[Any]]:
-    """Return [counter, whose, how much it counts now] for each that counts something else."""
+def _counted(narrator: Any, before: Any, value: Any) -> tuple[_Row, ...]:
+    """Return (counter, whose, how much it counts now) for each that counts something else."""
     state = narrator.state
     names, seats = list(state.rules.counters), len(state.seats)
     changed = [number for number, (had, now) in enumerate(zip(before, value, strict=True)) if had != now]
-    return [[names[number // seats], narrator.owner(number % seats), value[number]] for number in changed]
+    return tuple([(names[number // seats], narrator.owner(number % seats), value[number]) for number in changed])
 
 
-def _differences(narrator: Any, before: Any, value: Any) -> list[list[int]] | None:
-    """Return [player, how much is added to the limit now] for each player to whose limit effects add something else."""
-    return [[seat + 1, now] for seat, (had, now) in enumerate(zip(before, value, strict=True)) if now not in (had, 0)] or None
+def _counted_on(narrator: Any, before: Any, value: Any) -> tuple[_Row, ...] | None:
+    """Return (counter, whose, card, how much it counts now) for each that counts something else on a card that stays."""
+    had = {tuple(key): number for *key, number in before}
+    now = {tuple(key): number for *key, number in value}
+    changed = [key for key in sorted(had | now) if had.get(key, 0) != now.get(key, 0) and key[:2] in narrator.kinds]
+    rows = [
+        (counter, narrator.owner(seat), narrator.spot(seat, spot).card, now.get((seat, spot, counter), 0))
+        for seat, spot, counter in changed
+    ]
+    return tuple(rows) or None
+
+
+def _differences(narrator: Any, before: Any, value: Any) -> tuple[_Row, ...] | None:
+    """Return (player, how much is added to the limit now) for each player to whose limit effects add something else."""
+    rows = enumerate(zip(before, value, strict=True))
+    return tuple([(seat + 1, now) for seat, (had, now) in rows if now not in (had, 0)]) or None
 
 
 def _listed(words: Any) -> str:
@@ -99,6 +114,11 @@ def _say_tokens(change: Any) -> str:
 def _say_counted(change: Any) -> str:
     rows: Any = change.value
     return ", ".join(f"{owner_phrase(owner)} has {now} {name.replace('_', ' ')}" for name, owner, now in rows)
+
+
+def _say_counted_on(change: Any) -> str:
+    rows: Any = change.value
+    return ", ".join(f"{possessive(owner)} {card} has {now} {name.replace('_', ' ')}" for name, owner, card, now in rows)
 
 
 def _say_limits(change: Any) -> str:
@@ -152,6 +172,7 @@ _ALL: Final = (
     Counter("asked at", "number", "asked_at", is_optional=True),
     Counter("tokens", "holders", "tokens", _tokens, _say_tokens, is_optional=True),
     Counter("counted", "numbers", "counted", _counted, _say_counted, is_optional=True),
+    Counter("counted on", "counts", "counted_on", _counted_on, _say_counted_on, is_optional=True),
     Counter("more_drafts", "differences", "more_drafts", _differences, _say_limits, is_optional=True),
     Counter("more_builds", "differences", "more_builds", _differences, _say_limits, is_optional=True),
 )

@@ -9,6 +9,9 @@ from functools import lru_cache
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.rulebook import Rules, SetupStep
 
+ORDER = "order"
+"""The last fingerprint of every pack: that of the order of all others, on which the deal depends."""
+
 
 def steps_for(rules: Rules, players: int) -> list[SetupStep]:
     """Return the set-up steps that are done with so many players."""

@@ -61,7 +61,7 @@ def _place(state: Any, place: int) -> tuple[str, int]:
 def _lies(state: Any, place: int, kind: int) -> Reference:
     """Return a card as it can be named where it lies now."""
     area, number = _place(state, place)
-    if area in ("hand", "square", "keep", "road", "basic"):
+    if area in ("hand", "square", "keep", "road", "basic", "discard"):
         return Reference(area, number, kind)
     return Reference(area if area in ("event", "played") else "gone", NOBODY, kind)
 

@@ -46,13 +46,14 @@ def _writer_of(cls: Any) -> _Writer:
     """Return what writes the values of a class."""
     if not has(cls) or hasattr(cls, plain.FORM) or plain.is_sparse(cls):
         return _from_data
-    names: dict[str, Any] = {}
-    parts = [f'"{plain.KIND}":{json.dumps(plain.tag(cls))}'] if plain.tag(cls) else []
-    for number, attribute in enumerate(plain.written_fields(cls)):
-        name = attribute.name
-        names[f"write_{number}"] = _writer(plain.hints(cls)[name])
-        parts.append(f'"{name}":{{write_{number}(value.{name})}}')
-    written: _Writer = eval(f"lambda value: f'{{{{{','.join(parts)}}}}}'", names)
+    names: dict[str, Any] = {"quoted": quoted}
+    keys = [f'"{plain.KIND}":{json.dumps(plain.tag(cls))}'] if plain.tag(cls) else []
+    texts = []
+    for attribute in plain.written_fields(cls):
+        keys.append(f'"{attribute.name}":%s')
+        texts.append(_source(plain.hints(cls)[attribute.name], f"value.{attribute.name}", names))
+    shape = f"{{{','.join(keys)}}}"
+    written: _Writer = eval(f"lambda value: {shape!r} % ({', '.join(texts)},)", names)
     return _kept(written) if _KEPT in fields_dict(cls) else written
 
 
@@ -67,28 +68,24 @@ def _kept(write: _Writer) -> _Writer:
     return once
 
 
-def _writer(hint: Any) -> _Writer:
-    """Return what writes a value with an annotation."""
+def _source(hint: Any, value: str, names: dict[str, Any]) -> str:
+    """Return Python for the JSON of a *value*, itself Python, with an annotation; what it calls by name goes into *names*."""
     if hint is str:
-        return quoted
+        return f"quoted({value})"
     if hint is int:
-        return str
+        return value
     if hint is bool:
-        return lambda value: "true" if value else "false"
+        return f"('true' if {value} else 'false')"
     origin, inner = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
-        others = [part for part in inner if part is not NoneType]
-        if len(others) > 1:
-            return _from_data
-        only = _writer(others[0])
-        return lambda value: "null" if value is None else only(value)
+    if origin in (Union, UnionType) and len(inner) == 2 and inner[1] is NoneType:
+        return f"('null' if {value} is None else {_source(inner[0], value, names)})"
     if origin is Sequence or (origin is tuple and inner[-1] is Ellipsis):
-        each = _writer(inner[0])
-        return lambda value: f"[{','.join(map(each, value))}]" if value else "[]"
+        each = _source(inner[0], "each", names)
+        texts = f"map({each.removesuffix('(each)')}, {value})" if each.endswith("(each)") else f"[{each} for each in {value}]"
+        return f"('[%s]' % ','.join({texts}) if {value} else '[]')"
     if origin in (dict, Mapping):
-        part = _writer(inner[1])
-        return lambda value: f"{{{','.join([f'{quoted(str(key))}:{part(held)}' for key, held in value.items()])}}}"
-    if isinstance(hint, type) and has(hint) and plain.classes_under(hint) == [hint]:
-        of_class: _Writer = _writer_of(hint)
-        return of_class
-    return _from_data
+        pair = f"'%s:%s' % (quoted(str(key)), {_source(inner[1], 'held', names)})"
+        return f"('{{%s}}' % ','.join([{pair} for key, held in {value}.items()]) if {value} else '{{}}')"
+    write = f"write_{len(names)}"
+    names[write] = _writer_of(hint) if isinstance(hint, type) and plain.classes_under(hint) == [hint] else _from_data
+    return f"{write}({value})"

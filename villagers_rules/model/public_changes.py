@@ -256,7 +256,7 @@ class CardFlipped(Change):
     """The side that is up now."""
 
     def __str__(self) -> str:
-        return f"{self.spot} turns from {self.before} to {self.side}"
+        return f"{self.spot}: turned from {self.before} to {self.side}"
 
 
 @frozen(kw_only=True)
@@ -310,7 +310,7 @@ class Counted(Change):
     kind: ClassVar[str] = "count"
     what: str
     """The name of the counter, such as `round`, `phase`, `player`, `builds`."""
-    value: int | str | list[int] | list[str] | list[list[int | str | None]]
+    value: int | str | tuple[int, ...] | tuple[str, ...] | tuple[tuple[int | str | None, ...], ...]
     """What it is now, as people say it."""
     round: int
     """The round in which it was."""

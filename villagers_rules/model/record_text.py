@@ -31,6 +31,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, IllegalActionError, UnknownPackError, nearest
 from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import CountEntry, Entry
+from villagers_rules.model.deck import ORDER
 
 FORMAT: Final = 1
 """The number of the format that is written; no other is read."""
@@ -38,8 +39,6 @@ FIRST_KEY: Final = "villagers_rules record"
 FOOT: Final = ("position", "contents")
 """The keys that stand below the actions."""
 KEYS: Final = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions", *FOOT)
-LAST_ENTRY: Final = "order"
-"""The last fingerprint of every pack."""
 SEVERAL: Final = ("deal", "contents")
 """The keys that may take several lines."""
 NEEDED: Final = ("packs", "players", "seed")
@@ -259,10 +258,10 @@ class _Reader:
 
     def check_contents(self) -> None:
         packs = [name for name, _ in self.read("packs", _packs)]
-        missing = [name for name in packs if LAST_ENTRY not in self.contents.get(name, {})]
+        missing = [name for name in packs if ORDER not in self.contents.get(name, {})]
         if self.contents and missing:
             raise GameError(
-                f"expected the fingerprints of {missing[0]} up to `{LAST_ENTRY}`; the record was cut, or `contents` has to go"
+                f"expected the fingerprints of {missing[0]} up to `{ORDER}`; the record was cut, or `contents` has to go"
             )
 
     def read(self, key: str, how: Callable[[str], Any]) -> Any:

@@ -49,6 +49,7 @@ STATE_SLOTS: Final = (
     "builds_left",
     "cause",
     "counted",
+    "counted_on",
     "drafts_left",
     "draws",
     "first_player",
@@ -116,7 +117,8 @@ class State:
     ``placed_before`` how many of these were there when the turn began.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
-    each seat; ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
+    each seat, and ``counted_on`` what those count that lie on villagers, as (seat, spot, counter, number).
+    ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
     __slots__ = (*STATE_SLOTS, "_areas", "keeps_knowledge")
@@ -163,6 +165,7 @@ class State:
         self.more_builds = [0] * players
         self.supply = [0] * len(seats)
         self.counted = self.counted_at_first()
+        self.counted_on: list[tuple[int, int, str, int]] = []
         self.sits_out = [False] * players
         self.allowed: list[str] = []
         self.markets_held: list[str] = []
@@ -219,6 +222,7 @@ class State:
         twin.more_builds = self.more_builds[:]
         twin.supply = self.supply[:]
         twin.counted = self.counted[:]
+        twin.counted_on = self.counted_on[:]
         twin.sits_out = self.sits_out[:]
         twin.allowed = self.allowed[:]
         twin.markets_held = self.markets_held[:]

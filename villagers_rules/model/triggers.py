@@ -115,9 +115,17 @@ def _foresee(state: State, happening: Happening) -> None:
     key = key_of(happening)
     assert state.foreseen is not None  # Only a copy foresees.
     for task in _set_off(state, happening, state.table.replacers[happening.kind]) if key else ():
+        if happening.kind in ("left", "replaced"):
+            task = _where_it_lay(task, Reference("village", happening.home, happening.onto))
         spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
         if (task.card, task.seat, spot, task.hook) not in state.triggered:
             state.foreseen.append(Foreseen(task, task.card, spot, key))
+
+
+def _where_it_lay(task: StepsTask, card: Reference) -> StepsTask:
+    """Return the *task* of an ability that keeps a *card* where it lies: to its steps, that is the card."""
+    known = task.context
+    return StepsTask(task.card, task.hook, task.seat, 0, Context(card, known.they, known.this, known.named))
 
 
 def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:

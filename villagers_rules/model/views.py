@@ -66,6 +66,8 @@ class PlacedCard:
     """The number of the card that it lies on, None for one on the ground."""
     coins: int
     """The gold that lies on it."""
+    counters: dict[str, int]
+    """What the counters of packs count on it, by their ids; only those that lie on it."""
 
 
 @frozen
@@ -91,7 +93,8 @@ class VillageView:
         above: dict[int | None, list[Placed]] = {}
         for placed in reversed(self.cards):
             carries = tuple(reversed(above.pop(placed.id, [])))
-            above.setdefault(placed.on, []).append(Placed(placed.card, placed.stands_for or placed.side, placed.coins, carries))
+            note, counters = placed.stands_for or placed.side, tuple(placed.counters.items())
+            above.setdefault(placed.on, []).append(Placed(placed.card, note, placed.coins, carries, counters))
         return tuple(reversed(above.get(None, [])))
 
     def __str__(self) -> str:

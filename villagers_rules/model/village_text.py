@@ -1,7 +1,7 @@
 """Villages as text: what one would write at a table, and what is printed.
 
-``;`` parts trees, ``>`` puts a card on a card, brackets hold branches, ``+2`` is coins, and brackets right after a name say which
-side is up or which villager a card stands for::
+``;`` parts trees, ``>`` puts a card on a card, brackets hold branches, ``+2`` is coins, ``+2 name`` counters of that name, and
+brackets right after a name say which side is up or which villager a card stands for::
 
     founders (food); lumberjack > (wheeler > cartwright, cooper +2); miner > seeker > monk (spelunker) > jeweler
 """
@@ -9,13 +9,17 @@ side is up or which villager a card stands for::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from villagers_rules import arguments
 from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.village import Village
+
+if TYPE_CHECKING:
+    from villagers_rules.model.state import State
 
 MAX_LENGTH = 20_000
 """A village text longer than this is refused unread."""
@@ -27,15 +31,18 @@ _TOKEN = re.compile(r"\s*(?:(?P<name>[a-z][a-z0-9_]*)|\+\s*(?P<coins>[0-9]{1,6})
 
 @frozen
 class Placed:
-    """A card as written in a village: its id, the note in brackets after it, its coins in gold, and the cards on it."""
+    """A card as written: its id, the note in brackets after it, its coins in gold, the cards and the counters on it."""
 
     card: str
     note: str = ""
     coins: int = 0
     carries: tuple[Placed, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
 
     def __str__(self) -> str:
         shown = self.card + (f" ({self.note})" if self.note else "") + (f" +{self.coins}" if self.coins else "")
+        for counter, number in self.counters:
+            shown += f" +{number} {counter}"
         if len(self.carries) == 1:
             return f"{shown} > {self.carries[0]}"
         if self.carries:
@@ -113,17 +120,29 @@ class _Reader:
         if depth > MAX_CARD_DEPTH:
             raise self.error(self.tokens[self.next][2], f"cards may lie at most {MAX_CARD_DEPTH} deep")
         carries: tuple[Placed, ...] = ()
-        card, note, coins = self.name(), "", 0
+        card, note = self.name(), ""
         if self.accept("("):
             note = self.name()
             if not self.accept(")"):
                 raise self.error(self.tokens[self.next][2], f"expected ')' after the note on {card}; cards on it follow a '>'")
-        if self.tokens[self.next][0] == "coins":
-            coins = int(self.tokens[self.next][1])
-            self.next += 1
+        amounts = self.amounts()
         if self.accept(">"):
             carries = self.branches(depth) if self.accept("(") else (self.card(depth + 1),)
-        return Placed(card, note, coins, carries)
+        coins = amounts.pop("", 0)
+        return Placed(card, note, coins, carries, tuple(sorted(amounts.items())))
+
+    def amounts(self) -> dict[str, int]:
+        """Return what lies on a card: the coins under "", each counter under its name."""
+        found: dict[str, int] = {}
+        while self.tokens[self.next][0] == "coins":
+            _, number, place = self.tokens[self.next]
+            self.next += 1
+            counter = self.name() if self.tokens[self.next][0] == "name" else ""
+            if counter in found:
+                raise self.error(place, f"the {counter or 'coins'} on a card stand there once")
+            if int(number) or not counter:
+                found[counter] = int(number)
+        return found
 
     def branches(self, depth: int) -> tuple[Placed, ...]:
         found = [self.card(depth + 1)]
@@ -170,17 +189,47 @@ def build_village(table: CardTable, trees: Iterable[Placed]) -> Village:
     return village
 
 
-def village_trees(village: Village) -> tuple[Placed, ...]:
-    """Return the trees of *village* as values that print as text."""
-    return tuple(_tree(village, spot) for spot in village.on(NOBODY))
+Counters = Mapping[int, tuple[tuple[str, int], ...]]
+"""The counters on the cards of a village, by spot: each with how much it counts."""
 
 
-def _tree(village: Village, spot: int) -> Placed:
+def counters_written(trees: Iterable[Placed]) -> Counters:
+    """Return the counters on the cards of *trees*, by the spots that `build_village` gives these cards."""
+    return {spot: placed.counters for spot, placed in enumerate(cards_of(trees)) if placed.counters}
+
+
+def lay_counters(state: State, seat: int, counters: Counters) -> None:
+    """Lay *counters* on the cards of a village that is made up, raising `GameError` for one that no pack declares."""
+    known = state.rules.card_counters
+    for spot, there in counters.items():
+        for counter, number in there:
+            if counter not in known:
+                hint = nearest(counter, known) or f"the counters that lie on villagers: {', '.join(known) or 'none'}"
+                raise GameError(f"no counter called {counter} lies on villagers; {hint}")
+            state.counted_on.append((seat, spot, counter, number))
+    state.counted_on.sort()
+
+
+def counters_of(state: State, seat: int) -> Counters:
+    """Return the counters on the cards of the village of *seat*, by spot."""
+    found: dict[int, tuple[tuple[str, int], ...]] = {}
+    for owner, spot, counter, number in state.counted_on:
+        if owner == seat:
+            found[spot] = (*found.get(spot, ()), (counter, number))
+    return found
+
+
+def village_trees(village: Village, counters: Counters) -> tuple[Placed, ...]:
+    """Return the trees of *village*, with these *counters* on its cards, as values that print as text."""
+    return tuple(_tree(village, spot, counters) for spot in village.on(NOBODY))
+
+
+def _tree(village: Village, spot: int, counters: Counters) -> Placed:
     table, face = village.table, village.face[spot]
     kind = table.kind_of[face]
     note = table.side_name(face) if village.role[spot] == kind else table.ids[village.role[spot]]
-    carries = tuple(_tree(village, child) for child in village.on(spot))
-    return Placed(table.ids[kind], note, village.coins[spot], carries)
+    carries = tuple(_tree(village, child, counters) for child in village.on(spot))
+    return Placed(table.ids[kind], note, village.coins[spot], carries, counters.get(spot, ()))
 
 
 def cards_of(trees: Iterable[Placed]) -> Iterator[Placed]:

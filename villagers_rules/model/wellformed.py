@@ -7,7 +7,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
-import attrs
+from attrs import fields, has
 
 from villagers_rules.errors import NotAnActionError
 from villagers_rules.model.actions import MAX_NUMBER, Action
@@ -30,7 +30,7 @@ def check_action(action: Action) -> None:
             raise NotAnActionError(f"the action's {name}: expected 1 to {MAX_NUMBER}, got {value}")
     said = Action.parse(str(action), player=action.player)
     if said != action:
-        different = next(field.name for field in attrs.fields(Action) if getattr(said, field.name) != getattr(action, field.name))
+        different = next(field.name for field in fields(Action) if getattr(said, field.name) != getattr(action, field.name))
         raise NotAnActionError(
             f"the action's {different}: expected {getattr(said, different)!r}, as in {str(action)!r:.90}, got "
             f"{getattr(action, different)!r:.90}"
@@ -44,7 +44,7 @@ def _fields(value: Any, prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
         found = getattr(value, name)
         yield prefix + name, hint, found
         for part in found if isinstance(found, tuple) else (found,):
-            if attrs.has(type(part)):
+            if has(type(part)):
                 yield from _fields(part, f"{prefix}{name}.")
 
 

@@ -58,7 +58,9 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     modes = [*([chosen] if chosen else []), *parts_added_to(packs, mode)]
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
     counters = counters_in(rules_files, modes)
-    lexicon = Lexicon(tuple(suits), tuple(entries), seats_in(rules_files, modes), counters, check_cards.sides_of(found))
+    of_cards = counters_in(rules_files, modes, on_cards=True)
+    seats, sides = seats_in(rules_files, modes), check_cards.sides_of(found)
+    lexicon = Lexicon(tuple(suits), tuple(entries), seats, counters, sides, of_cards)
     sentences = Sentences(lexicon, unresolved)
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)
@@ -121,7 +123,7 @@ def _check_limits(book: Book, silver: Iterable[Any]) -> None:
     reading = next((formula for formula in silver if formula is not None and formula.reads_limits()), None)
     for name in ("draft", "build") if reading else ():
         limit = book.formula(name, "limit")
-        if limit is not None and limit.reads_silver():
+        if limit is not None and limit.reads_values():
             message = f"a limit cannot be worked out from silver values while `{reading}` reads a limit"
             book.report((name, "limit"), "formula", message, suggestion="count symbols or villagers, as in `2 + food symbols`")
 

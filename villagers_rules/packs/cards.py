@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from attrs import evolve
 
 from villagers_rules.classes import define
+from villagers_rules.language import Formula
+from villagers_rules.language.vocabulary import BRONZE, SILVER
 from villagers_rules.model.printed import Event, Flip, Side, Villager
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
@@ -132,9 +134,19 @@ def _side(name: str, part: Part, sentences: Sentences) -> Side:
         food=part.number("food", 0),
         builder=part.number("builder", 0),
         gold=part.number("gold", 0) if "gold" in part.data else None,
-        silver=sentences.formula_of(part, "silver"),
-        bronze=sentences.formula_of(part, "bronze"),
+        silver=_value(part, SILVER, sentences),
+        bronze=_value(part, BRONZE, sentences),
     )
+
+
+def _value(part: Part, symbol: str, sentences: Sentences) -> Formula | None:
+    """Return the formula of a silver or bronze symbol, which does not read bronze values, as these may read all others."""
+    found = sentences.formula_of(part, symbol)
+    if found is not None and found.reads_values(BRONZE):
+        message = "the formula of a symbol cannot read bronze values"
+        part.report("contradiction", message, symbol, suggestion="read them in steps, or count `bronze symbols`")
+        return None
+    return found
 
 
 def read_event(entry: Entry, sentences: Sentences) -> Event:

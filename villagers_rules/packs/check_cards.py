@@ -88,9 +88,13 @@ def check_rules(
 def _check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolved: Unresolved) -> None:
     """Report seats and counters that are called like words of the language, and seats whose card cannot start a village."""
     reserved = reserved_words() | {IT}
-    for name in rules.counters:
+    for name in (*rules.counters, *rules.card_counters):
         if name in reserved:
             book.report(("counters", name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")
+    for name in rules.card_counters:
+        if book.value("counters", name, "start", default="") != "":
+            message = f"the counter `{name}` lies on villagers, and each of them begins without it"
+            book.report(("counters", name, "start"), "contradiction", message, key=True, suggestion="remove it")
     for name, seat in rules.setup.seats.items():
         if name in reserved:
             book.report(("seats", name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")

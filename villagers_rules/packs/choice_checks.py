@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from villagers_rules.errors import nearest
-from villagers_rules.language import Selection, reserved_words
+from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
+from villagers_rules.language.nodes import Zone
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.schema_messages import shown
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb
 from villagers_rules.phrases import listing, quoted
@@ -32,6 +32,32 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
             entry.report(
                 "contradiction", message, key, at_key=True, suggestion="remove it, or write `players` or `other players`"
             )
+
+
+def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:
+    """Report a step that does not say how a counter changes, or a counter where it cannot lie."""
+    if ("by" in entry.data) == ("to" in entry.data):
+        message = "a counter goes up or down `by` an amount, or is set `to` one"
+        refuse(entry, "count", "contradiction", message, "write one of them")
+    counter, of = values.get("count"), values.get("of")
+    if counter in lexicon.card_counters and "of" not in entry.data:
+        message = f"the counter `{counter}` lies on villagers, and the step does not say on which"
+        refuse(entry, "count", "contradiction", message, "add `of: this villager`, or `of: it` after a choice")
+    if of is None or counter is None:
+        return
+    if isinstance(of, str):
+        place = scope.places.get(of, UNKNOWN)
+    elif of.selection is not None:
+        place = place_of(of.selection)
+    else:
+        place = "player" if isinstance(of.tree, Zone) else "the bank"
+    if counter in lexicon.card_counters and place not in ("village", "top", UNKNOWN):
+        message = f"the counter `{counter}` lies on villagers of a village, and `{entry.get('of')}` are none"
+        refuse(entry, "of", "it-out-of-reach", message, "write `it`, `this villager` or a selection of villagers")
+    elif counter in lexicon.counters and place not in ("player", UNKNOWN):
+        message = f"the counter `{counter}` counts for players, and `{entry.get('of')}` is none"
+        hint = "write `their supply` or a selection of players; a counter on villagers has `lies: on villagers` in the rules"
+        refuse(entry, "of", "it-out-of-reach", message, hint)
 
 
 def place_chosen(takes: Selection | None, scope: Scope) -> str:
@@ -118,6 +144,8 @@ def refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> b
 
 def no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
     """Add the problem that *word* is no card that a step can mean, and return False."""
+    from villagers_rules.packs.schema_messages import shown
+
     known = [IT, VILLAGER, EVENT, *(other for other in scope.places if named(other))]
     message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
     return refuse(entry, key, "wrong-value", message, nearest(word, known))

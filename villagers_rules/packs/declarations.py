@@ -14,7 +14,7 @@ DECLARED: Mapping[str, Callable[[Lexicon], tuple[str, str, Sequence[str], str, s
     "counter": lambda lexicon: (
         "unknown-counter",
         "counter",
-        lexicon.counters,
+        (*lexicon.counters, *lexicon.card_counters),
         "loaded pack",
         "declare it under `counters` of the rules",
     ),

@@ -13,7 +13,7 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
-from villagers_rules.model.record_text import LAST_ENTRY
+from villagers_rules.model.deck import ORDER
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs.catalog import Mode, Pack
 from villagers_rules.packs.document import ANY_PLAYERS, Part, Path, Place
@@ -26,8 +26,6 @@ _FOR_PEOPLE = frozenset({"id", "name", "text", "text_is_free", "says", "version"
 """The keys of a card, manifest or mode that no game depends on."""
 _NOT_CARDS = frozenset({"pack", "rules"})
 """The kinds of files whose entries are no cards."""
-ORDER = LAST_ENTRY
-"""The entry for the order of all others, on which the deal depends."""
 
 
 def _fingerprints(pack: PackFiles) -> dict[str, str]:

@@ -35,7 +35,8 @@ def card_leaves(when: Occasion | None) -> bool:
     return any(node.what is not None and node.what.article == "this" and node.verb == "leaves" for node in happens(when))
 
 
-_LIES = {"draft": "square", "place": "village", "flip": "village", "use": "village"}
+_DISCARDED = dict.fromkeys(("discard", "discarded"), "discard pile")
+_LIES = {"draft": "square", **dict.fromkeys(("place", "flip", "use"), "village"), **_DISCARDED}
 """Where the card lies that a verb is about, once it is done; elsewhere it depends."""
 _OTHER_CARDS = {"event": "event", "development": ""}
 """Where `this ...` lies if it is no villager; steps name no development."""

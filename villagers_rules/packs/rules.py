@@ -36,11 +36,17 @@ def merged(documents: Iterable[Document], fallback: Document, sentences: Sentenc
     return book
 
 
-def counters_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
-    """Return the counters that *documents* and the parts of a mode declare, in order."""
+def counters_in(documents: Iterable[Document], modes: Iterable[Part] = (), *, on_cards: bool = False) -> tuple[str, ...]:
+    """Return the counters of players, or those *on_cards*, that *documents* and the parts of a mode declare, in order."""
     chapters = [top.part(FILES) for top in (*(document.top for document in documents), *modes)]
     counters = [chapter.part("counters") for chapter in chapters if chapter]
-    return tuple(dict.fromkeys(name for part in counters if part for name in part.data))
+    named = [(name, about) for part in counters if part for name, about in part.data.items()]
+    lying = {name for name, about in named if isinstance(about, dict) and LIES in about}
+    return tuple(dict.fromkeys(name for name, _ in named if (name in lying) == on_cards))
+
+
+LIES = "lies"
+"""The key of a counter that lies on villagers."""
 
 
 def seats_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
@@ -88,7 +94,12 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         most_rounds=min(rulebook.MAX_ROUNDS, book.number("most_rounds", default=rulebook.MAX_ROUNDS)),
         next_first_player=read_ranking(book, "first_player"),
-        counters={name: book.number("counters", name, "start", default=0) for name in book.names("counters")},
+        counters={
+            name: book.number("counters", name, "start", default=0)
+            for name in book.names("counters")
+            if not book.text("counters", name, LIES)
+        },
+        card_counters=tuple(name for name in book.names("counters") if book.text("counters", name, LIES)),
         ends=tuple(_end(book, name) for name in book.names("ends")),
         **_winner(book),
     )

@@ -6,7 +6,6 @@ places are looked at only when something is missing, since that takes time.
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import re
@@ -119,6 +118,8 @@ def _folder_of(distribution: Distribution, value: str) -> Path | None:
 
 def _files_of(distribution: Distribution) -> list[PackagePath]:
     """Return the files that a distribution lists, none if its list cannot be read."""
+    import csv  # What reads the list imports it, too.
+
     try:
         return distribution.files or []
     except (OSError, ValueError, KeyError, csv.Error):

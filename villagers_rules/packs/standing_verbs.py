@@ -74,7 +74,7 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     cards = _villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
     if "of" in entry.data and cards is None:
         return None
-    if cards is not None and number.of_hand and not _in_hand(entry, cards):
+    if cards is not None and number.of_hand and not _in_hand(entry, cards, own=own):
         return None
     key, smallest = given[0], number.of_several == "smallest"
     if number.places:
@@ -96,11 +96,15 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, **shared)
 
 
-def _in_hand(entry: Part, cards: Selection) -> bool:
-    """Return whether *cards* are those of a hand, of which padlocks are opened."""
+def _in_hand(entry: Part, cards: Selection, *, own: bool) -> bool:
+    """Return whether *cards* are those of a hand, of which padlocks are opened: the *own* one, or that of whom it concerns."""
     place = getattr(cards.tree, "place", None)
     if place is not None and place.word == "hand":
-        return True
+        if own or place.owner.word != "your":
+            return True
+        message = "`your hand` is that of whoever has the card, and the price is that of others"
+        entry.report("contradiction", message, "of", suggestion="write `in their hand`")
+        return False
     entry.report(
         "contradiction", "padlocks are those of cards in a hand", "of", suggestion="for example `villagers in your hand`"
     )

@@ -39,7 +39,8 @@ def name_read(
             good = reach(entry, key, FOUND, argument, evolve(scope, places={FOUND: place}))
         elif good and place not in (*WITH_COINS, "player"):
             hint = "name villagers of a village, cards on the road or players"
-            good = refuse(entry, key, "it-out-of-reach", "no gold is put on these", hint)
+            what = "no counters are" if "count" in entry.data else "no gold is"
+            good = refuse(entry, key, "it-out-of-reach", f"{what} put on these", hint)
         return found if good else None
     if isinstance(tree, Top) and tree.pile.word == "named":
         place = scope.places.get(tree.pile.which, "")

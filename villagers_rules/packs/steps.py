@@ -18,6 +18,7 @@ from villagers_rules.packs.choice_checks import (
     OF_PLAYERS,
     check_asked,
     check_choice,
+    check_count,
     check_name,
     check_players,
     check_several,
@@ -30,7 +31,7 @@ from villagers_rules.packs.choice_checks import (
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import scope_of_waiting, waited_for
-from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
     EVENT,
@@ -152,9 +153,6 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         message = f"{what} in a draft turn, and these steps are carried out at other times"
         hint = f"write `in: {when_drafting()}` above the steps"
         refuse(entry, verb.name, "contradiction", message, hint)
-    if verb.name == "count" and ("by" in data) == ("to" in data):
-        message = "a counter goes up or down `by` an amount, or is set `to` one"
-        refuse(entry, verb.name, "contradiction", message, "write one of them")
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
@@ -302,6 +300,8 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
     _check_order(entry, verb, values, scope)
+    if verb.name == "count":
+        check_count(entry, values, scope, sentences.lexicon)
     _apply_step(entry, verb, values, scope)
     if verb.name not in values or any(value is None for value in values.values()):
         return None
@@ -374,13 +374,10 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         if isinstance(value, str) and value in scope.places:
             return ChoiceName(value) if named(value) else value
         argument = evolve(argument, kind="selection")
-    if argument.kind in ("formula", "selection", "condition"):
-        compilers: Mapping[str, Any] = {
-            "formula": sentences.formula,
-            "selection": sentences.selection,
-            "condition": sentences.condition,
-        }
-        found = compilers[argument.kind](document, path, value, known) if compares_each(entry, key) else None
+    kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
+    if argument.kind in (*kinds, "difference"):
+        value = added(value) if argument.kind == "difference" else value
+        found = kinds.get(argument.kind, sentences.formula)(document, path, value, known) if compares_each(entry, key) else None
         return found if _check_flow(entry, key, found, scope) else None
     if argument.kind == "selections":
         listed = value if isinstance(value, list) else []

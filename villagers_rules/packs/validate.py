@@ -233,5 +233,5 @@ def _sentences(packs: Sequence[PackFiles], document: Document, cards: Sequence[E
     names = [card.id for card in cards]
     numbers = [document] if document.kind == RULES_FILES else []
     numbers += [each for pack in packs for each in pack.of_kind(RULES_FILES)]
-    declared = seats_in(numbers), counters_in(numbers), check_cards.sides_of(cards)
+    declared = seats_in(numbers), counters_in(numbers), check_cards.sides_of(cards), counters_in(numbers, on_cards=True)
     return Sentences(Lexicon(tuple(dict.fromkeys(suits)), tuple(dict.fromkeys(names)), *declared))

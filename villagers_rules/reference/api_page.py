@@ -146,7 +146,10 @@ def _rows(cls: type[Any]) -> Iterator[str]:
         yield "| field | type | |\n|---|---|---|"
         yield from (f"| `{name}` | {_cell(kind)} | {says} |" for name, kind, says in rows)
         yield ""
-    methods = [name for name in vars(cls) if not name.startswith("_") and name not in field_names(cls)]
+    ours = [base for base in cls.__mro__ if base.__module__.startswith("villagers_rules")]
+    parts = [base for base in ours if base is cls or inspect.isabstract(base)]
+    named = dict.fromkeys(name for part in parts for name in vars(part))
+    methods = [name for name in named if not name.startswith("_") and name not in field_names(cls)]
     shown = [line for name in methods for line in _shown_method(cls, name)]
     if shown:
         yield from [*shown, ""]

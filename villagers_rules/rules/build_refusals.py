@@ -89,7 +89,7 @@ def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ..
         return Refusal(
             rule="R8.2",
             reason=phrase("{card} is always placed together with the villager directly on it", card=name),
-            remedy=phrase("place {card} (...) > that villager, from the hand", card=_id(state, top)),
+            remedy=phrase("place it from the hand together with that villager"),
         )
     if table.stand_in[top]:
         reason = phrase("{card} takes the place of another villager", card=name)
@@ -143,7 +143,7 @@ def _explain_placing(state: State, seat: int, action: Action, kinds: tuple[int, 
                     role=_name(state, role),
                     other=terms.card_id(note),
                 ),
-                remedy=phrase("write {text}", text=f"{card} ({table.ids[role]})"),
+                remedy=phrase("let {card} stand for {role}", card=terms.card_id(card), role=_name(state, role)),
             )
     return (
         _explain_side(state, top, action.cards[-1][1])
@@ -165,10 +165,10 @@ def _explain_side(state: State, kind: int, note: str) -> Refusal | None:
         return None
     if len(faces) == 1:
         reason = phrase("{card} has one side and stands for nobody", card=_name(state, kind))
-        return Refusal(rule="R1.1", reason=reason, remedy=phrase("leave out ({note})", note=note))
+        return Refusal(rule="R1.1", reason=reason, remedy=phrase("leave {note} out", note=note))
     sides = Listed((f"{table.ids[kind]} ({table.side_name(face)})" for face in faces), "or")
     reason = phrase("{card} has {number} sides; say which one shows", card=_name(state, kind), number=len(faces))
-    return Refusal(rule="R8.3", reason=reason, remedy=phrase("write {text}", text=sides))
+    return Refusal(rule="R8.3", reason=reason, remedy=phrase("choose {sides}", sides=sides))
 
 
 def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refusal | None:
@@ -181,7 +181,7 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
         if on is None:
             return None
         reason = phrase("{card} is placed on no other card", card=name)
-        return Refusal(rule="R5.3", reason=reason, remedy=phrase("leave out what it is placed on"))
+        return Refusal(rule="R5.3", reason=reason, remedy=phrase("place it on the ground"))
     wanted = _name(state, below)
     if on is None and NOBODY in spots:
         return None
@@ -277,12 +277,10 @@ def _explain_trade(state: State, seat: int, action: Action, kinds: tuple[int, ..
     if refused is not None:
         return refused
     if not state.areas["basic"][table.supply.index(basic)]:
-        rule, other = (
-            ("R6.1", phrase("take another basic villager"))
-            if table.basic[basic]
-            else ("R18.3", phrase("take another card of the supply"))
-        )
-        return Refusal(rule=rule, reason=phrase("no {card} is left in the supply", card=_id(state, basic)), remedy=other)
+        reason = phrase("no {card} is left in the supply", card=_id(state, basic))
+        if table.basic[basic]:
+            return Refusal(rule="R6.1", reason=reason, remedy=phrase("take another basic villager"))
+        return Refusal(rule="R18.3", reason=reason, remedy=phrase("take another card of the supply"))
     offered = [place for (place,) in trade_places(state)]
     wrong = next(pile for pile in action.piles if place_named(state, pile) not in offered)
     return _wrong_place(state, wrong, terms.piles(target_name(state, place) for place in offered))

@@ -37,6 +37,7 @@ def check(state: State, cards: Counter[int]) -> None:
     check_cards(state, cards)
     check_places(state)
     check_gold(state)
+    check_counters(state)
     for seat in range(state.players):
         check_chains(state, seat)
     check_knowledge(state)
@@ -128,6 +129,19 @@ def check_gold(state: State) -> None:
             raise GameError(f"state.seats[{seat}]: expected no gold below 0, in the supply or on a card (R1.4)")
     if min(state.road_coins, default=0) < 0:
         raise GameError("state.road: expected no gold below 0 on a card (R1.4)")
+
+
+def check_counters(state: State) -> None:
+    """Counters lie on placed cards, each that packs declare once, and count something (R1.4)."""
+    seen = set()
+    for seat, spot, counter, number in state.counted_on:
+        is_there = counter in state.rules.card_counters and state.villages[seat].holds(spot) and number > 0
+        if not is_there or (seat, spot, counter) in seen:
+            where = f"{counter} on spot {spot + 1} of seat {seat + 1}"
+            raise GameError(
+                f"state.counted_on: expected counters of packs on cards that lie there, once each, got {where} (R1.4)"
+            )
+        seen.add((seat, spot, counter))
 
 
 def may_lack_chain(state: State) -> bool:

@@ -24,7 +24,7 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
     if unlocker < 0:
         if paying is None:
             return None
-        return Refusal(rule="R7.1", reason=phrase("{card} has no padlock", card=name), remedy=phrase("leave the payment out"))
+        return Refusal(rule="R7.1", reason=phrase("{card} has no padlock", card=name), remedy=phrase("place it without paying"))
     ways = payments(state, seat, kind)
     key = terms.the_card(table, unlocker)
     remedy = _ways(state, seat, kind, ways)
@@ -65,7 +65,7 @@ def _opened_by(name: Term, key: Term, paying: Spot) -> Phrase:
     return phrase("{card}'s padlock is opened by {key}, not by {other}", card=name, key=key, other=other)
 
 
-def _bank(state: State, seat: int, kind: int, remedy: str) -> Refusal:
+def _bank(state: State, seat: int, kind: int, remedy: Phrase) -> Refusal:
     """Return why the bank is not paid for the padlock of *kind*."""
     name, unlocker = terms.the_card(state.table, kind), state.table.unlocked_by[kind]
     key = terms.the_card(state.table, unlocker)

@@ -83,6 +83,11 @@ def preview(state: State, move: Move, viewer: int) -> Preview:
     return Preview(changes=changes, is_complete=is_complete, totals=totals)
 
 
+def no_preview(state: State) -> Preview:
+    """Return what passing would do: nothing."""
+    return Preview(changes=(), is_complete=True, totals={standing.owner: 0 for standing in standings(state)})
+
+
 def unusable(state: State, seat: int) -> dict[str, Refusal]:
     """Return, for each card in the hand of *seat* that it can neither place nor play now, why; in the order of the hand."""
     offered = {kind for verb, kinds in _used(state, seat) if verb in _USING for kind in kinds}

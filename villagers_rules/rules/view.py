@@ -25,7 +25,7 @@ from villagers_rules.model.views import (
     VillageView,
     WaitingView,
 )
-from villagers_rules.model.village import Village, reading_order
+from villagers_rules.model.village import reading_order
 from villagers_rules.rules.majorities import standing
 from villagers_rules.rules.notation import deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
@@ -48,8 +48,8 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         seats=tuple([_seat(state, seat, other) for other in range(len(state.seats))]),
         road=tuple(
             [
-                RoadCard(place + 1, table.ids[pile[0]], state.road_coins[place])
-                for place, pile in enumerate(state.areas["road"])
+                _road_card(table, place, pile[0], coins)
+                for place, (pile, coins) in enumerate(zip(state.areas["road"], state.road_coins, strict=True), 1)
                 if pile
             ]
         ),
@@ -155,7 +155,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
     return SeatView(
         owner=owner_name(state, seat),
         supply=state.supply[seat],
-        village=village_seen(state.villages[seat]),
+        village=village_seen(state, seat),
         hand=hand_seen(state, viewer, seat),
         square=_cards(state, state.layout.square + seat),
         keep=_cards(state, state.layout.keep + seat),
@@ -173,14 +173,22 @@ def _tokens(state: State, seat: int) -> tuple[str, ...]:
     return tuple([ids[kind] for kind, holder in rows if holder == seat])
 
 
-def village_seen(village: Village) -> VillageView:
+def village_seen(state: State, seat: int) -> VillageView:
     """Return the cards of a village, as it is read."""
-    return _village_seen(village.table, tuple(village.face), tuple(village.under), tuple(village.role), tuple(village.coins))
+    village = state.villages[seat]
+    counted = tuple([row for row in state.counted_on if row[0] == seat]) if state.counted_on else ()
+    rows = (tuple(village.face), tuple(village.under), tuple(village.role), tuple(village.coins))
+    return _village_seen(village.table, *rows, counted)
 
 
 @lru_cache(maxsize=1024)
 def _village_seen(
-    table: CardTable, face: tuple[int, ...], under: tuple[int, ...], role: tuple[int, ...], coins: tuple[int, ...]
+    table: CardTable,
+    face: tuple[int, ...],
+    under: tuple[int, ...],
+    role: tuple[int, ...],
+    coins: tuple[int, ...],
+    counted: tuple[tuple[int, int, str, int], ...],
 ) -> VillageView:
     """Return the village with these rows: of all villages few change from one view to the next."""
     ids, kind_of, faces = table.ids, table.kind_of, table.faces
@@ -195,6 +203,7 @@ def _village_seen(
                 stands_for=None if role[spot] == kind else ids[role[spot]],
                 on=None if under[spot] == NOBODY else under[spot] + 1,
                 coins=coins[spot],
+                counters={counter: number for _, where, counter, number in counted if where == spot},
             )
         )
     return VillageView(tuple(cards))
@@ -210,30 +219,38 @@ def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
     table = state.table
     hand = state.areas["hand"][owner]
     known = hand if viewer == owner else known_to(state.known_hands[owner], viewer)
-    shown = [_card(table, kind) for kind in known]
+    cards, backs = _fronts(table), _backs(table)
+    shown = tuple([cards[kind] for kind in known])
     if len(known) == len(hand):
-        return tuple(shown)
+        return shown
     hidden = hand[:]
     for kind in known:
         hidden.remove(kind)
-    return (*shown, *[_back(table, suit) for suit in sorted([table.suit[kind] for kind in hidden])])
+    return (*shown, *[backs[suit] for suit in sorted([table.suit[kind] for kind in hidden])])
 
 
-@lru_cache(maxsize=1024)
-def _card(table: CardTable, kind: int) -> Card:
-    return Card(table.ids[kind], table.backs[table.suit[kind]])
+@lru_cache(maxsize=64)
+def _fronts(table: CardTable) -> tuple[Card, ...]:
+    """Return each kind of card as one who knows it sees it."""
+    return tuple([Card(card, table.backs[suit]) for card, suit in zip(table.ids, table.suit, strict=False)])
 
 
-@lru_cache(maxsize=1024)
-def _back(table: CardTable, suit: int) -> Card:
-    return Card(None, table.backs[suit])
+@lru_cache(maxsize=64)
+def _backs(table: CardTable) -> tuple[Card, ...]:
+    """Return a card of each suit as one who does not know it sees it."""
+    return tuple([Card(None, back) for back in table.backs])
+
+
+@lru_cache(maxsize=4096)
+def _road_card(table: CardTable, place: int, kind: int, coins: int) -> RoadCard:
+    return RoadCard(place, table.ids[kind], coins)
 
 
 def _pile(state: State, viewer: int, place: Place) -> PileView:
     table = state.table
     pile = state.piles[place]
-    known = {}
-    if place in state.known_piles:
-        found = sorted(known_cards(state, place, viewer).items(), reverse=True)
-        known = {len(pile) - depth: table.ids[kind] for depth, kind in found}
-    return PileView(len(pile), table.backs[table.suit[pile[-1]]] if pile else None, known)
+    number = len(pile)
+    marks = state.known_piles.get(place)
+    depths = [depth for depth, mask in marks.items() if mask >> viewer & 1] if marks else ()
+    known = {number - depth: table.ids[pile[depth]] for depth in sorted(depths, reverse=True)} if depths else {}
+    return PileView(number, table.backs[table.suit[pile[-1]]] if pile else None, known)

@@ -17,7 +17,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, GameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import Action
-from villagers_rules.model.village_text import print_village, village_trees
+from villagers_rules.model.village_text import counters_of, print_village, village_trees
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.loader import BASE
@@ -320,7 +320,10 @@ def _likeness(game: Game) -> dict[str, Any]:
     legal = [sorted(map(str, game.legal_actions_for(seat + 1))) for seat in range(state.players)] if not game.is_over else []
     return {
         **position(game),
-        "villages": [print_village(ordered(village_trees(village))) for village in state.villages],
+        "villages": [
+            print_village(ordered(village_trees(village, counters_of(state, seat))))
+            for seat, village in enumerate(state.villages)
+        ],
         "agenda": list(map(str, state.agenda)),
         "more": [list(state.more_drafts), list(state.more_builds), ids(state, state.areas["played"][0])],
         "legal": legal,

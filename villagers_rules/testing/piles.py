@@ -16,7 +16,18 @@ from villagers_rules.model.context import EMPTY
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
-from villagers_rules.model.village_text import Placed, build_village, cards_of, parse_village, print_village, village_trees
+from villagers_rules.model.village_text import (
+    Counters,
+    Placed,
+    build_village,
+    cards_of,
+    counters_of,
+    counters_written,
+    lay_counters,
+    parse_village,
+    print_village,
+    village_trees,
+)
 from villagers_rules.phrases import counted
 from villagers_rules.testing import references
 from villagers_rules.testing.expect import CompareOne, Mismatch, Mismatches, pairs_of, same, same_list, same_number, same_text
@@ -82,18 +93,24 @@ def _arrange_village(layout: Layout, seat: int, given: Entry) -> None:
     if given.value is None:
         given = Entry(layout.case, layout.case.path, None)
     else:
-        layout.state.settle(seat, _village_of(layout.state, seat, given))
+        village, counters = _village_of(layout.state, seat, given)
+        layout.state.settle(seat, village)
+        try:
+            lay_counters(layout.state, seat, counters)
+        except GameError as error:
+            raise references.invalid_entry(given, "bad-village", error) from None
     for face in villages[seat].face:
         layout.name(kind_of[face], given)
 
 
-def _village_of(state: State, seat: int, text: Entry) -> Village:
-    """Return a village as written, with the cards that start one where the text leaves them out."""
+def _village_of(state: State, seat: int, text: Entry) -> tuple[Village, Counters]:
+    """Return a village as written, and the counters on its cards; cards that start one are added where the text lacks them."""
     table = state.table
     trees = _trees(state, seat, text)
     own = {card.card for card in cards_of(trees)}
     start = [Placed(table.ids[table.kind_of[face]], table.side_name(face)) for face in state.villages[seat].face]
-    village = _written_village(state, (*(card for card in start if card.card not in own), *trees), text)
+    trees = (*(card for card in start if card.card not in own), *trees)
+    village = _written_village(state, trees, text)
     try:
         if seat < state.players:
             check_village_chains(village)
@@ -101,7 +118,7 @@ def _village_of(state: State, seat: int, text: Entry) -> Village:
             raise GameError(f"cards in the {state.seats[seat]}'s village lie alone; part them with `;` (R15.2)")
     except GameError as error:
         raise references.invalid_entry(text, "bad-village", error) from None
-    return village
+    return village, counters_written(trees)
 
 
 def _trees(state: State, seat: int, text: Entry) -> tuple[Placed, ...]:
@@ -128,13 +145,15 @@ def _written_village(state: State, trees: Iterable[Placed], at: Entry) -> Villag
 
 
 def _village(state: State, seat: int) -> str:
-    return print_village(village_trees(state.villages[seat]))
+    return print_village(village_trees(state.villages[seat], counters_of(state, seat)))
 
 
 def _compare_village(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     """Compare the trees in any order; of those that differ, each with what is most alike."""
-    village = _written_village(game.state, _trees(game.state, seat, wanted), wanted)
-    expected, got = (ordered(village_trees(own)) for own in (village, game.state.villages[seat]))
+    trees = _trees(game.state, seat, wanted)
+    village = _written_village(game.state, trees, wanted)
+    expected = ordered(village_trees(village, counters_written(trees)))
+    got = ordered(village_trees(game.state.villages[seat], counters_of(game.state, seat)))
     if expected == got:
         return
     pairs = pairs_of(list(map(str, expected)), list(map(str, got)))
@@ -148,7 +167,7 @@ def ordered(trees: Iterable[Placed]) -> list[Placed]:
     """Return the trees of a village in an order that does not depend on when its cards were placed."""
 
     def sort(placed: Placed) -> Placed:
-        return Placed(placed.card, placed.note, placed.coins, tuple(sorted(map(sort, placed.carries), key=str)))
+        return evolve(placed, carries=tuple(sorted(map(sort, placed.carries), key=str)))
 
     return sorted(map(sort, trees), key=str)
 

@@ -67,7 +67,8 @@ def _foot(prose: Prose, villager: Villager) -> Iterator[str]:
     if villager.chain:
         yield prose.label("chain", names=_called(prose, (*villager.chain, villager.id), between=" > "))
     else:
-        lies = "discard" if villager.discard else "stands_for" if villager.stands_for else "ground"
+        lies = "ground" if villager.precedes else "alone"
+        lies = "discard" if villager.discard else "stands_for" if villager.stands_for else lies
         yield prose.label(f"footing {lies}")
     if villager.precedes:
         yield prose.label("carries", number=villager.carries, names=_called(prose, villager.precedes))

@@ -43,13 +43,15 @@ _SHOWN = (
     *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed),
     *(StepSkipped, StepsWaiting),
 )
-_SHOWN_COUNTS = ("tokens", "more_drafts", "more_builds")
+_SHOWN_COUNTS = ("tokens", "counted on", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
 _AMONG_THEM = "among them"
 """Where cards lie that one player alone looks at."""
 _PLAYED = "played"
 """The area where cards lie for a moment between two others."""
+_ADDING = ("add gold", "add no gold")
+"""The verbs of the phase in which the Road is updated."""
 _ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
 """The rules by which gold moves as the action itself says it, or as is shown in another way."""
 
@@ -61,32 +63,46 @@ def action_lines(
 
     Without the action itself there are only the lines for what came of it.
     """
-    state = game.state
+    state, words = game.state, words.seen_by(viewer)
     changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
     is_unseen = viewer not in (None, action.player) and answers_unseen(state, action, (state.journal or [])[since:])
     if is_unseen:
         done = words.text(phrase("choose, unseen by others"))
     else:
         done = (_action_text if words.language == FIRST else _action_words)(words, action, changes, viewer)
-    text = f"{done}{_gained(words, action, changes)}"
+    text = f"{to_viewer(done, viewer)}{_gained(words, action, changes)}"
     lines = hanging(f"{ink.bold(words.called(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
     before_next_phase = changes[: phases[0]] if phases else changes
     for change in _direct_moves(changes):
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
-            said = _to_viewer(str(change), viewer) if words.language == FIRST else words.change(change)
+            said = to_viewer(str(change), viewer) if words.language == FIRST else words.change(change)
             lines += hanging("  ", said, width=ink.width)
+    lines += _road_lines(words, changes if action.verb in _ADDING else changes[len(before_next_phase) :], ink)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
         lines += paid_lines(words, state.paid[-paid:], game, ink=ink, viewer=viewer)
     return lines
 
 
-def _to_viewer(said: str, viewer: int | None) -> str:
+def _road_lines(words: Words, changes: Sequence[Change], ink: Ink) -> list[str]:
+    """Return which cards went and came as the Road was updated (R4.1)."""
+    moved = [change for change in changes if isinstance(change, CardMoved)]
+    gone = [words.card(change.card) for change in moved if (change.source.area, change.target.area) == ("road", "discard")]
+    came = [words.card(change.card) for change in moved if change.target.area == "road"]
+    if not gone:
+        return []
+    said = phrase("discarded from the Road: {gone}", gone=", ".join(gone))
+    if came:
+        said = phrase("{gone}; new there: {came}", gone=said, came=", ".join(came))
+    return hanging("  ", words.text(said), width=ink.width)
+
+
+def to_viewer(said: str, viewer: int | None) -> str:
     """Return a change in English with what belongs to the viewer as theirs.
 
-    >>> _to_viewer("founders goes from player 1's hand to player 12's hand", 1)
+    >>> to_viewer("founders goes from player 1's hand to player 12's hand", 1)
     "founders goes from your hand to player 12's hand"
     """
     return said if viewer is None else said.replace(f"player {viewer}'s", "your")
@@ -153,7 +169,10 @@ def _action_words(words: Words, action: Action, changes: Sequence[Change], viewe
         gone = [words.card(change.card, change.suit) for change in moved if change.source.area == "hand"]
         if len(gone) >= len(action.cards):
             traded = ", ".join(gone[: len(action.cards)])
-            return words.text(phrase("trade {cards} for {basic}", cards=traded, basic=words.card(action.basic)))
+            piles = ", ".join(map(words.pile, action.piles))
+            return words.text(
+                phrase("trade {cards} for {basic}, to {piles}", cards=traded, basic=words.card(action.basic), piles=piles)
+            )
     elif action.verb == "draft" and not action.cards and moved:
         return f"{words.action(action)}: {words.card(moved[0].card, moved[0].suit)}"
     elif action.verb == "choose" and viewer not in (None, action.player) and _is_unseen_choice(action, changes):

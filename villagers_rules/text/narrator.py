@@ -51,11 +51,15 @@ class Narrator:
 
     def amount(self, formula: Any) -> str:
         """Return an amount or a condition that may be read off what was chosen."""
-        return self._describer().amount(formula.tree)
+        return self.amount_of(formula.tree)
+
+    def amount_of(self, tree: Node) -> str:
+        """Return an amount by its tree."""
+        return self._describer().amount(tree)
 
     def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
-        return evolve(self.prose.describer, it=evolve(self, several=False).thing(IT)) if self.it else self.prose.describer
+        return evolve(self.prose.describer, it=evolve(self, several=False).thing(IT))
 
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""

@@ -148,7 +148,7 @@ class Prose:
     @describer.default
     def _describer(self) -> Describer:
         lexicon = self.catalog.lexicon
-        called = {counter: self.names.of("counters", counter) for counter in lexicon.counters}
+        called = {counter: self.names.of("counters", counter) for counter in (*lexicon.counters, *lexicon.card_counters)}
         called |= {suit: self.names.of("suits", suit) for suit in lexicon.suits}
         called |= {villager: self.names.of("villagers", villager) for villager in lexicon.villagers}
         describer = Describer(lexicon, wording(self.language), called)

@@ -73,8 +73,10 @@ class _Sheet:
         return list(part.data) if part is not None else []
 
     def _counter(self, name: str) -> str:
-        start = self.rules.counters[name]
-        return str(self.words["counter"].format(name=self.prose.names.of("counters", name), start=start))
+        called = self.prose.names.of("counters", name)
+        if name in self.rules.card_counters:
+            return str(self.words["card counter"].format(name=called))
+        return str(self.words["counter"].format(name=called, start=self.rules.counters[name]))
 
     def _called(self, phase: str) -> str:
         """Return what a phase is called, one of the rulebook or of a pack."""

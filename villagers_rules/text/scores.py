@@ -86,7 +86,13 @@ def standings(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) 
     """
     state, scores = game.state, game.scores()
     order = sorted(range(len(scores)), key=lambda seat: -scores[seat].total)
-    occasions = dict.fromkeys((occasion, part) for occasion, _, part, _ in state.paid)
+    parts = {market.name: [*market.scores] for market in state.rules.markets}
+    held = list(dict.fromkeys(occasion for occasion, *_ in state.paid))
+    # In the order in which they were held, and the parts of each in that of the rules.
+    occasions = sorted(
+        {(occasion, part) for occasion, _, part, _ in state.paid},
+        key=lambda found: (held.index(found[0]), parts.get(found[0], [found[1]]).index(found[1])),
+    )
     paid = {key: [0] * len(scores) for key in occasions}
     for occasion, seat, part, amount in state.paid:
         paid[occasion, part][seat] += amount

@@ -17,6 +17,7 @@ from villagers_rules.packs import Step
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import zone_words
+from villagers_rules.text.counting import count_said
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
 from villagers_rules.text.prose import lowercased, number_form, wording_key
 from villagers_rules.text.standing import for_a_time, said_occasions
@@ -285,12 +286,6 @@ def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
     return other if other in narrator.prose.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
 
 
-def _count(narrator: Narrator, step: Step[Any]) -> str:
-    key = "by" if "by" in step.options else "to"
-    amount = narrator.amount(step.options[key])
-    return narrator.verb(step, key, name=narrator.prose.names.of("counters", str(step.takes)), amount=amount)
-
-
 def _allow(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes, until=narrator.verb(step, step.options["until"]))
 
@@ -383,7 +378,7 @@ VERBS: Mapping[str, _Words] = {
     "refill_road": _Words(_word, ["refill the road {takes}"]),
     "gain": _Words(_gain, ["{to} gains {takes}", "gain {takes}"]),
     "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
-    "count": _Words(_count, ["{takes} goes up by {by}", "{takes} is set to {to}", "count {takes}"]),
+    "count": _Words(count_said, ["{takes}[ of {of}] goes up by {by}", "{takes}[ of {of}] is set to {to}", "count {takes}"]),
     "allow": _Words(_allow, ["{takes} is allowed until {until}"]),
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),

@@ -14,7 +14,7 @@ from villagers_rules.model.context import lying
 from villagers_rules.model.printed import Development
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
-from villagers_rules.model.village_text import Placed
+from villagers_rules.model.village_text import Placed, counters_of
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
 from villagers_rules.text.card_facts import FORMULAS, symbol_label, symbols
 from villagers_rules.text.card_lines import card_line
@@ -101,7 +101,8 @@ def placed_tree(prose: Prose, placed: Placed, *, ink: Ink) -> DrawnCard:
     carries = tuple(placed_tree(prose, card, ink=ink) for card in placed.carries)
     is_card = placed.note in prose.catalog.table.kind
     note = prose.card(placed.note) if is_card else prose.names.of("sides", placed.note) if placed.note else ""
-    return DrawnCard(_label(prose.card(placed.card), note, placed.coins, ink, is_top=not carries), carries)
+    label = _label(prose.card(placed.card), note, placed.coins, ink, is_top=not carries)
+    return DrawnCard(label + _counters(prose, placed.counters), carries)
 
 
 def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
@@ -109,9 +110,13 @@ def _label(name: str, note: str, coins: int, ink: Ink, *, is_top: bool) -> str:
     return shown + (ink.dim(f" ({note})") if note else "") + (ink.money(f" +{coins}") if coins else "")
 
 
+def _counters(prose: Prose, counters: Iterable[tuple[str, int]]) -> str:
+    return "".join(f" +{number} {prose.names.of('counters', name)}" for name, number in counters)
+
+
 def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink) -> list[str]:
     """Return a village of a game, drawn, with what each top villager shows."""
-    village, table = state.villages[seat], state.table
+    village, table, counters = state.villages[seat], state.table, counters_of(state, seat)
 
     def tree(spot: int) -> DrawnCard:
         face = village.face[spot]
@@ -120,6 +125,7 @@ def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink) -> list[st
         note = (prose.names.of("sides", side) if side else "") if role == kind else prose.card(table.ids[role])
         carries = tuple(map(tree, village.on(spot)))
         label = _label(prose.card(table.ids[kind]), note, village.coins[spot], ink, is_top=not carries)
+        label += _counters(prose, counters.get(spot, ()))
         return DrawnCard(label, carries, "" if carries else _shows(prose, state, seat, spot))
 
     return draw_trees(_merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
@@ -345,12 +351,27 @@ def table_lines(
         phrase("Looked at"): _looking_lines(words, view, ink),
     }
     if viewer is not None:
-        hand = view.seats[viewer - 1].hand
-        parts[phrase("Your hand ({number})", number=len(hand))] = hand_lines(prose, hand, ink=ink)
+        parts |= _own_hand(prose, view, viewer, ink)
     for heading, rows in parts.items():
         if rows or heading.holes:
             lines += [ink.bold(words.text(heading)), *rows, ""]
     return lines[:-1]
+
+
+def own_lines(words: Words, game: Game, viewer: int, *, ink: Ink) -> list[str]:
+    """Return the village and the hand of *viewer*, for somebody who comes back to the screen."""
+    view = game.view(viewer)
+    village = village_lines(words.prose, game.state, viewer - 1, ink=ink)
+    lines = _seat_lines(words, view.seats[viewer - 1], village, ink=ink, viewer=viewer)
+    for heading, rows in _own_hand(words.prose, view, viewer, ink).items():
+        lines += [ink.bold(words.text(heading)), *rows]
+    return lines
+
+
+def _own_hand(prose: Prose, view: View, viewer: int, ink: Ink) -> dict[Phrase, list[str]]:
+    """Return the hand of *viewer* under its heading."""
+    hand = view.seats[viewer - 1].hand
+    return {phrase("Your hand ({number})", number=len(hand)): hand_lines(prose, hand, ink=ink)}
 
 
 def _looking_lines(words: Words, view: View, ink: Ink) -> list[str]:

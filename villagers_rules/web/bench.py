@@ -14,7 +14,7 @@ from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
 from villagers_rules.web import bench_games, bench_scenarios, bench_views
 from villagers_rules.web.bench_files import BenchError, BenchFiles
-from villagers_rules.web.complaint import in_english, said
+from villagers_rules.web.complaint import in_words, said
 from villagers_rules.web.problem_data import problem_data
 from villagers_rules.web.protocol import language_of
 
@@ -70,7 +70,7 @@ _WHOLE_OR_NONE = (int, type(None))
 _LANGUAGE = {"language": (str,)}
 REQUESTS: Mapping[str, Request] = {
     "files": Request({}, _files),
-    "words": Request({}, bench_views.words),
+    "words": Request(_LANGUAGE, bench_views.words),
     "read": Request({"file": (str,)}, _read),
     "write": Request({"file": (str,), "text": (str,), "before": (str, type(None))}, _write, longest=_LONG),
     "remove": Request({"file": (str,), "before": (str,)}, _remove),
@@ -127,12 +127,12 @@ def failure(error: Exception, folder: Path, language: str) -> Data:
         problems = [problem_data(problem, folder, language) for problem in error.problems]
         return {"error": {"code": error.code, "text": said(error, language), "problems": problems}}
     if isinstance(error, OSError):
-        return trouble("file", in_english((error.strerror or str(error)).lower(), language))
+        return trouble("file", in_words((error.strerror or str(error)).lower(), language))
     if isinstance(error, RecursionError):
         return trouble("too deep", translated(phrase("the input is nested too deep"), language))
     if isinstance(error, CodedError):
         return trouble(error.code, said(error, language))
-    return trouble("bench", in_english(str(error), language))
+    return trouble("bench", in_words(str(error), language))
 
 
 def trouble(code: str, text: str) -> Data:

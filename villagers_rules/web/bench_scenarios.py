@@ -14,6 +14,7 @@ from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.testing.files import Case, read_cases
 from villagers_rules.testing.report import FailureLine
 from villagers_rules.testing.run import played, start_game
+from villagers_rules.text.error_messages import error_message
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import said
 from villagers_rules.web.problem_data import problem_data, relative_name
@@ -42,21 +43,21 @@ def scenarios(files: BenchFiles, pack: str, language: str) -> Data:
             problems += [problem_data(one, files.folder, language) for one in error.problems]
             found.append({**about, "outcome": "cannot be run", "differences": []})
             continue
-        differences = [_difference(line) for line in failure.mismatches] if failure else []
+        differences = [_difference(line, language) for line in failure.mismatches] if failure else []
         found.append({**about, "outcome": "fails" if failure else "holds", "differences": differences})
     return {"scenarios": found, "more": max(0, len(cases) - MOST_RUN), "problems": problems}
 
 
-def _difference(line: FailureLine) -> Data:
+def _difference(line: FailureLine, language: str) -> Data:
     mismatch = line.mismatch
     place = [str(part) for part in mismatch.place]
     return {
         "line": line.line,
         "where": place[place.index("then") + 1 :] if "then" in place else [],
-        "what": mismatch.what,
+        "what": error_message(mismatch.what, language) or mismatch.what,
         "expected": mismatch.expected,
         "got": mismatch.got,
-        "notes": list(mismatch.notes),
+        "notes": [error_message(note, language) or note for note in mismatch.notes],
     }
 
 
@@ -78,7 +79,7 @@ def scenario_table(files: BenchFiles, pack: str, number: int, language: str) -> 
         "before": before,
         "after": after,
         "expected": _expected(case),
-        "differences": [_difference(line) for line in failure.mismatches] if failure else [],
+        "differences": [_difference(line, language) for line in failure.mismatches] if failure else [],
     }
 
 

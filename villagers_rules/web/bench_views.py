@@ -9,6 +9,7 @@ from villagers_rules.api import Words, languages
 from villagers_rules.drawing.tiles import face_set
 from villagers_rules.errors import CodedError, FormulaError, GameError
 from villagers_rules.explanation import position_of, read_sentence, value_lines
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.lint import check_paths
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.loader import clear_cache
@@ -18,12 +19,13 @@ from villagers_rules.packs.schema import kinds, schema_file, shared
 from villagers_rules.phrases import phrase
 from villagers_rules.reference import completions
 from villagers_rules.testing.coverage import catalog_with
+from villagers_rules.text.error_messages import described, error_message
 from villagers_rules.text.prose import Names, Prose, card_names
 from villagers_rules.text.rules_text import card_paragraphs
 from villagers_rules.village_score import score
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import said
-from villagers_rules.web.problem_data import problem_data
+from villagers_rules.web.problem_data import problem_data, told
 
 Data = dict[str, Any]
 _LONGEST = 2_000
@@ -121,9 +123,9 @@ def formula(files: BenchFiles, pack: str, text: str, village: str, language: str
         found["says"] = {name: sentence.describe(name, _called(catalog, name)) for name in languages()}
         found["value"] = value_lines(sentence, state, Words(catalog, language)) if state is not None else []
     except FormulaError as error:
-        found["wrong"] = {"message": error.message, "suggestion": error.suggestion, "column": error.column, "line": error.line}
+        found["wrong"] = {**told(error.message, error.suggestion, language), "column": error.column, "line": error.line}
     except CodedError as error:
-        found["wrong"] = {"message": said(error, language), "suggestion": "", "column": 1, "line": 1}
+        found["wrong"] = {"message": said(error, language), "suggestion": "", "language": language, "column": 1, "line": 1}
     return found
 
 
@@ -141,6 +143,25 @@ def score_of(files: BenchFiles, pack: str, village: str) -> Data:
     return score(village, packs=packs, mode=catalog.mode, pack_dirs=[folder]).to_data()
 
 
-def words(files: BenchFiles) -> Data:
-    """Return the words of the card format and the schemas of its files, for an editor to complete and explain."""
-    return {**completions(), "schemas": {name: schema_file(name) for name in (*kinds(), *shared())}}
+def words(files: BenchFiles, language: str) -> Data:
+    """Return the words of the card format and the schemas of its files, for an editor to complete and explain in a *language*."""
+    schemas = {name: schema_file(name) for name in (*kinds(), *shared())}
+    return (
+        {**completions(), "schemas": schemas}
+        if language == FIRST
+        else _described({**completions(), "schemas": schemas}, language)
+    )
+
+
+def _described(data: Any, language: str) -> Any:
+    """Return *data* with every `description`, and what words are one `of`, in a *language*."""
+    if isinstance(data, list):
+        return [_described(value, language) for value in data]
+    if not isinstance(data, dict):
+        return data
+    found = {key: _described(value, language) for key, value in data.items()}
+    if isinstance(data.get("description"), str):
+        found["description"] = described(data["description"], language)
+    if isinstance(data.get("of"), str):
+        found["of"] = error_message(data["of"], language) or data["of"]
+    return found

@@ -1,4 +1,4 @@
-"""What went wrong, in the language of who reads it. What the program says in English alone stands in a sentence that says so."""
+"""What went wrong, in the language of who reads it. What nobody translated stands in a sentence that says so."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from villagers_rules.errors import BadSaveError, CardFileError, CodedError, Prob
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.packs.problems import problem_texts
 from villagers_rules.phrases import Phrase, number_phrase, phrase
+from villagers_rules.text.error_messages import error_message
 from villagers_rules.translation import translated
 
 
@@ -21,13 +22,14 @@ def said(error: CodedError, language: str) -> str:
     if language == FIRST or isinstance(text, Phrase):
         return translated(text, language)
     if isinstance(error, BadSaveError):
-        return translated(phrase("this save cannot be opened; what is wrong with it, in English: {text}", text=text), language)
-    return in_english(str(text), language)
+        return translated(phrase("this save cannot be opened: {text}", text=in_words(str(text), language)), language)
+    return in_words(str(text), language)
 
 
-def in_english(text: str, language: str) -> str:
-    """Return an English *text* for who reads a *language*."""
-    return text if language == FIRST else translated(phrase("the program says this in English: {text}", text=text), language)
+def in_words(text: str, language: str) -> str:
+    """Return an English *text* for who reads a *language*: translated, or in a sentence that says that it is English."""
+    found = error_message(text, language)
+    return translated(phrase("the program says this in English: {text}", text=text), language) if found is None else found
 
 
 def _of_files(error: CardFileError, language: str) -> Phrase:
@@ -47,4 +49,5 @@ def _first(problem: Problem, language: str) -> str:
     says, fix = problem_texts(problem.code, language)
     if language == FIRST or not says:
         return f"{place}: {message}"
-    return f"{place}: {says} {fix} {in_english(message, language)}"
+    found = error_message(message, language)
+    return f"{place}: {says} {fix} {in_words(message, language)}" if found is None else f"{place}: {found}"

@@ -6,15 +6,19 @@ from pathlib import Path
 from typing import Any
 
 from villagers_rules.errors import Problem
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.lint.corrections import corrected
 from villagers_rules.packs.problems import SEVERITIES, problem_texts, severity
 from villagers_rules.packs.reader import MAX_BYTES, shown_path
+from villagers_rules.text.error_messages import error_message
 
 Data = dict[str, Any]
 
 
 def problem_data(problem: Problem, folder: Path, language: str) -> Data:
-    """Return a *problem* of a file in *folder*, with what such a problem `says` and `advises` in a *language*.
+    """Return a *problem* of a file in *folder* in a *language*, with what such a problem `says` and `advises`.
+
+    The `language` of its message and its suggestion is English where nobody translated them.
 
     A `fix` is the text to put in the place of another, counted as browsers count.
     """
@@ -26,12 +30,19 @@ def problem_data(problem: Problem, folder: Path, language: str) -> Data:
         "column": problem.column,
         "code": problem.code,
         "severity": severity(problem),
-        "message": problem.message,
-        "suggestion": problem.suggestion,
+        **told(problem.message, problem.suggestion, language),
         "says": says,
         "advises": advises,
         "fix": _fix(problem, folder / file),
     }
+
+
+def told(message: str, suggestion: str, language: str) -> Data:
+    """Return what is wrong and what would correct it, with the `language` of both: English unless both are translated."""
+    said = [error_message(text, language) for text in (message, suggestion)]
+    if None in said:
+        return {"message": message, "suggestion": suggestion, "language": FIRST}
+    return {"message": said[0], "suggestion": said[1], "language": language}
 
 
 def relative_name(shown: str, folder: Path) -> str:

@@ -193,7 +193,7 @@ class Room:
     def _on_preview(self, guest: int, message: Data, request: int | None) -> Outgoing:
         action = Action.from_data(message["action"])
         seat = self._own(guest, action.player)
-        found, words = self.game.preview(action, viewer=seat), self._worded(guest)
+        found, words = self.game.preview(action, player=seat), self._worded(guest)
         answer = {
             "effects": [{"kind": change.kind, "text": words.change(change)} for change in found.changes],
             "is_complete": found.is_complete,

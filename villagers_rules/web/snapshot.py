@@ -71,7 +71,7 @@ def called(game: Game, words: Words) -> dict[str, str]:
     """Return what the decks, the counters and the phases of packs are called, by their ids."""
     table, rules, lexicon = game.catalog.table, game.catalog.rules, game.catalog.lexicon
     named = {deck: words.named("decks", deck) for deck in table.decks}
-    named |= {counter: words.named("counters", counter) for counter in lexicon.counters}
+    named |= {counter: words.named("counters", counter) for counter in (*lexicon.counters, *lexicon.card_counters)}
     return named | {phase: words.phase(phase) for phase in rules.phases}
 
 

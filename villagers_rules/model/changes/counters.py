@@ -44,6 +44,21 @@ def remember_placed(state: State, seat: int, spot: int, *, from_hand: bool) -> N
     set_counter(state, "placed", [*state.placed, (seat, spot, state.round, state.phase, from_hand)])
 
 
+def count_on(state: State, seat: int, spot: int, counter: str, number: int) -> None:
+    """Let a *counter* count this *number*, 0 or more, on a placed card."""
+    others = [row for row in state.counted_on if row[:3] != (seat, spot, counter)]
+    counted = sorted([*others, (seat, spot, counter, number)] if number else others)
+    if counted != state.counted_on:
+        set_counter(state, "counted_on", counted)
+
+
+def take_counters(state: State, seat: int, spot: int) -> None:
+    """Take all counters off a card that leaves its village."""
+    kept = [row for row in state.counted_on if row[:2] != (seat, spot)]
+    if len(kept) != len(state.counted_on):
+        set_counter(state, "counted_on", kept)
+
+
 def remember_turn(state: State) -> None:
     """Record that a turn begins, for sentences that ask what was placed in it."""
     if state.placed_before != len(state.placed):

@@ -9,7 +9,7 @@ from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
-from villagers_rules.model.changes.counters import remember_placed
+from villagers_rules.model.changes.counters import remember_placed, take_counters
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
@@ -91,8 +91,10 @@ class PlacedEntry(Entry):
 
 
 def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
-    """Take a top villager out of a village, face up, to a pile; coins on it were moved before."""
+    """Take a top villager out of a village, face up, to a pile; coins on it were moved before, its counters go."""
     village = state.villages[seat]
+    if state.counted_on:
+        take_counters(state, seat, spot)
     face, under, role = village.face[spot], village.under[spot], village.role[spot]
     kind = village.table.kind_of[face]
     village.remove(spot)
@@ -149,6 +151,8 @@ class LeftEntry(Entry):
 def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, target: Place) -> None:
     """Put a card of a pile in the place and role of a placed one, under its cards; that one goes to *target* (R8.3)."""
     village = state.villages[seat]
+    if state.counted_on:
+        take_counters(state, seat, spot)
     old = village.face[spot]
     owner = state.layout.hand_of[source]
     if owner >= 0:

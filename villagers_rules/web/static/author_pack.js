@@ -5,7 +5,7 @@ import { transport } from "./transport.js";
 import { spoken, t } from "./words.js";
 
 /**
- * @typedef {{file: string, line: number, column: number, code: string, severity: string, message: string, suggestion: string, says: string, advises: string}} Problem
+ * @typedef {{file: string, line: number, column: number, code: string, severity: string, message: string, suggestion: string, language: string, says: string, advises: string}} Problem
  * @typedef {{pack: string, files: number, problems: Problem[], is_wrong: boolean, checks_left_out: string[]}} Kept
  */
 
@@ -51,11 +51,11 @@ function report(kept) {
 }
 
 /**
- * What is wrong: in English with what would correct it, in other languages what such problems are, and that in brackets.
+ * What is wrong, with what would correct it; where nobody translated it, what such problems are, and the English text in brackets.
  * @param {Problem} problem
  */
 function told(problem) {
   const detail = `${problem.code}: ${problem.message}${problem.suggestion ? `; ${problem.suggestion}` : ""}`;
-  if (spoken() === "en" || !problem.says) return detail;
+  if (problem.language === spoken() || !problem.says) return detail;
   return h("span", {}, `${problem.says} ${problem.advises} `, h("small", { lang: "en" }, `(${detail})`));
 }

@@ -92,7 +92,7 @@ export function laidOut(view) {
   return new Map([
     ...view.road.map((card) => /** @type {const} */ ([`road:${card.place}`, `${card.card} ${card.coins}`])),
     ...view.seats.flatMap((seat) => [
-      ...seat.village.cards.map((card) => /** @type {const} */ ([`placed:${seat.owner}:${card.id}`, `${card.card} ${card.coins}`])),
+      ...seat.village.cards.map((card) => /** @type {const} */ ([`placed:${seat.owner}:${card.id}`, `${card.card} ${card.coins} ${JSON.stringify(card.counters)}`])),
       ...seat.square.map((card) => /** @type {const} */ ([`square:${seat.owner}:${card}`, ""])),
     ]),
   ]);

@@ -83,7 +83,7 @@ function supply(scene) {
   const { view } = scene;
   const basics = Object.entries(view.basics).map(([card, count]) =>
     faceUp(scene, `basic:${card}`, card, {
-      class: "short", more: [t("stack_cards", { n: count })], badge: h("span.count", { "aria-hidden": "true" }, `×${count}`),
+      class: "short", more: [t("stack_cards", { n: count })], badges: [h("span.count", { "aria-hidden": "true" }, `×${count}`)],
     }),
   );
   const top = view.discard.at(-1);

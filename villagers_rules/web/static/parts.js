@@ -108,11 +108,11 @@ export function thing(scene, key, label, content, props = {}) {
  * @param {Scene} scene
  * @param {string} key
  * @param {string} card
- * @param {{coins?: number, side?: string, more?: string[], badge?: Node | null, class?: string}} [given]
+ * @param {{coins?: number, side?: string, more?: string[], badges?: (Node | null | false | "")[], class?: string}} [given]
  */
-export function faceUp(scene, key, card, { coins = 0, side = "", more = [], badge = null, class: name = "" } = {}) {
+export function faceUp(scene, key, card, { coins = 0, side = "", more = [], badges = [], class: name = "" } = {}) {
   const label = [cardWords(scene, card, side), ...(coins ? [t("coins_on", { n: coins })] : []), ...more].join(", ");
-  return thing(scene, key, label, [tile(card, side), coins > 0 && coinBadge(coins), badge], { card, side, class: name });
+  return thing(scene, key, label, [tile(card, side), coins > 0 && coinBadge(coins), ...badges], { card, side, class: name });
 }
 
 /** @param {number} coins */

@@ -894,6 +894,8 @@ export namespace View {
     on: number | null;
     /** The gold that lies on it. */
     coins: number;
+    /** What the counters of packs count on it, by their ids; only those that lie on it. */
+    counters: { [name: string]: number };
   };
   /** A face-up card of the Road. */
   type RoadCard = {

@@ -19,14 +19,17 @@ import { backName } from "./faces.js";
 function tree(scene, seat, card) {
   const above = seat.village.cards.filter((other) => other.on === card.id);
   const key = `placed:${seat.owner}:${card.id}`;
+  const counters = Object.entries(card.counters).map(([counter, number]) => `${termOf(scene, counter)} ${number}`);
   const more = [
+    ...counters,
     ...(above.length ? [t("covered")] : []),
     ...(card.stands_for ? [t("stands_for", { name: cardName(scene, card.stands_for) })] : []),
   ];
-  const badge = card.stands_for
-    ? h("span.stands", { "aria-hidden": "true" }, t("stands_for", { name: cardName(scene, card.stands_for) }))
-    : null;
-  const face = faceUp(scene, key, card.card, { coins: card.coins, side: card.side, more, badge, class: above.length ? "covered" : "" });
+  const badges = [
+    card.stands_for && h("span.stands", { "aria-hidden": "true" }, t("stands_for", { name: cardName(scene, card.stands_for) })),
+    counters.length > 0 && h("span.counters", { "aria-hidden": "true" }, counters.map((counter) => h("span", {}, counter))),
+  ];
+  const face = faceUp(scene, key, card.card, { coins: card.coins, side: card.side, more, badges, class: above.length ? "covered" : "" });
   return h(
     "li.tree",
     {},

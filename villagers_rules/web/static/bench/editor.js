@@ -51,7 +51,7 @@ function typedOver(event, view) {
 /** @param {Problem} problem */
 function plainly(problem) {
   const detail = `${problem.message}${problem.suggestion ? `; ${problem.suggestion}` : ""}`;
-  return isTranslated() && problem.says ? `${problem.says} ${problem.advises}\n${detail}` : detail;
+  return !isTranslated(problem) && problem.says ? `${problem.says} ${problem.advises}\n${detail}` : detail;
 }
 
 export class Editor {

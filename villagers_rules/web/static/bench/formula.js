@@ -157,11 +157,11 @@ export class FormulaTab {
 }
 
 /**
- * Why a sentence means nothing: in English, since the words of sentences are.
- * @param {{message: string, suggestion: string, column: number}} wrong
+ * Why a sentence means nothing; what nobody translated is English, as the words of sentences are.
+ * @param {{message: string, suggestion: string, language: string, column: number}} wrong
  */
 function misread(wrong) {
   const detail = `${wrong.message}${wrong.suggestion ? `; ${wrong.suggestion}` : ""}`;
-  if (!isTranslated()) return h("p.wrong", {}, detail);
+  if (isTranslated(wrong)) return h("p.wrong", {}, detail);
   return h("p.wrong", {}, b("formula_wrong", { n: wrong.column }), " ", h("small.detail", { lang: "en" }, detail));
 }

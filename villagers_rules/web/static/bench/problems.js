@@ -26,20 +26,23 @@ export function problemList(problems, { goTo, correct }) {
       ),
     ),
   );
-  return h("div", {}, isTranslated() && h("p.left", {}, b("details_english")), list);
-}
-
-/** Whether problems are told in another language than that in which they are found. */
-export function isTranslated() {
-  return spoken() !== "en";
+  return h("div", {}, !problems.every(isTranslated) && h("p.left", {}, b("details_english")), list);
 }
 
 /**
- * What is wrong: in English with what would correct it, in other languages what such problems are, and that below.
+ * Whether what is wrong is said in the language of the page.
+ * @param {{language: string}} problem
+ */
+export function isTranslated({ language }) {
+  return language === spoken();
+}
+
+/**
+ * What is wrong, with what would correct it; where nobody translated it, what such problems are, and the English text below.
  * @param {Problem} problem
  */
 export function worded(problem) {
   const detail = [problem.message, problem.suggestion && h("em", {}, `; ${problem.suggestion}`)];
-  if (!isTranslated() || !problem.says) return h("span.message", {}, detail);
+  if (isTranslated(problem) || !problem.says) return h("span.message", {}, detail);
   return h("span.message", {}, `${problem.says} `, h("em", {}, problem.advises), h("small.detail", { lang: "en" }, detail));
 }

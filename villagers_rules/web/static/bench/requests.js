@@ -21,6 +21,7 @@ export class BenchError extends Error {
  * @property {"error" | "warning" | "note"} severity
  * @property {string} message
  * @property {string} suggestion
+ * @property {string} language that both are in: that of the page, or English where nobody translated them
  * @property {string} says what problems of its kind are, in the language of the page
  * @property {string} advises what helps against them
  * @property {{from: number, to: number, insert: string} | null} fix

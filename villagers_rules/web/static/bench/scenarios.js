@@ -73,10 +73,10 @@ export class ScenariosTab {
         }, { class: "small quiet", "data-act": "show" })),
       scenario.differences.map((difference) =>
         h("div.difference", {},
-          h("button.link", { type: "button", onclick: () => void this.bench.goTo(scenario.file, difference.line) }, `${b("go_to_line", { n: difference.line })}: `, h("span", { lang: "en" }, difference.what)),
+          h("button.link", { type: "button", onclick: () => void this.bench.goTo(scenario.file, difference.line) }, `${b("go_to_line", { n: difference.line })}: `, difference.what),
           h("p.expected", {}, h("b", {}, `${b("expected")}: `), h("code", {}, difference.expected)),
           h("p.got", {}, h("b", {}, `${b("got")}: `), h("code", {}, difference.got)),
-          difference.notes.map((note) => h("p.left", { lang: "en" }, note))),
+          difference.notes.map((note) => h("p.left", {}, note))),
       ),
       place,
     );
@@ -85,7 +85,7 @@ export class ScenariosTab {
 
 /** @param {import("./requests.js").Problem} problem */
 function toldShortly(problem) {
-  return isTranslated() && problem.says ? problem.says : problem.message;
+  return !isTranslated(problem) && problem.says ? problem.says : problem.message;
 }
 
 /**

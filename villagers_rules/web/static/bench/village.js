@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { tile } from "../faces.js";
 import { b } from "./words.js";
 
-/** @typedef {{id: number, card: string, side?: string | null, stands_for?: string | null, on: number | null, coins: number}} Placed */
+/** @typedef {{id: number, card: string, side?: string | null, stands_for?: string | null, on: number | null, coins: number, counters?: Record<string, number>}} Placed */
 
 /**
  * Trees of cards; *make* draws one card.
@@ -31,6 +31,7 @@ export function lying(card, isCovered, name) {
     `div.bench-thing${isCovered ? ".covered" : ""}`, { role: "img", "aria-label": `${name}${card.coins ? `, ${b("gold", { n: card.coins })}` : ""}` },
     tile(card.card, card.side ?? ""),
     card.coins > 0 && h("span.bench-coins", { "aria-hidden": "true" }, `+${card.coins}`),
+    ...Object.entries(card.counters ?? {}).map(([counter, n]) => h("span.bench-counter", {}, `+${n} ${counter.replaceAll("_", " ")}`)),
   );
 }
 
@@ -42,7 +43,8 @@ export function villageText(cards) {
   /** @param {Placed} card @returns {string} */
   const text = (card) => {
     const above = cards.filter((other) => other.on === card.id).map(text);
-    const said = card.card + (card.side ? ` (${card.side})` : "") + (card.coins ? ` +${card.coins}` : "");
+    const said = card.card + (card.side ? ` (${card.side})` : "") + (card.coins ? ` +${card.coins}` : "")
+      + Object.entries(card.counters ?? {}).map(([counter, n]) => ` +${n} ${counter}`).join("");
     if (!above.length) return said;
     return `${said} > ${above.length > 1 ? `(${above.join(", ")})` : above[0]}`;
   };
