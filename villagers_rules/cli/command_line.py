@@ -176,6 +176,6 @@ def _check_command(parser: ArgumentParser, arguments: list[str]) -> None:
 def _file_error_message(error: OSError) -> str:
     folder = files.missing_folder(error)
     if folder:
-        return f"there is no folder {folder}"
+        return f"{error.filename}: there is no folder {folder}"
     reason = (error.strerror or str(error) or type(error).__name__).lower()
     return f"{error.filename}: {reason}" if error.filename else reason

@@ -117,7 +117,7 @@ def _pays(each: Preview, player: int) -> bool:
 
 def _followed(desk: Desk, move: Move, each: Preview) -> list[str]:
     """Return what follows a move besides gold: where cards go, what is hidden, and whose turn it is then."""
-    words = desk.words
+    words = desk.words.seen_by(desk.human)
     told = [change for change in each.changes if _is_told(change, move)]
     turns = [words.change(change) for change in told if isinstance(change, Counted)]
     found = [words.change(change) for change in told if not isinstance(change, Counted)]
