@@ -67,12 +67,15 @@ HELP: dict[str, Phrase] = {
 _BEFORE_THE_END = ("NAME", "back", "why CARD", "hint", _ANOTHER)
 """Of these, what does nothing any more when the game is over."""
 
+_HELP_AT_THE_END = {"show CARD": phrase("show a card, by its name"), "quit": phrase("leave")}
+"""What of the rest is said in other words then."""
+
 
 def _help(session: Desk, rest: str) -> bool:
     over = session.game.is_over
     session.say([session.words.text(phrase("Type:") if over else phrase("Type the number of an option, or:"))])
     rows = [
-        (_spelled(session, word), session.words.text(phrase("leave") if over and word == "quit" else says))
+        (_spelled(session, word), session.words.text(_HELP_AT_THE_END.get(word, says) if over else says))
         for word, says in HELP.items()
         if (word not in _BEFORE_THE_END if over else word != AGAIN) and (len(session.people) > 1 or word != _ANOTHER)
     ]

@@ -92,8 +92,10 @@ def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: s
     *facts* say what is known of the option while more is asked.
     """
     state, words = desk.game.state, desk.words
-    previews = [preview(state, move, seat) for move in moves if not is_waiting(move)]
-    if len(moves) == len(previews) == 1:
+    if any(map(is_waiting, moves)):
+        return words.text(phrase("allowed: {outcome}", outcome=name))
+    previews = [preview(state, move, seat) for move in moves]
+    if len(previews) == 1:
         name = worded(desk, action_of(state, moves[0]))
     effect = effect_of(words, state, moves, seat) if previews else ""
     parts = [effect] if effect else []
@@ -154,6 +156,8 @@ def worded(desk: Desk, action: Action) -> str:
 # -- lines that mean nothing -----------------------------------------------------------------------------------------------------
 def misread(desk: Desk, typed: str, text: str, player: int) -> str:
     """Return what is wrong with a line that is no action: as precisely as it can be said, else what is near to it."""
+    if desk.game.is_over:
+        return desk.words.text(phrase("the game is over"))
     action = _begun(desk, typed, player)
     refusal = desk.game.refusal(action) if action is not None else None
     if refusal is not None:
