@@ -17,7 +17,7 @@ from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVer
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
-from villagers_rules.model.context import AGAIN, IT, Context, played
+from villagers_rules.model.context import AGAIN, EACH, IT, Context, played
 from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -87,11 +87,16 @@ def leave_out(state: State, task: StepsTask) -> None:
 
 
 def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Reference, ...]) -> Context:
-    """Carry out a verb with each of *cards*, and return what is known then: the word for them means what became of them."""
-    alone = evolve(step, takes=IT)
+    """Carry out a verb with each of *cards*, and return what is known then: the word for them means what became of them.
+
+    `it` is each of them meanwhile, unless they have a name and something else was chosen after them.
+    """
+    is_it = not isinstance(step.takes, ChoiceName) or task.it in cards
+    alone = evolve(step, takes=IT if is_it else ChoiceName(f"the {EACH}"))
     became = []
     for card in cards:
-        result = INSTANT_VERBS[step.verb](state, task.at(task.steps_done, card), alone)
+        here = task.at(task.steps_done, card if is_it else task.context.naming(EACH, (card,)))
+        result = INSTANT_VERBS[step.verb](state, here, alone)
         became.append(result if isinstance(result, Reference) else card)
     if not isinstance(step.takes, ChoiceName):
         return task.context.chose_several(tuple(became))

@@ -67,7 +67,7 @@ REACHED: Final = ("hand", "square", "keep")
 
 def exchange(state: State, one: Reference, other: Reference) -> bool:
     """Let two cards change places, with all coins left where they lie; return whether both are there."""
-    if not is_there(state, one) or not is_there(state, other):
+    if one == other or not is_there(state, one) or not is_there(state, other):
         return False
     if one.area != "village" and other.area == "village":
         one, other = other, one

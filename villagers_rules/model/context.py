@@ -17,7 +17,9 @@ AGAIN: Final = "(again)"
 
 BY_CHANCE: Final = "(by chance)"
 """The name under which a context keeps the cards of hands, or among those looked at, that chance has chosen."""
-INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE)
+EACH: Final = "(each)"
+"""The name under which a context keeps the one at hand while a step is carried out with each card that has a name."""
+INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE, EACH)
 """The names that no card gives."""
 
 
