@@ -143,7 +143,8 @@ def _is_told(change: Change, move: Move) -> bool:
     """Return whether a change is worth telling, and not what the price or the name of the move says already."""
     if isinstance(change, Counted):
         return change.what in _TURNS
-    return not isinstance(change, _SAID) and not (isinstance(move, DraftMove) and isinstance(change, CardMoved))
+    is_drafted = isinstance(move, DraftMove) and isinstance(change, CardMoved) and change.target.area == "square"
+    return not isinstance(change, _SAID) and not is_drafted
 
 
 def worded(desk: Desk, action: Action) -> str:
