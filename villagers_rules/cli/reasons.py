@@ -160,14 +160,16 @@ def misread(desk: Desk, typed: str, text: str, player: int) -> str:
     if desk.game.is_over:
         return desk.words.text(phrase("the game is over"))
     action = _begun(desk, typed, player)
+    if action is not None and (player != desk.human or desk.away):
+        # Why not may depend on a hand that others do not see.
+        return desk.words.text(phrase("{player} cannot do that now", player=terms.owner(player)))
     refusal = desk.game.refusal(action) if action is not None else None
     if refusal is not None:
         return unfitting(desk, refusal, action, player)
     table, words = desk.game.state.table, desk.words
     card = _card_named(desk, typed)
     if card:
-        drafts = desk.game.decision is not None and desk.game.decision.kind == "draft"
-        if drafts and card not in {table.ids[kind] for kind in desk.game.state.areas["hand"][player - 1]}:
+        if desk.game.decision is not None and desk.game.decision.kind == "draft":
             return words.text(phrase("{card} is not on the Road", card=terms.the_card(table, table.kind[card])))
         return words.text(phrase("{card} is neither in your hand nor an option now", card=words.card(card)))
     if words.language == FIRST and typed.partition(" ")[0].lower() in {verb.split()[0] for verb in SHAPES}:
