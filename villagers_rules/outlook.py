@@ -21,7 +21,8 @@ class Outlook(Seats):
     def preview(self, action: Action | str, *, player: int | None = None) -> Preview:
         """Return what a legal *action* would do, as far as the player who takes it can know; a pass does nothing.
 
-        Show it to that player alone: which actions are legal shows what is in a hand. *player* is who takes it, as in `apply`.
+        Show it to that player alone: which actions are legal depends on what is in a hand. *player* is who takes it, as in
+        `apply`.
         Raises `IllegalActionError` for an action that is not legal now.
         """
         from villagers_rules.rules.preview import no_preview, preview

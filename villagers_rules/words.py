@@ -13,7 +13,7 @@ from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, Road
 from villagers_rules.model.hooks import WAITING
 from villagers_rules.model.public_changes import Counted, Where
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import Phrase, Term, owner_phrase, phrase
+from villagers_rules.phrases import Phrase, Term, number_phrase, owner_phrase, phrase
 from villagers_rules.situation_words import SituationWords
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
@@ -187,7 +187,8 @@ class Words(SituationWords):
             case "choices" if held.choices and held.choices[0][0] is None:
                 return self._in("changes", "at random", **self._holes(held))
             case "replaced":
-                return self._in("changes", "replaced", card=self.card(held.card), other=self.card(held.replaced))
+                other, target = self.card_of(held.spot.owner, held.replaced), self.place(held.target)
+                return self._in("changes", "replaced", card=self.card(held.card), other=other, target=target)
         is_own = self.viewer is not None and getattr(held, "player", None) == self.viewer
         group = "own changes" if is_own and change.kind in self._told["own changes"] else "changes"
         return self._in(group, change.kind, **self._holes(held))
@@ -304,8 +305,10 @@ class Words(SituationWords):
         parts = value if isinstance(value, tuple) else [value]
         ways = {"phase": self.phase, "used": self._used, "allowed": self._allowed}
         named = ways.get(change.what) or partial(self._things.of, section)
-        shown = ", ".join(named(part) if isinstance(part, str) else str(part) for part in parts)
-        return self._in("counters", key, what=change.what.replace("_", " "), value=shown, player=player)
+        say = self.owner if change.what == "done" else str
+        shown = ", ".join(named(part) if isinstance(part, str) else say(part) for part in parts)
+        nothing = self._in("counters", "nobody" if change.what == "done" else "nothing")
+        return self._in("counters", key, what=change.what.replace("_", " "), value=shown or nothing, player=player)
 
     def _used(self, used: str) -> str:
         """Return what the card is called whose ability was used, such as `player 1's freelancer`."""
@@ -335,7 +338,9 @@ class Words(SituationWords):
             "player": self.owner(getattr(held, "player", None)),
             "owner": self.owner(getattr(held, "owner", None)),
             "at": self.place(where),
-            "number": getattr(held, "number", getattr(held, "cards", "")),
+            "counted": self._number_of_cards(held),
+            "known": f" ({', '.join(map(self.card, held.cards))})" if isinstance(getattr(held, "cards", None), tuple) else "",
+            "of": f" ({self.card(held.card)})" if getattr(held, "card", None) else "",
             "card": self.card_of(spot.owner, spot.card) if spot is not None else "",
             "before": self._things.of("sides", getattr(held, "before", "")),
             "side": self._things.of("sides", getattr(held, "side", "")),
@@ -344,6 +349,11 @@ class Words(SituationWords):
             "amount": getattr(held, "amount", ""),
             "part": self.text(Term(part, "part", part)) if (part := getattr(held, "part", "")) else "",
         }
+
+    def _number_of_cards(self, held: Any) -> str:
+        """Return how many cards a change is about."""
+        number = getattr(held, "number", getattr(held, "cards", 0))
+        return self.text(number_phrase(number, "{number} card", "{number} cards")) if isinstance(number, int) else ""
 
     def _occasion(self, occasion: str) -> str:
         """Return what an occasion is called on which gold is paid: a market, or another time."""

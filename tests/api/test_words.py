@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 
 import pytest
 
 from tests.api.games import ALL, positions
 from tests.laws.combinations import Combination
-from villagers_rules import Action, Game, GameError, Refusal, languages, score
+from tests.pace import part
+from villagers_rules import Action, Change, Game, GameError, Refusal, Words, languages, score
 
 
 @pytest.mark.parametrize("combination", ALL, ids=str)
@@ -31,6 +33,38 @@ def test_everything_can_be_said(combination: Combination, language: str) -> None
             said += [line for action in game.legal_actions[:5] for line in words.preview(game.preview(action))]
         assert all(said)
         assert not [text for text in said if "{" in text or "_" in text]
+
+
+def held_by(change: Change, words: Words) -> Iterator[str]:
+    """Yield what a change holds, as it must be read: cards, sides, owners and amounts."""
+    pending = [change.to_data()]
+    while pending:
+        data = pending.pop()
+        for key, value in data.items():
+            if isinstance(value, dict):
+                pending.append(value)
+            elif key in ("card", "replaced", "stands_for") and value:
+                yield words.card(value)
+            elif key == "cards" and isinstance(value, list):
+                yield from map(words.card, value)
+            elif key in ("owner", "player") and value and change.kind != "count":
+                yield words.owner(value)
+            elif key == "amount":
+                yield str(abs(value))
+            elif key == "side" and value and change.kind == "flipped":
+                yield words.named("sides", value)
+
+
+@pytest.mark.parametrize("combination", part(ALL, 6), ids=str)
+@pytest.mark.parametrize("language", languages())
+def test_nothing_of_a_change_is_left_unsaid(combination: Combination, language: str) -> None:
+    """Each card, owner and amount that a change holds stands in its words, in each language."""
+    for game, _ in positions(combination, every=90):
+        words = game.words(language, {1: "Anna"})
+        for player in range(1, game.players + 1):
+            for change in game.changes_for(player):
+                said = words.change(change)
+                assert not [part for part in held_by(change, words) if part not in said], (change, said)
 
 
 def test_an_italian_table_is_italian() -> None:

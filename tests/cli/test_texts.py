@@ -140,7 +140,7 @@ def test_show_reads_packs_that_are_played_in_modes() -> None:
 
 
 def test_explain_formulas() -> None:
-    """`villagers explain` says a formula in words, with a village its value and working, and its tree when that is asked for."""
+    """`villagers explain` says a formula in words, with a village the value and its working, and its tree when asked."""
     line = ("explain", "sum of gold on wood villagers", "--village", "lumberjack > (wheeler, wood_carver)")
     found = villagers(*line).stdout
     assert "the sum of the printed gold on wood villagers" in found

@@ -18,6 +18,7 @@ from villagers_rules.bots import find_bot
 from villagers_rules.web.connection import Connection
 from villagers_rules.web.hall import Hall, Table
 from villagers_rules.web.lobby import Setup
+from villagers_rules.web.room_data import public
 from villagers_rules.web.settings import Settings
 from villagers_rules.web.store import FILE, Store
 
@@ -177,7 +178,7 @@ def test_a_rematch_brings_everybody_to_a_new_game() -> None:
         assert invited[2]["tokens"] == []
         new = await hall.table(invited[0]["game"])
         assert new is not None
-        assert [new.room.public(one["tokens"][0])["seat"] for one in invited[:2]] == [1, 2]
+        assert [public(new.room, one["tokens"][0])["seat"] for one in invited[:2]] == [1, 2]
         assert [seat.name for seat in new.room.seats] == [seat.name for seat in table.room.seats]
         assert new.room.game.view(1) != table.room.game.view(1)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.drawing.faces import printed_back, printed_faces
+from villagers_rules.drawing.hyphens import LONG, hyphenated
 from villagers_rules.drawing.icons import icon, icon_definitions, on_dark, on_light, tint
 from villagers_rules.drawing.markup import Markup, clean, tag
 from villagers_rules.drawing.sheet import CARD_STYLE
+from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.printed import Card, Side, Villager
 from villagers_rules.text.card_facts import FORMULAS, Fact, symbol_label, symbols
 from villagers_rules.text.prose import Prose
@@ -17,6 +19,8 @@ _DRAWN = 3
 """So many equal symbols stand beside each other; of more their number is written."""
 _LONG = 8
 """A word of so many letters has no room in the usual size."""
+_LONGEST = 11
+"""An English word of so many letters may be broken."""
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -70,7 +74,7 @@ def _tile(prose: Prose, card: Card, side: Side | None) -> Markup:
     many = [tag("b", f"{_TIMES}{marks}")] if marks > _DRAWN else []
     head = [
         tag("span", *drawn, *many, class_="tile-marks"),
-        tag("span", clean(prose.card(card.id)), class_=_name_class(prose.card(card.id))),
+        tag("span", _soft(prose, prose.card(card.id)), class_=_name_class(prose.card(card.id))),
     ]
     if isinstance(card, Villager) and card.unlocked_by:
         head.append(icon("padlock", class_="tile-lock"))
@@ -82,6 +86,11 @@ def _tile(prose: Prose, card: Card, side: Side | None) -> Markup:
         tag("div", *body, *([tag("div", *foot, class_="tile-foot")] if foot else []), class_="tile-body"),
         class_=f"tile b{number}",
     )
+
+
+def _soft(prose: Prose, text: str) -> str:
+    """Return a text that may be broken in its long words; in English only in the longest, since browsers know better there."""
+    return hyphenated(clean(text), _LONGEST if prose.language == FIRST else LONG)
 
 
 def _name_class(name: str) -> str:
@@ -114,7 +123,7 @@ def _text(prose: Prose, card: Card, side: Side | None) -> list[Markup]:
     """Return the formula of a symbol, or else what the card does; of that a tile shows as much as there is room for."""
     formulas = [prose.amount(fact.value) for fact in (symbols(side) if side else ()) if fact.id in FORMULAS]
     rows = formulas or ([] if _is_plain(card, side) else [" ".join(card_paragraphs(prose, card))])
-    return [tag("div", clean(row), class_="tile-text") for row in rows if row.strip()]
+    return [tag("div", _soft(prose, row), class_="tile-text") for row in rows if row.strip()]
 
 
 def _is_plain(card: Card, side: Side | None) -> bool:
@@ -133,7 +142,7 @@ def _foot(prose: Prose, card: Card) -> list[Markup]:
     rows = []
     for other, shape in ((card.unlocked_by, "padlock"), (card.played_on, "chain")):
         if other:
-            name = tag("span", clean(prose.card(other)))
+            name = tag("span", _soft(prose, prose.card(other)))
             rows.append(tag("div", icon(shape, prose.term(shape), class_="tile-small"), name, class_=f"tile-{shape}"))
     if card.keyring:
         label = f"{prose.term('keyring')} {card.keyring}"

@@ -6,13 +6,14 @@ that no two cards can overlap.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
 from attrs import field
 
 from villagers_rules.classes import frozen
 from villagers_rules.drawing.forest import Caption, Forest, Grove, Tree
+from villagers_rules.drawing.hyphens import break_places
 from villagers_rules.drawing.markup import clean
 
 WIDTH, BAR, MARGIN = 190.0, 6.0, 10.0
@@ -84,10 +85,12 @@ def _letter_width(letter: str) -> float:
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """Return *text* on lines that are no wider than *width*; a word that is too long is broken.
+    """Return *text* on lines that are no wider than *width*; a word that is too long is broken, between syllables if it can be.
 
     >>> wrap("sum of gold on wood villagers", 12, 120)
     ['sum of gold on', 'wood villagers']
+    >>> wrap("Contrabbandiere", 12, 60)
+    ['Contrab-', 'bandiere']
     """
     lines, line = [], ""
     for word in clean(text).split(" "):
@@ -96,13 +99,23 @@ def wrap(text: str, size: float, width: float) -> list[str]:
             continue
         if line:
             lines.append(line)
-        line = ""
-        for letter in word:
-            if line and text_width(line + letter, size) > width:
-                lines.append(line)
-                line = ""
-            line += letter
+        *broken, line = _broken(word, size, width)
+        lines += broken
     return [*lines, line]
+
+
+def _broken(word: str, size: float, width: float) -> Iterator[str]:
+    """Yield the parts of a *word* that have room on a line each, the last one without a hyphen."""
+    while len(word) > 1 and text_width(word, size) > width:
+        ends = [place for place in break_places(word) if text_width(f"{word[:place]}-", size) <= width]
+        if ends:
+            yield f"{word[: ends[-1]]}-"
+            word = word[ends[-1] :]
+        else:
+            end = next((end for end in range(2, len(word)) if text_width(word[:end], size) > width), len(word)) - 1
+            yield word[:end]
+            word = word[end:]
+    yield word
 
 
 def lay_out(forest: Forest) -> Drawing:

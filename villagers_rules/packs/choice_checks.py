@@ -17,7 +17,8 @@ from villagers_rules.phrases import listing, quoted
 
 OF_PLAYERS = ("for_each", "auction")
 """The verbs that are about players, or may be."""
-_ORDERS = ("in", "most_first", "fewest_first", "by")
+_AMOUNTS = ("most_first", "fewest_first")
+_ORDERS = ("in", *_AMOUNTS, "by")
 
 
 def check_players(entry: Part, verb: Verb, place: str) -> None:
@@ -70,7 +71,7 @@ def place_chosen(takes: Selection | None, scope: Scope) -> str:
 def compares_each(entry: Part, key: str) -> bool:
     """Return whether the amount under *key* compares players by what is theirs, which is `your` there; else add the problem."""
     text = str(entry.get(key))
-    if key not in _ORDERS or not re.search(r"\btheir\b", text):
+    if key not in _AMOUNTS or not re.search(r"\btheir\b", text):
         return True
     message = "each player reads the amount, so that what they have is `your`"
     return refuse(entry, key, "contradiction", message, "write `" + re.sub(r"\btheir\b", "your", text) + "`")

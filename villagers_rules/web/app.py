@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 from villagers_rules.api import CodedError, Game, GameError
 from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
-from villagers_rules.web import lobby
+from villagers_rules.web import lobby, room_data
 from villagers_rules.web.bench_routes import Bench
 from villagers_rules.web.complaint import said
 from villagers_rules.web.connection import POLICY, TOO_SLOW, Connection
@@ -85,7 +85,7 @@ class Server:
         table = await self.hall.table(request.path_params["game"])
         if table is None:
             return _missing(request)
-        return JSONResponse(table.room.public(request.query_params.get("token")))
+        return JSONResponse(room_data.public(table.room, request.query_params.get("token")))
 
     async def faces(self, request: Request) -> Response:
         """Answer how the cards of a game are drawn; everybody may know which cards there are."""

@@ -13,7 +13,7 @@ from attrs import Factory, field
 from villagers_rules.api import Action, CodedError, Game, Words
 from villagers_rules.classes import define
 from villagers_rules.phrases import phrase
-from villagers_rules.web import snapshot
+from villagers_rules.web import room_data, snapshot
 from villagers_rules.web.history import History
 from villagers_rules.web.occupants import HUMAN, Guest, RefusedError, Seat, UndoAsked, opened_by
 from villagers_rules.web.protocol import ProtocolError, checked, language_of
@@ -80,8 +80,8 @@ class Room:
         there = {seat for other in self.guests.values() for seat in other.seats}
         if self.asked is not None and self.asked.by not in there:
             self.asked = None  # Nobody is held up by somebody who is not there.
-            return [*self._to_all(self._seats_message()), *self._states()]
-        return self._to_all(self._seats_message())
+            return [*self._to_all(room_data.seats(self)), *self._states()]
+        return self._to_all(room_data.seats(self))
 
     def _join(self, guest: int, message: Data) -> Outgoing:
         if message["game"] != self.id:
@@ -94,8 +94,9 @@ class Room:
         came.sent = dict.fromkeys(seats or (None,), known if known <= now else 0)
         self.guests[guest] = came
         self._follow(came)
-        others = self._to_all(self._seats_message(), but=guest) if seats else []
-        return [(guest, self._joined(came)), *self._states([guest]), *others]
+        others = self._to_all(room_data.seats(self), but=guest) if seats else []
+        joined = room_data.joined(self, came, self._words_in(came.language), may_save=self._is_open(came))
+        return [(guest, joined), *self._states([guest]), *others]
 
     def _seat_of(self, token: str) -> int:
         seat = opened_by(self.seats, token)
@@ -330,46 +331,6 @@ class Room:
             "undo_asked": waiting,
             "rematch": sorted(self.rematch),
         }
-
-    def _joined(self, guest: Guest) -> Data:
-        game, words = self.game, self._words_in(guest.language)
-        cards = snapshot.cards_of(game, guest.language)
-        suits = {card["suit"]: card["suit_name"] for card in cards.values()}
-        return {
-            "type": "joined",
-            "game": self.id,
-            "seat": guest.seats[0] if guest.seats else None,
-            "own": list(guest.seats),
-            "seats": self._seats_message()["seats"],
-            "owners": list(game.seats),
-            "names": {str(owner): words.owner(owner) for owner in game.seats},
-            "called": snapshot.called(game, words),
-            "suits": suits,
-            "cards": cards,
-            "packs": list(game.packs),
-            "mode": game.mode,
-            "undo": self.undo,
-            "hot_seat": self.hot_seat,
-            "may_save": self._is_open(guest),
-            "language": guest.language,
-        }
-
-    def public(self, token: str | None) -> Data:
-        """Return what anybody may know of the room before joining it, and the seat that a secret opens."""
-        return {
-            "game": self.id,
-            "seats": self._seats_message()["seats"],
-            "seat": opened_by(self.seats, token) if token else None,
-            "packs": list(self.game.packs),
-            "mode": self.game.mode,
-            "round": self.game.clock.round,
-            "over": self.game.is_over,
-            "hot_seat": self.hot_seat,
-        }
-
-    def _seats_message(self) -> Data:
-        there = {seat for guest in self.guests.values() for seat in guest.seats}
-        return {"type": "seats", "seats": [seat.to_data(present=seat.number in there) for seat in self.seats]}
 
     def _worded(self, guest: int) -> Words:
         return self._words_in(self.guests[guest].language)

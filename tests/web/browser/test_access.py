@@ -14,6 +14,7 @@ from tests.web.browser.person import Person
 from tests.web.browser.pictures import SIZES, STATES, STILL, Studio, screen, serving_all
 from tests.web.browser.tools import axe_script
 from tests.web.clients import Served
+from villagers_rules.drawing.hyphens import SOFT
 
 SEATS = [
     {"kind": "human", "name": "Ada"},
@@ -117,7 +118,8 @@ def test_italian(opened: Opened, server: Served) -> None:
 def _cards(server: Served, game: str, language: str) -> list[dict[str, str]]:
     status, faces = server.ask(f"/api/faces?game={game}&language={language}")
     assert status == 200
-    return [{"name": re.findall(r'class="tile-name[^"]*">([^<]*)<', sides[0]["tile"])[0]} for sides in faces["cards"].values()]
+    tiles = [sides[0]["tile"].replace(SOFT, "") for sides in faces["cards"].values()]
+    return [{"name": re.findall(r'class="tile-name[^"]*">([^<]*)<', tile)[0]} for tile in tiles]
 
 
 def _texts(page: Page) -> set[str]:
@@ -127,7 +129,7 @@ def _texts(page: Page) -> set[str]:
             ...[...part.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()),
             part.getAttribute("aria-label"), part.getAttribute("title"), part.getAttribute("placeholder")]).filter(Boolean)"""
     )
-    return set(found)
+    return {text.replace(SOFT, "") for text in found}
 
 
 def _only_in(language: str) -> set[str]:

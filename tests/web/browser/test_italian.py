@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.browser.conftest import QUICK, Opened
+from tests.web.browser.tools import english_in
 from tests.web.clients import Served, serving
-from tests.web.words import english_words, words_of
 from villagers_rules.authoring import new_pack
 
 SEATS = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "greedy", "name": "Bruno"}]
@@ -19,22 +19,6 @@ WRONG = """
     played_on: founders
     sliver: 3
 """
-
-
-def english_in(page: Page) -> dict[str, list[str]]:
-    """Return the texts of a page that hold English words, with those; what is marked as English, code and files are left out."""
-    texts: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("body *:not(script, style, noscript)")]
-            .filter((part) => !part.closest("[lang=en], code, pre"))
-            .filter((part) => !part.closest(".file-list, .file-name, [name=pack], [name=formula], .scenario .link"))
-            .flatMap((part) => [
-                ...[...part.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()),
-                part.getAttribute("aria-label"), part.getAttribute("title"), part.getAttribute("placeholder"),
-            ]).filter(Boolean)"""
-    )
-    words = english_words()
-    found = {text: sorted(words & words_of(text)) for text in texts}
-    return {text: said for text, said in found.items() if said}
 
 
 def test_the_page_in_italian(opened: Opened, server: Served, tmp_path: Path) -> None:

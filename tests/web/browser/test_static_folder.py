@@ -9,9 +9,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser.conftest import Opened
+from tests.web.browser.tools import english_in
 from villagers_rules.authoring import new_pack
 from villagers_rules.web.publish import publish
 
@@ -39,8 +40,16 @@ def address(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
+def hand_of(page: Page) -> list[str | None]:
+    """Return the cards of the hand that is shown."""
+    return [tile.get_attribute("data-tile") for tile in page.locator(".hand [data-tile]").all()]
+
+
 def test_a_game_without_a_server(opened: Opened, address: str, tmp_path: Path) -> None:
-    """The page plays against bots and loads an author's pack, whose problems it shows; nothing is asked of another server."""
+    """The page plays against bots and loads an author's pack, whose problems it shows; nothing is asked of another server.
+
+    The second half is in Italian, and all that it shows.
+    """
     asked: list[str] = []
     person = opened("/under/a/path/", address=address)
     page = person.page
@@ -71,14 +80,27 @@ def test_a_game_without_a_server(opened: Opened, address: str, tmp_path: Path) -
     expect(page.locator(".question.mine")).to_be_visible()
 
     # The page is closed, and opened again in the same browser: the game goes on where it was, with the author's pack.
-    version, hand = person.version, page.locator(".hand").inner_text()
+    version, hand = person.version, hand_of(page)
+    page.evaluate("localStorage.setItem('villagers-language', 'it')")
     page.goto("about:blank")
     page.goto(f"{address}/under/a/path/")
+    page.locator(".games button").first.wait_for()
+    cards.write_text(good.replace("silver:", "sliver:"))
+    page.locator("[name=author-pack]").set_input_files(pack)
+    expect(page.locator(".author-pack-found")).to_contain_text("intendevi silver?")
+    wrong = tmp_path / "save.json"
+    wrong.write_text('{"villagers_rules": 9}')
+    page.locator("input[name=save]").set_input_files(wrong)
+    expect(page.locator(".notice.bad")).to_contain_text("prevista una partita salvata di formato 1")
+    assert english_in(page) == {}
     page.locator(".games button").first.click()
     page.locator(".question.mine").wait_for()
-    assert (person.version, page.locator(".hand").inner_text()) == (version, hand)
+    assert (person.version, hand_of(page)) == (version, hand)
     person.step()
+    page.locator(".question.mine").wait_for()
     assert person.version > version
+    assert english_in(page) == {}
+    person.errors.clear()  # The browser reports the save that was refused.
     assert all(url.startswith((address, "data:", "blob:")) for url in asked), asked
 
 

@@ -1,10 +1,10 @@
-// Cards whose texts have no room: first with smaller letters, then with a sign in place of the text, then without the rows below.
+// Cards whose texts have no room: first with smaller letters, in two steps, then with a sign in place of the text, then without the rows below.
 // Nothing on a card is ever cut off; the whole card is shown when somebody looks closer.
 
 /** The classes of a tile, each with less on it than the one before. */
-const LEVELS = ["", "tight", "brief", "bare"];
+const LEVELS = ["", "tight", "tighter", "brief", "bare"];
 /** Letters are never made smaller than so many pixels. */
-const LEAST = 8.8;
+const LEAST = 8;
 
 /** @type {Map<string, number>} */
 const known = new Map();
@@ -22,7 +22,8 @@ export function forgetSizes() {
 function keyOf(tile) {
   const zone = tile.closest("[data-zone]");
   const around = tile.closest(".others, .beside-cards, .supply-cards, .developments") ? "small" : "";
-  return [tile.dataset.tile, zone?.className.replace(/ turn\b/, ""), around, tile.parentElement?.className.replace(/ ?fresh/, "")].join("|");
+  const coins = tile.closest(".lay")?.querySelector(".coins") ? "coins" : "";
+  return [tile.dataset.tile, coins, zone?.className.replace(/ turn\b/, ""), around, tile.parentElement?.className.replace(/ ?fresh/, "")].join("|");
 }
 
 /**
@@ -57,7 +58,8 @@ function isFull(tile) {
 
 /** @param {HTMLElement} tile */
 function isTooSmall(tile) {
-  const text = tile.classList.contains("tight") ? tile.querySelector(".tile-text") : null;
+  const { classList } = tile;
+  const text = classList.contains("tight") && !classList.contains("brief") ? tile.querySelector(".tile-text") : null;
   return text !== null && parseFloat(getComputedStyle(text).fontSize) < LEAST;
 }
 

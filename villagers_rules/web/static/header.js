@@ -90,7 +90,9 @@ function unbroken(text) {
 export function outcome(scene) {
   const { scores, winners } = scene.state;
   const names = winners.map((owner) => nameOf(scene, owner)).join(", ");
-  return capital(winners.length > 1 ? t("prompt_shared", { names }) : t("prompt_over", { names, n: Math.max(0, ...scores.map((score) => score.total)) }));
+  if (winners.length > 1) return capital(t("prompt_shared", { names }));
+  const n = Math.max(0, ...scores.map((score) => score.total));
+  return names === t("you") ? t("prompt_you_won", { n }) : capital(t("prompt_over", { names, n }));
 }
 
 /**

@@ -165,7 +165,7 @@ function events(scene) {
 function looking(scene) {
   const seen = scene.view.looking;
   if (!seen) return null;
-  const title = t("looking", { name: nameOf(scene, seen.player), n: seen.number, pile: scene.lookedAt });
+  const title = t(seen.player === scene.me ? "looking_you" : "looking", { name: nameOf(scene, seen.player), n: seen.number, pile: scene.lookedAt });
   return zone("looking", title, [
     h("div.supply-cards", {}, seen.cards.map((card) => faceUp(scene, `looked:${card}`, card))),
   ]);

@@ -73,7 +73,7 @@ function seatLine(scene, seat) {
   const isPlayer = typeof seat.owner === "number";
   const playerKey = `player:${seat.owner}`;
   const name = nameOf(scene, seat.owner);
-  const said = seat.owner === scene.me ? `${name} (${t("you").toLowerCase()})` : capital(name);
+  const said = seat.owner === scene.me && name !== t("you") ? `${name} (${t("you").toLowerCase()})` : capital(name);
   const seated = scene.joined.seats.find((given) => given.seat === seat.owner);
   const standing = state.standings.find((given) => given.owner === seat.owner);
   const title = h("h2.seat-name", {}, said);

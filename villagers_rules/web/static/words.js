@@ -46,3 +46,11 @@ export function filled(text, given) {
     return (Number(value) === 1 ? one : many).replace("#", String(value));
   });
 }
+
+/**
+ * A number with one decimal, as the language of the page writes it.
+ * @param {number} number
+ */
+export function decimal(number) {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
+}

@@ -1,6 +1,7 @@
 // Many games with the pack against those without it, with bars.
 
 import { button, h } from "../dom.js";
+import { decimal } from "../words.js";
 import { askStatistics } from "./requests.js";
 import { b } from "./words.js";
 
@@ -69,7 +70,7 @@ export class StatisticsTab {
     this.place.replaceChildren(
       h("p.legend", {}, h("span.key.with", {}, b("with_pack")), other ? h("span.key.without", {}, b("without_pack")) : ""),
       h("h3", {}, b("score_mean")),
-      h("div.plot", {}, bar("with", own.score / scores, own.score.toFixed(1)), other ? bar("without", other.score / scores, other.score.toFixed(1)) : ""),
+      h("div.plot", {}, bar("with", own.score / scores, decimal(own.score)), other ? bar("without", other.score / scores, decimal(other.score)) : ""),
       own.contested ? h("h3", {}, b("won_with")) : "",
       h("table.plot-rows", {},
         h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, b("won_share")), h("th.number", { scope: "col" }, b("earned")))),
@@ -79,7 +80,7 @@ export class StatisticsTab {
             `tr${row.pack === result.pack ? ".own-card" : ""}`, { "data-card": row.id },
             h("th", { scope: "row" }, row.name),
             h("td.bars", {}, bar("with", row.won / most, percent(row), row.low / most, row.high / most), before && before.villages >= FEW ? bar("without", before.won / most, percent(before), before.low / most, before.high / most) : ""),
-            h("td.number", {}, row.earned.toFixed(1)),
+            h("td.number", {}, decimal(row.earned)),
           );
         }))),
     );
