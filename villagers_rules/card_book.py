@@ -193,7 +193,7 @@ class ModeInfo:
     pack: str
     """The pack that brings it, and is added to a game in this mode."""
     says: str
-    """What it is like, in one sentence."""
+    """What it is like, in one sentence; "" in a language in which its pack does not say it."""
     players: tuple[int, ...]
     """For how many players it is made; empty for as many as the packs."""
     plays_with: tuple[str, ...] | None
@@ -230,7 +230,7 @@ def available_packs(*, pack_dirs: Sequence[str | Path] = (), language: str = FIR
 
 
 def available_modes(*, pack_dirs: Sequence[str | Path] = (), language: str = FIRST) -> list[ModeInfo]:
-    """Return the modes of the packs that `Game.new` finds, with their titles in *language*.
+    """Return the modes of the packs that `Game.new` finds, with titles and texts in *language*; a text may be missing there.
 
     >>> [(mode.pack, mode.title) for mode in available_modes(language="it") if mode.name == "solo"]
     [('solo', 'Modalità Solitario')]
@@ -243,14 +243,17 @@ def available_modes(*, pack_dirs: Sequence[str | Path] = (), language: str = FIR
 
     folders = list(arguments.pack_dirs(pack_dirs))
     titles: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for pack in packs_found(folders):
-        titles = {**names_in_folder(pack.folder, pack.id, language).get("modes", {}), **titles}
+        named = names_in_folder(pack.folder, pack.id, language)
+        titles = {**named.get("modes", {}), **titles}
+        texts = {**named.get("mode_texts", {}), **texts}
     return [
         ModeInfo(
             name=mode.name,
             title=titles.get(mode.name) or display_name(mode.name.replace("-", "_")),
             pack=mode.pack,
-            says=mode.says,
+            says=mode.says if language == FIRST else texts.get(mode.name, ""),
             players=tuple(mode.players),
             plays_with=mode.plays_with,
         )

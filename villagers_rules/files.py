@@ -187,3 +187,11 @@ def _is_placed(unfinished: Path, path: Path) -> bool:
             unfinished.replace(path)
         return True
     return False
+
+
+def missing_folder(error: OSError) -> str:
+    """Return the folder whose lack is why a file cannot be read or written, "" for every other error."""
+    if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, (str, Path)):
+        return ""
+    folder = Path(error.filename).parent
+    return "" if folder.exists() else str(folder)

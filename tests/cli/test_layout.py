@@ -10,7 +10,7 @@ import pytest
 from tests.cli.running import in_streams, villagers
 from villagers_rules.cli.command_line import build_parser
 
-WIDTHS = (70, 80, 110)
+WIDTHS = (80, 110)
 TOO_LONG = ("play --packs saint", "show cooper --packs saint")
 
 

@@ -79,7 +79,7 @@ def test_alone_against_the_countess() -> None:
     assert "The Countess: 1 gold\n  Countess (gold) · 4 gold" in printed
     assert "Mood Swing  Discard this event. Deal a new event face up from the same deck." in printed
     assert "beside the village: Jester" in printed
-    assert "You (8 gold): Move a villager from the Road to the Countess's village." in printed
+    assert "You (8 gold): move a villager from the Road to the Countess's village\n" in printed
     assert str(game.actions[1]).startswith("choose ")
     assert "is placed in the Countess's village, from road" in printed
 

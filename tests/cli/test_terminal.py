@@ -359,7 +359,7 @@ LOOKED_UP = {
     "list modes": "solo-hard",
     "list suits --language it": "legno",
     "list cards --packs saints": "Recruiter",
-    "completion bash": "",
+    "completion bash": "play___load_COMPGEN=_shtab_compgen_files",
 }
 
 

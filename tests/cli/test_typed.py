@@ -66,3 +66,21 @@ def test_the_hand_is_for_who_looks() -> None:
     table.prints.clear()
     table.session._execute("hand", [])
     assert table.prints == ["only the player who looks at the screen can see that"]
+
+
+def test_what_is_said_to_others_does_not_show_a_hand() -> None:
+    """A card that another player is typed to take is answered alike whether that player holds it or not (R16.1)."""
+    game = game_in("draft").copy()
+    game.apply(game.legal_actions[-1])  # Player 2 drafts, so that player 1 is the other.
+    view = game.view(1)
+    held = [card.card for card in view.seats[0].hand if card.card not in {lying.card for lying in view.road}]
+    unheld = next(card for card in game.state.table.ids if card not in held and card not in {lying.card for lying in view.road})
+    answers = set()
+    for card in (held[0], unheld):
+        name = game.words().card(card)
+        lines = [f"1: {name}", f"1: draft {name}", f"1: why {name}"]
+        printed = Table(game.copy(), ["", *lines], people=(1, 2)).play()
+        answers.add("|".join(after(printed, line) for line in lines).replace(name, "CARD"))
+    assert len(answers) == 1
+    printed = Table(game.copy(), ["", "1: end"], people=(1, 2)).play()
+    assert after(printed, "1: end") == "player 1 cannot do that now"

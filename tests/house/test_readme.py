@@ -41,8 +41,8 @@ def subcommands() -> dict[str, argparse.ArgumentParser]:
 
 def examples(name: str) -> list[str]:
     """Return the example commands in the help of *name*, without what is said of them after two blanks; the usage is none."""
-    lines = re.sub(r" \\\n +", " ", subcommands()[name].format_help()).splitlines()
-    rows = [re.split(r"\s{2,}", row.strip())[0] for row in lines]
+    shown = re.sub(r" \\\n +", " ", subcommands()[name].format_help())
+    rows = [re.split(r"\s{2,}", row.strip())[0] for row in shown.splitlines()]
     return [row for row in rows if re.match(rf"{COMMAND} {name}\b", row)]
 
 

@@ -13,6 +13,7 @@ from argparse import ArgumentParser, _SubParsersAction
 from traceback import format_exc
 from typing import TextIO, cast
 
+from villagers_rules import files
 from villagers_rules.cli import (
     check,
     completion,
@@ -173,5 +174,8 @@ def _check_command(parser: ArgumentParser, arguments: list[str]) -> None:
 
 
 def _file_error_message(error: OSError) -> str:
+    folder = files.missing_folder(error)
+    if folder:
+        return f"{error.filename}: there is no folder {folder}"
     reason = (error.strerror or str(error) or type(error).__name__).lower()
     return f"{error.filename}: {reason}" if error.filename else reason

@@ -67,12 +67,15 @@ HELP: dict[str, Phrase] = {
 _BEFORE_THE_END = ("NAME", "back", "why CARD", "hint", _ANOTHER)
 """Of these, what does nothing any more when the game is over."""
 
+_HELP_AT_THE_END = {"show CARD": phrase("show a card, by its name"), "quit": phrase("leave")}
+"""What of the rest is said in other words then."""
+
 
 def _help(session: Desk, rest: str) -> bool:
     over = session.game.is_over
     session.say([session.words.text(phrase("Type:") if over else phrase("Type the number of an option, or:"))])
     rows = [
-        (_spelled(session, word), session.words.text(phrase("leave") if over and word == "quit" else says))
+        (_spelled(session, word), session.words.text(_HELP_AT_THE_END.get(word, says) if over else says))
         for word, says in HELP.items()
         if (word not in _BEFORE_THE_END if over else word != AGAIN) and (len(session.people) > 1 or word != _ANOTHER)
     ]
@@ -287,7 +290,12 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
     except GameError as error:
         session.note(str(error))
     except OSError as error:
-        failed = phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
+        folder = files.missing_folder(error)
+        failed = (
+            phrase("there is no folder {folder}", folder=folder)
+            if folder
+            else phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
+        )
         session.say([session.words.text(failed)])
     else:
         session.own_files.add(path.resolve())

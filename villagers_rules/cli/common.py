@@ -301,9 +301,14 @@ def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
         if for_players:
             catalog.check_players(player_count(args, catalog))
     except GameError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(_for_players(error) if for_players else str(error)) from error
     _warn_of_hidden(args, catalog)
     return catalog
+
+
+def _for_players(error: GameError) -> str:
+    """Return what is wrong without what only the author of a pack could do about it."""
+    return str(getattr(error.args[0], "holes", {}).get("problem", error))
 
 
 def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:

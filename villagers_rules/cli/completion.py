@@ -12,13 +12,13 @@ Examples:
 from __future__ import annotations
 
 from argparse import SUPPRESS, Action, ArgumentParser, Namespace, _SubParsersAction
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from villagers_rules.cli.common import UsageError, add_command, format_option
+from villagers_rules.cli.common import UsageError, add_command, format_option, path
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import print_json
+from villagers_rules.cli.output import output_path, print_json
 from villagers_rules.errors import GameError
 
 _SHELLS = ("bash", "zsh", "tcsh")
@@ -47,8 +47,21 @@ def _run(args: Namespace) -> int:
         raise GameError(
             'completion needs the package shtab; install it with: pip install "villagers-rules[completion]"'
         ) from error
-    print(shtab.complete(args.parser_of_all(), shell=args.shell))
+    parser = args.parser_of_all()
+    for option in _options(parser):
+        if option.type in (path, output_path):
+            option.complete = shtab.FILE  # type: ignore[attr-defined]
+    print(shtab.complete(parser, shell=args.shell))
     return GOOD
+
+
+def _options(parser: ArgumentParser) -> Iterator[Action]:
+    """Yield all options and arguments of a parser and of the commands below it."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, _SubParsersAction):
+            for inner in action.choices.values():
+                yield from _options(inner)
 
 
 def _command_data(parser: ArgumentParser, about: str = "") -> dict[str, Any]:

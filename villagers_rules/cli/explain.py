@@ -24,6 +24,7 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.other_packs import load_catalog_with
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.explanation import position_of, read_sentence, tree_data, value_lines
+from villagers_rules.language.wordings import FIRST
 
 if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
@@ -47,17 +48,27 @@ def _run(args: Namespace) -> int:
     catalog, ink = load_catalog_with(args, f"{args.sentence} {args.village or ''}"), ink_for(sys.stdout)
     sentence = read_sentence(args.sentence, catalog)
     values = _values(args, catalog, sentence)
+    says = _in_words(catalog, sentence, args.language)
     if args.format == "json":
-        data = {"sentence": str(sentence), "says": sentence.describe(args.language), "tree": tree_data(sentence.tree)}
+        data = {"sentence": str(sentence), "says": says, "tree": tree_data(sentence.tree)}
         print_json(data | ({"value": values[0]} if values else {}))
         return GOOD
-    lines = [ink.bold(str(sentence)), "", f"  {sentence.describe(args.language)}"]
+    lines = [ink.bold(str(sentence)), "", f"  {says}"]
     if args.tree:
         lines += ["", *_tree_lines(sentence.tree, ink)]
     if values:
         lines += ["", *(f"  {line}" for line in values)]
     print_lines(lines)
     return GOOD
+
+
+def _in_words(catalog: Catalog, sentence: Any, language: str) -> str:
+    """Return the sentence with suits and cards as they are called in the language; English has them as they stand there."""
+    from villagers_rules.text.prose import Prose
+
+    if language == FIRST:
+        return str(sentence.describe(language))
+    return str(sentence.describe(language, Prose(catalog, language).describer.names))
 
 
 def _values(args: Namespace, catalog: Catalog, sentence: Any) -> list[str]:

@@ -27,7 +27,6 @@ from villagers_rules.cli.common import (
 )
 from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
-from villagers_rules.language.wordings import FIRST
 from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
 
@@ -88,14 +87,19 @@ def _packs(args: Namespace) -> Rows:
 
 
 def _modes(args: Namespace) -> Rows:
-    """Return all modes that are found, each with its title; what its pack says about it is English."""
+    """Return all modes that are found, each with its title and what its pack says about it."""
     from villagers_rules.card_book import available_modes
 
-    rows = []
-    for mode in available_modes(pack_dirs=pack_dirs_of(args), language=args.language):
-        row = {"mode": mode.name, "pack": mode.pack, "players": _players(mode.players, args.language), "name": mode.title}
-        rows.append({**row, "says": mode.says} if args.language == FIRST else row)
-    return rows
+    return [
+        {
+            "mode": mode.name,
+            "pack": mode.pack,
+            "players": _players(mode.players, args.language),
+            "name": mode.title,
+            "says": mode.says,
+        }
+        for mode in available_modes(pack_dirs=pack_dirs_of(args), language=args.language)
+    ]
 
 
 def _players(players: tuple[int, ...], language: str) -> str:
@@ -122,7 +126,6 @@ def _suits(args: Namespace) -> Rows:
 def _cards(args: Namespace) -> Rows:
     """Return the cards of the packs in use, each with what it shows."""
     from villagers_rules.text import card_names
-    from villagers_rules.text.card_facts import back_line
     from villagers_rules.text.card_lines import card_line
     from villagers_rules.text.prose import Prose
 
@@ -133,7 +136,7 @@ def _cards(args: Namespace) -> Rows:
             "card": card.id,
             "name": named[card.id],
             "pack": card.pack,
-            "back": back_line(catalog.table, card.id),
+            "back": prose.back_line(card.id),
             "shows": card_line(prose, card.id),
         }
         for card in catalog.table.cards

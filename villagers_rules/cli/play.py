@@ -218,10 +218,14 @@ def _open_game(args: Namespace) -> tuple[Game, Seating | None]:
     """Return the game that the command line asks for, new or saved, and who plays it if its file says so."""
     from villagers_rules.cli.autosave import read
     from villagers_rules.game import Game
+    from villagers_rules.model.record_text import FIRST_KEY
 
     if args.load is not None:
+        content = read_file(args.load)
+        if content.lstrip().startswith(FIRST_KEY):
+            raise UsageError(f"argument --load: {args.load} is a record; use villagers replay {args.load}")
         try:
-            text, saved = read(read_file(args.load))
+            text, saved = read(content)
             return Game.from_json(text, pack_dirs=pack_dirs_of(args)), saved
         except GameError as error:
             raise GameError(str(error) if str(args.load) in str(error) else f"{args.load}: {error}") from error

@@ -92,8 +92,10 @@ def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: s
     *facts* say what is known of the option while more is asked.
     """
     state, words = desk.game.state, desk.words
-    previews = [preview(state, move, seat) for move in moves if not is_waiting(move)]
-    if len(moves) == len(previews) == 1:
+    if any(map(is_waiting, moves)):
+        return words.text(phrase("allowed: {outcome}", outcome=name))
+    previews = [preview(state, move, seat) for move in moves]
+    if len(previews) == 1:
         name = worded(desk, action_of(state, moves[0]))
     effect = effect_of(words, state, moves, seat) if previews else ""
     parts = [effect] if effect else []
@@ -117,7 +119,7 @@ def _pays(each: Preview, player: int) -> bool:
 
 def _followed(desk: Desk, move: Move, each: Preview) -> list[str]:
     """Return what follows a move besides gold: where cards go, what is hidden, and whose turn it is then."""
-    words = desk.words
+    words = desk.words.seen_by(desk.human)
     told = [change for change in each.changes if _is_told(change, move)]
     turns = [words.change(change) for change in told if isinstance(change, Counted)]
     found = [words.change(change) for change in told if not isinstance(change, Counted)]
@@ -141,7 +143,8 @@ def _is_told(change: Change, move: Move) -> bool:
     """Return whether a change is worth telling, and not what the price or the name of the move says already."""
     if isinstance(change, Counted):
         return change.what in _TURNS
-    return not isinstance(change, _SAID) and not (isinstance(move, DraftMove) and isinstance(change, CardMoved))
+    is_drafted = isinstance(move, DraftMove) and isinstance(change, CardMoved) and change.target.area == "square"
+    return not isinstance(change, _SAID) and not is_drafted
 
 
 def worded(desk: Desk, action: Action) -> str:
@@ -154,15 +157,19 @@ def worded(desk: Desk, action: Action) -> str:
 # -- lines that mean nothing -----------------------------------------------------------------------------------------------------
 def misread(desk: Desk, typed: str, text: str, player: int) -> str:
     """Return what is wrong with a line that is no action: as precisely as it can be said, else what is near to it."""
+    if desk.game.is_over:
+        return desk.words.text(phrase("the game is over"))
     action = _begun(desk, typed, player)
+    if action is not None and (player != desk.human or desk.away):
+        # Why not may depend on a hand that others do not see.
+        return desk.words.text(phrase("{player} cannot do that now", player=terms.owner(player)))
     refusal = desk.game.refusal(action) if action is not None else None
     if refusal is not None:
         return unfitting(desk, refusal, action, player)
     table, words = desk.game.state.table, desk.words
     card = _card_named(desk, typed)
     if card:
-        drafts = desk.game.decision is not None and desk.game.decision.kind == "draft"
-        if drafts and card not in {table.ids[kind] for kind in desk.game.state.areas["hand"][player - 1]}:
+        if desk.game.decision is not None and desk.game.decision.kind == "draft":
             return words.text(phrase("{card} is not on the Road", card=terms.the_card(table, table.kind[card])))
         return words.text(phrase("{card} is neither in your hand nor an option now", card=words.card(card)))
     if words.language == FIRST and typed.partition(" ")[0].lower() in {verb.split()[0] for verb in SHAPES}:

@@ -1,11 +1,11 @@
-"""Show a card: suit, symbols, padlock, keyring, its rules, chain and copies; or an event, a development, or the rules of a pack.
+"""Show cards: suit, symbols, padlock, keyring, its rules, chain and copies; or events, developments, or the rules of a pack.
 
-Without --packs it is looked for in the base game, then in all other packs that are found. With --chains the production chains of
-a suit or a pack are drawn as a tree, each card with its symbols, its padlock and its keyring.
+Without --packs they are looked for in the base game, then in all other packs that are found. With --chains the production chains
+of a suit or a pack are drawn as a tree, each card with its symbols, its padlock and its keyring.
 
 Examples:
   villagers show log_rafter
-  villagers show "Log Rafter"
+  villagers show "Log Rafter" cooper
   villagers show mood swing --packs solo
   villagers show zatteriere --language it
   villagers show --chains wood
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "show", __doc__, _run, "show a card")
-    parser.add_argument("card", nargs="*", metavar="CARD", help="its id or its name")
+    parser.add_argument("card", nargs="*", metavar="CARD", help="its id or its name; several are shown one after the other")
     language_option(parser, "the card")
     _add_chain_options(parser)
     pack_options(parser)
@@ -82,22 +82,51 @@ def _run(args: Namespace) -> int:
         return _draw_chains(args, other_catalogs(args))
     _refuse_without_chains(args)
     catalog = load_readable_catalog(args)
-    if args.packs is None and not args.mode:
-        catalog = _catalog_with_card(args, catalog)
-    pack = _pack_named(catalog, args.card)
-    if pack:
-        lines = _sheet_lines(catalog, pack, args.language)
-        if args.format == "json":
-            print_json({"pack": pack, "lines": [uncoloured(line) for line in lines]})
-        else:
-            print_lines(lines)
-        return GOOD
-    card = find_card(catalog, args.card, lang=args.language)
+    shown = _things_named(args, catalog)
     if args.format == "json":
-        print_json(_data(catalog, card, args.language))
+        found = [_data(one, card, args.language) if card else _sheet_data(one, pack, args.language) for one, card, pack in shown]
+        print_json(found[0] if len(found) == 1 else found)
         return GOOD
-    print_lines(card_frame(catalog, card, ink=ink_for(sys.stdout), language=args.language))
+    lines: list[str] = []
+    for one, card, pack in shown:
+        frame = card_frame(one, card, ink=ink_for(sys.stdout), language=args.language) if card else ()
+        lines += ["", *(frame or _sheet_lines(one, pack, args.language))]
+    print_lines(lines[1:])
     return GOOD
+
+
+def _things_named(args: Namespace, base: Catalog) -> list[tuple[Catalog, str, str]]:
+    """Return what the words of the command line name, each as a catalog with the id of a card in it, or else that of a pack.
+
+    All words together may be one name, else the longest beginning that is a name comes first, and so on.
+    """
+    words = list(args.card)
+    found: list[tuple[Catalog, str, str]] = []
+    while words:
+        for size in range(len(words), 0, -1):
+            try:
+                found.append(_thing_named(args, base, words[:size]))
+            except GameError:
+                if size > 1:
+                    continue
+                if found or len(words) == 1:
+                    raise
+                # Nothing begins with a name, so that all words were meant for one.
+                return [_thing_named(args, base, words)]
+            words = words[size:]
+            break
+    return found
+
+
+def _thing_named(args: Namespace, base: Catalog, words: list[str]) -> tuple[Catalog, str, str]:
+    """Return the catalog with the card or the pack that *words* name, and its id; raise `GameError` if there is none."""
+    catalog = _catalog_with_card(args, base, words) if args.packs is None and not args.mode else base
+    pack = _pack_named(catalog, words)
+    return (catalog, "", pack) if pack else (catalog, find_card(catalog, words, lang=args.language), "")
+
+
+def _sheet_data(catalog: Catalog, pack: str, language: str) -> dict[str, object]:
+    return {"pack": pack, "lines": [uncoloured(line) for line in _sheet_lines(catalog, pack, language)]}
 
 
 def _data(catalog: Catalog, card: str, language: str) -> dict[str, object]:
@@ -140,16 +169,16 @@ def _sheet_lines(catalog: Catalog, pack: str, lang: str) -> list[str]:
     return lines
 
 
-def _catalog_with_card(args: Namespace, base: Catalog) -> Catalog:
+def _catalog_with_card(args: Namespace, base: Catalog, words: list[str]) -> Catalog:
     """Return *base* if it has the card, else the catalog of the first pack that has it; raise `GameError` if none does."""
-    wanted = search_key(" ".join(args.card))
+    wanted = search_key(" ".join(words))
     known: dict[str, str] = {}
     for catalog in (base, *other_catalogs(args)):
         names = names_in(catalog, lang=args.language)
-        if wanted in names or _pack_named(catalog, args.card) == catalog.packs[-1].id:
+        if wanted in names or _pack_named(catalog, words) == catalog.packs[-1].id:
             return catalog
         known |= names
-    raise GameError(_unknown(" ".join(args.card), known, "any pack that is found", catalog.table.suits))
+    raise GameError(_unknown(" ".join(words), known, "any pack that is found", catalog.table.suits))
 
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
@@ -193,7 +222,7 @@ def _refuse_without_chains(args: Namespace) -> None:
 
 def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
     """Draw the chains; *others* are the catalogs of all packs that are found, to look for what the base game lacks."""
-    from villagers_rules.drawing import forest, outline
+    from villagers_rules.drawing import forest, forest_data, outline
     from villagers_rules.text.prose import Prose
 
     if args.card:
@@ -202,8 +231,11 @@ def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
     catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
     drawn = forest(Prose(catalog, args.language), chosen)
     form = args.format or _format_of(args.output)
-    if form not in FORMATS:
-        raise UsageError(f"argument --format: chains are drawn as {', '.join(FORMATS)}, got {form!r}")
+    if form == "json":
+        if args.output is not None:
+            raise UsageError("argument --output: JSON is printed; write it to a file with: villagers show ... > FILE")
+        print_json(forest_data(drawn))
+        return GOOD
     if form == FORMATS[0] and args.output is None:
         print_lines(outline(drawn, ink=ink_for(sys.stdout)))
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from attrs import field
 
@@ -97,6 +98,25 @@ def forest(prose: Prose, chosen: Sequence[str] = ()) -> Forest:
     drawn = chosen or [pack.id for pack in prose.catalog.packs]
     names = ", ".join(prose.names.of("suits" if name in table.suits else "packs", name) for name in drawn)
     return Forest(f"{capitalized(prose.term('chains'))}: {names}", tuple(groves), prose.language)
+
+
+def forest_data(drawn: Forest) -> dict[str, Any]:
+    """Return a forest as plain data for JSON: its title, and for each suit the trees, every card with those on it.
+
+    >>> from villagers_rules.packs import load
+    >>> (grove,) = forest_data(forest(Prose(load()), ["grapes"]))["suits"]
+    >>> grove["title"], [card["id"] for card in grove["cards"]]
+    ('Grapes', ['graper'])
+    """
+    suits = [{"title": grove.title, "cards": [_tree_data(tree) for tree in grove.trees]} for grove in drawn.groves]
+    return {"title": drawn.title, "suits": suits}
+
+
+def _tree_data(tree: Tree) -> dict[str, Any]:
+    """Return a card with those on it; `only_carries` marks a card that is there for the sake of one on it."""
+    shows = {caption.id: caption.text for caption in tree.captions}
+    carried = [_tree_data(child) for child in tree.children]
+    return {"id": tree.id, "name": tree.name, "only_carries": not tree.is_selected, "shows": shows, "carries": carried}
 
 
 def _tree(prose: Prose, card: str, title: str, needed: Collection[str], wanted: Collection[str]) -> Tree:

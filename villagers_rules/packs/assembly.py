@@ -293,14 +293,11 @@ def _refuse_mismatches(packs: list[PackFiles], mode: Mode | None) -> None:
         if mode is not None and mode.plays_with is not None and pack.id != mode.pack and pack.id not in mode.plays_with:
             others = [name for name in mode.plays_with if name != mode.pack]
             only = phrase("only with {packs}", packs=Listed(others)) if others else phrase("with no other pack")
-            said = phrase(
-                "the mode {mode} is played {only}; leave {pack} out, "
-                "or let it add to the mode with `more_modes: {{{mode}: {{}}}}`",
-                mode=mode.name,
-                only=only,
-                pack=pack.id,
+            problem = phrase("the mode {mode} is played {only}; leave {pack} out", mode=mode.name, only=only, pack=pack.id)
+            way = phrase(
+                "{problem}, or let it add to the mode with `more_modes: {{{mode}: {{}}}}`", problem=problem, mode=mode.name
             )
-            raise GameError(said)
+            raise GameError(way)
     alone = manifest.in_modes_only(packs) if mode is None else None
     if alone is not None:
         modes = Listed(manifest.modes_of(alone), "or")

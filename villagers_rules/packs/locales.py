@@ -104,6 +104,7 @@ def _named_by(pack: PackFiles) -> dict[str, list[str]]:
         "decks": [entry.back for entry in cards[EVENTS]],
         "sides": sides,
         "modes": modes.data if modes else (),
+        "mode_texts": modes.data if modes else (),
         **groups,
     }
     return {section: list(dict.fromkeys(name for name in ids if name)) for section, ids in found.items()}

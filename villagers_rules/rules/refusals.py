@@ -153,13 +153,13 @@ def _explain_road(state: State, action: Action, rule: str) -> Refusal:
     held = terms.card_id(state.table.ids[here[0]])
     named = terms.card_id(action.cards[0][0]) if action.cards else phrase("another card")
     reason = phrase("{place} holds {card}, not {other}", place=terms.pile(pile), card=held, other=named)
-    return Refusal(rule=rule, reason=reason, remedy=_where_on_the_road(state, action, held))
+    return Refusal(rule=rule, reason=reason, remedy=_where_on_the_road(state, action, here[0]))
 
 
-def _where_on_the_road(state: State, action: Action, held: Term) -> Phrase:
-    """Return where the card that an action names lies on the Road, or that it does not; without a name, what is *held* there."""
+def _where_on_the_road(state: State, action: Action, here: int) -> Phrase:
+    """Return where the card that an action names lies on the Road, or that it does not; without one the card that is *here*."""
     if not action.cards:
-        return phrase("name {card}", card=held)
+        return phrase("name {card}", card=terms.card_id(state.table.ids[here]))
     kind, named = kind_named(state, action.cards[0][0]), terms.card_id(action.cards[0][0])
     places = [number for number, cards in enumerate(state.areas["road"], 1) if cards == [kind]]
     if not places:
