@@ -68,7 +68,7 @@ def other_words(source: Source, chance: Random) -> Iterator[Mutation]:
         if not is_sentence(path, value):
             continue
         begin, words = source.written(start, end)
-        for word in re.finditer(r"\b(symbol|villager|card)(s?)\b(?!')", words):
+        for word in re.finditer(r"(?<!\bthis )(?<!\ba )\b(symbol|villager|card)(s?)\b(?!')", words):
             new = word[1] + ("" if word[2] else "s")
             place = begin + word.start()
             yield replaced(source, "singular or plural", place, place + len(word[0]), new, wrong=False)
