@@ -188,7 +188,9 @@ class Course:
         if action.player - 1 in self._asked():
             return None
         reason = phrase("{player} is not asked whether to interrupt", player=terms.owner(action.player))
-        return Refusal(rule="R12.1", reason=reason, remedy=phrase("go on without passing"))
+        offered = any(str(legal) == "decline" for legal in self.legal_actions_for(action.player))
+        remedy = phrase("write `decline` to refuse what is offered") if offered else phrase("go on without passing")
+        return Refusal(rule="R12.1", reason=reason, remedy=remedy)
 
     def _asked(self) -> list[int]:
         """Return the seats that are asked whether to interrupt, and have not answered yet, in the order of asking."""

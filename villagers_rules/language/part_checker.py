@@ -114,7 +114,10 @@ class PartChecker:
         """Check that there is such a measure."""
         known = [*vocabulary()["measures"], *self.lexicon.card_counters]
         if measure.word in self.lexicon.counters:
-            hint = f"write `{measure.word} in your supply`"
+            name = measure.word
+            hint = (
+                f"write `{name} in your supply`, of several players each `{name} in their supply`, of all `{name} in any supply`"
+            )
             raise self.error(measure.word, f"the counter `{measure.word}` is one of players", hint)
         if measure.word not in known:
             raise self.unknown(measure.word, "a measure", known)
