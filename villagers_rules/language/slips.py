@@ -118,6 +118,11 @@ def _missing(place: Stop) -> FormulaError | None:
     return None
 
 
+def counter_hint(name: str) -> str:
+    """Return how sentences read the counter of players called *name*."""
+    return f"write `{name} in your supply`, of several players each `{name} in their supply`, of all `{name} in any supply`"
+
+
 HELD = ("gold",)
 """What players have in their supplies."""
 
@@ -141,8 +146,7 @@ def _noun(place: Stop) -> FormulaError | None:
         hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
         return place.error(f"the counter `{word}` is an amount on cards", hint, start)
     if word in place.lexicon.counters:
-        hint = f"write `{word} in your supply`, of several players each `{word} in their supply`, of all `{word} in any supply`"
-        return place.error(f"the counter `{word}` is an amount of players", hint, start)
+        return place.error(f"the counter `{word}` is an amount of players", counter_hint(word), start)
     if word in known["measures"]:
         return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
     if word in place.lexicon.villager or word in known.adjective:
