@@ -14,6 +14,7 @@ from tests.api.games import ALL, positions
 from tests.laws.combinations import Combination
 from villagers_rules import Game, GameError
 from villagers_rules.model.changes import ShuffledEntry
+from villagers_rules.model.changes.depths import ShiftedEntry
 from villagers_rules.model.known import known_to
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -91,13 +92,13 @@ def lookalike(game: Game, player: int, chance: Random) -> Game:
     """Return a game with the same history as *player* saw it, in which cards that nobody of the others moved lie elsewhere.
 
     Cards that were hidden from this player all the time, at places that no card has left or reached, change places with such of
-    the same suit; all others of the game know nothing of them.
+    the same suit; all others of the game know nothing of them. Piles that were shuffled or got a card from below stay.
     """
     other = game.copy()
     insight = Insight(game.state, player - 1)
     first = game.state.copy()
     journal = game.state.journal or []
-    shuffled = {entry.pile for entry in journal if isinstance(entry, ShuffledEntry)}
+    mixed = {entry.pile for entry in journal if isinstance(entry, (ShuffledEntry, ShiftedEntry))}
     lowest = {place: len(tokens) for place, tokens in insight.piles.items()}
     for entry in reversed(journal):
         entry.revert(first)
@@ -107,7 +108,7 @@ def lookalike(game: Game, player: int, chance: Random) -> Game:
     pools: dict[tuple[object, int], list[tuple[int, int]]] = {}
     for place, tokens in insight.piles.items():
         for depth, token in enumerate(tokens[: lowest[place]]):
-            alone = place not in shuffled and not token.is_known and not token.group
+            alone = place not in mixed and not token.is_known and not token.group
             if alone and not game.state.known_piles.get(place, {}).get(depth):
                 pools.setdefault((token.origin, suit[token.kind]), []).append((place, depth))
     for slots in pools.values():

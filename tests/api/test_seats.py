@@ -160,3 +160,15 @@ def test_a_view_without_options_is_the_same_else() -> None:
     assert cheap.pop("options") == []
     assert full.pop("options")
     assert full == cheap
+
+
+def test_actions_are_filtered_by_what_there_is() -> None:
+    """A verb that no action has, or a card of no pack, is refused with the nearest one; others give what is legal of them."""
+    game = Game.new(players=2, seed=7, first_player=1)
+    listed = game.legal_actions
+    assert listed.filter(verb="draft", card="poulterer") == [action for action in listed if "poulterer" in str(action)]
+    assert listed.filter(verb="place") == []
+    with pytest.raises(NotAnActionError, match="did you mean draft"):
+        listed.filter(verb="drft")
+    with pytest.raises(NotAnActionError, match="did you mean poulterer"):
+        listed.filter(card="poultere")

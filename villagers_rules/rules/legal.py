@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from villagers_rules.classes import frozen
+from villagers_rules.errors import NotAnActionError, nearest
 from villagers_rules.model import groups as listed
 from villagers_rules.model import plain
-from villagers_rules.model.actions import Action
+from villagers_rules.model.actions import SHAPES, Action
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moment import Moment
 from villagers_rules.model.moves import Move
@@ -103,8 +104,14 @@ class LegalActions(Sequence[Action]):
     def filter(self, *, verb: str = "", card: str = "") -> list[Action]:
         """Return the actions with this *verb*, and of these the ones that name this *card*; all without either.
 
-        A program chooses the verb first, then the card, then among these. Only what is returned is worded.
+        A program chooses the verb first, then the card, then among these. Only what is returned is worded. Raises
+        `NotAnActionError` for a verb that no action has, and for a card that no pack of the game has.
         """
+        if verb and verb not in (*SHAPES, notation.PASS):
+            hint = nearest(verb, SHAPES)
+            raise NotAnActionError(f"no action has the verb {verb:.60}" + (f"; {hint}" if hint else ""))
+        if card:
+            notation.kind_named(self.moment.position, card)
         groups = [group for group in self.groups if not verb or verb == _verb_said(group)]
         actions = map(self._action, listed.moves(groups))
         found = [action for action in actions if not card or card in cards_named(action)]
