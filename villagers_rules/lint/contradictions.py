@@ -27,7 +27,6 @@ def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], kno
         yield from _same_names(first, later)
         # Whoever requires a pack may change its numbers: it comes later in every game.
         if not _requires(first, later, known) and not _requires(later, first, known):
-            yield from _same_ids(first, later)
             yield from _same_numbers(first, later)
 
 
@@ -57,16 +56,6 @@ def _players(pack: PackFiles, known: dict[str, PackFiles]) -> range:
         # A pack that fits what it requires in none but its modes says here for how many it is made.
         common = (own if member is pack and not intersection(common, own) else intersection(common, own)) if own else common
     return common
-
-
-def _same_ids(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
-    ids = {card.id: card for card in cards_in([first])}
-    for card in cards_in([later]):
-        other = ids.get(card.id)
-        if other is not None:
-            message = f"the {card.noun} `{card.id}` has the id of one in {other.place()}; no game can have both packs"
-            hint = f"rename it, or add {first.id} to `conflicts`"
-            yield card.part.document.problem(_CODE, message, path=card.part.path, key=True, suggestion=hint)
 
 
 def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
