@@ -188,7 +188,9 @@ class Course:
         if action.player - 1 in self._asked():
             return None
         reason = phrase("{player} is not asked whether to interrupt", player=terms.owner(action.player))
-        return Refusal(rule="R12.1", reason=reason, remedy=phrase("go on without passing"))
+        refused = isinstance(judge(self.state, Action.parse("decline", player=action.player)), Refusal)
+        remedy = phrase("go on without passing") if refused else phrase("write `decline` to refuse what is offered")
+        return Refusal(rule="R12.1", reason=reason, remedy=remedy)
 
     def _asked(self) -> list[int]:
         """Return the seats that are asked whether to interrupt, and have not answered yet, in the order of asking."""

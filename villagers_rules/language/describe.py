@@ -55,9 +55,9 @@ class Describer(PartDescriber):
             case nodes.Per(amount=amount, every=every, counted=counted):
                 return self.say(node, "many", amount=amount, every=every, counted=self.counted(counted, "many"))
             case nodes.Sum(amounts=amounts, signs=signs):
-                text = self._operand(amounts[0])
+                text = self._term(amounts[0])
                 for sign, each in zip(signs, amounts[1:], strict=True):
-                    text += f" {self._word('signs', sign)} {self._bracketed(each)}"
+                    text += f" {self._word('signs', sign)} {self._term(each)}"
                 return text
             case nodes.Extreme(word=word, left=left, right=right):
                 return self.say(node, word, left=self._bracketed(left), right=self._bracketed(right))
@@ -92,8 +92,17 @@ class Describer(PartDescriber):
                 return self.say(node, "none", counted=self.counted(left, "many"))
             case nodes.Comparison(left=left, operator=">", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
                 return self.say(node, "some", counted=self.counted(left, "many"))
+            case nodes.Comparison(
+                left=nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players),
+                operator=sign,
+                right=nodes.Number() as right,
+            ) if (word, sign) in (("largest", ">="), ("largest", ">")):
+                theirs = self.counted(nodes.for_each(things, "their"), "many")
+                holes = {"players": self.counted(players, "many"), "number": self._operand(right), "things": theirs}
+                return self.say(node, f"one has {sign}", **holes)
             case nodes.Comparison(left=left, operator=operator, right=right):
-                compared = self._word("comparisons", operator)
+                several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
+                compared = self._word("comparisons of several" if several else "comparisons", operator)
                 return self.say(node, "test", left=self._operand(left), operator=compared, right=self._operand(right))
             case nodes.Opposite(test=nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) as test) if (
                 isinstance(left, nodes.Things)
@@ -108,6 +117,8 @@ class Describer(PartDescriber):
             case nodes.OfPlayers(word=word, amount=compared, players=players):
                 theirs = self._bracketed(nodes.for_each(compared, "their"))
                 return self.say(node, word, amount=theirs, players=self.counted(players, "many"))
+            case nodes.Savings(measure=word) if word in self.lexicon.counters:
+                return self.say(node, "amount counted", counted=self.counted(node, "many"))
             case nodes.Reading(word=word, owner=owner):
                 return self._of(owner, self.say(node, word))
             case nodes.Rank(owner=owner, ranking=ranking):
@@ -130,6 +141,11 @@ class Describer(PartDescriber):
     def times(self, node: nodes.Per) -> dict[str, object]:
         """Return the holes of `per` with an amount that is no number of things."""
         return {"amount": node.amount, "every": node.every, "counted": self._bracketed(node.counted)}
+
+    def _term(self, node: Node) -> str:
+        """Return an amount of a sum, in brackets if what is added to it could belong to a part of it."""
+        has_end = isinstance(node, nodes.Extreme) or (isinstance(node, nodes.Per) and isinstance(node.counted, nodes.SuitsWhere))
+        return self.words["sentences"]["Sum"]["brackets"].format(amount=self.amount(node)) if has_end else self._bracketed(node)
 
     def _operand(self, node: Node) -> str:
         """Return an amount, in brackets if there are commas of its own in it."""

@@ -105,6 +105,10 @@ def _per(place: Stop) -> str:
     return f"write `{found['amount']} per {counted}`"
 
 
+_ALIKE = 0.65
+"""How near a word must be to be what was meant; shorter ones share a few letters by chance, as `second` and `ends` do."""
+
+
 def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     """Return what an unknown *word* was probably meant to be, or ""; *near* is a hint that beats the nearest of all words."""
     known = vocabulary()
@@ -122,7 +126,8 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     if single in lexicon.villager:
         return f"the plural stands at the noun: `{single} villagers`"
     ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats, *lexicon.counters, *lexicon.card_counters)
-    return near or nearest(word, sorted(known.reserved - known.possessives)) or nearest(word, ids)
+    words = sorted(known.reserved - known.possessives)
+    return near or nearest(word, words, cutoff=_ALIKE) or nearest(word, ids, cutoff=_ALIKE)
 
 
 def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:

@@ -12,6 +12,7 @@ from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.filters import IT, PLACED, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
+from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, vocabulary
 from villagers_rules.phrases import listing, quoted
@@ -114,8 +115,7 @@ class PartChecker:
         """Check that there is such a measure."""
         known = [*vocabulary()["measures"], *self.lexicon.card_counters]
         if measure.word in self.lexicon.counters:
-            hint = f"write `{measure.word} in your supply`"
-            raise self.error(measure.word, f"the counter `{measure.word}` is one of players", hint)
+            raise self.error(measure.word, f"the counter `{measure.word}` is one of players", counter_hint(measure.word))
         if measure.word not in known:
             raise self.unknown(measure.word, "a measure", known)
 

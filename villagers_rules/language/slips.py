@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from villagers_rules.classes import frozen
@@ -103,6 +104,11 @@ def _missing(place: Stop) -> FormulaError | None:
         return place.error("`it` is a card, a player or a pile, and no number", hint)
     if place.got.endswith("'s") and "THE" in place.accepts:
         return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
+    if place.before[-2:] == ["sum", "of"] and place.got == "the":
+        hint = "write `for_each: players` with `do: [{count: votes, to: the vote}]`; then the sum is `votes in any supply`"
+        return place.error("a sum is of gold or the like on cards", hint)
+    if place.before[-1:] == ["suit"] and "SYMBOL" in place.accepts and place.got in _SEVERAL | {"villagers": "", "cards": ""}:
+        return place.error("suits are compared by their symbols", "write `suit symbols`, which top villagers show")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
         if place.text[place.at :].startswith("in your village"):
             return place.error("symbols without an owner are those in your village", "leave out `in your village`")
@@ -110,6 +116,11 @@ def _missing(place: Stop) -> FormulaError | None:
             "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
         )
     return None
+
+
+def counter_hint(name: str) -> str:
+    """Return how sentences read the counter of players called *name*."""
+    return f"write `{name} in your supply`, of several players each `{name} in their supply`, of all `{name} in any supply`"
 
 
 HELD = ("gold",)
@@ -135,7 +146,7 @@ def _noun(place: Stop) -> FormulaError | None:
         hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
         return place.error(f"the counter `{word}` is an amount on cards", hint, start)
     if word in place.lexicon.counters:
-        return place.error(f"the counter `{word}` is an amount of players", f"write `{word} in your supply`", start)
+        return place.error(f"the counter `{word}` is an amount of players", counter_hint(word), start)
     if word in known["measures"]:
         return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
     if word in place.lexicon.villager or word in known.adjective:
@@ -225,6 +236,8 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
                 f"a selection begins with what it finds, got {place.shown}",
                 "write `villagers ...`, `other players`, `stacks` or `events`",
             )
+    if place.got == "is" and re.match(r"is (odd|even)\b", place.text[place.at :]):
+        return place.error("the language has no word for odd and even", vocabulary()["mistakes"]["odd"])
     if place.got == "is" and "COMPARE" in place.accepts:
         return place.error("a comparison is written with a sign", "write =")
     if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):

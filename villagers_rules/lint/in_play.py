@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.model.deck import copies_in_game, steps_for
-from villagers_rules.model.printed import Villager
+from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.cards import Entry, cards_in
@@ -64,6 +64,11 @@ def _problem(part: Part, reason: _Reason) -> Problem:
     return part.document.problem("never-in-play", reason.message, path=path, key=reason.key is None, suggestion=reason.suggestion)
 
 
+def _acts_face_up(event: Event) -> bool:
+    """Return whether *event* does something while it lies face up, which takes no phase."""
+    return bool(event.while_in_play or event.triggers or event.replacements)
+
+
 class _Game:
     """One game: a catalog with a number of players."""
 
@@ -86,9 +91,10 @@ class _Game:
                     found[card.id] = reason
                     waiting = not reason.later or waiting
         decks = {deck.name for deck in self.rules.events.decks}
-        found |= {
-            event.id: reason for event in self.catalog.events.values() if (reason := self._drawn("events", event.deck, decks))
-        }
+        for event in self.catalog.events.values():
+            reason = self._drawn("events", event.deck, decks, needs_phase=not _acts_face_up(event))
+            if reason:
+                found[event.id] = reason
         for development in self.catalog.developments.values():
             reason = self._drawn("developments", development.suit, set(), needs_phase=development.asks is not None)
             if reason:

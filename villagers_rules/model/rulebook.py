@@ -177,8 +177,9 @@ class Market:
 
 @frozen(kw_only=True)
 class End:
-    """An end of the game: after a phase, if *condition* holds for the first player; first the markets *holds* are held."""
+    """An end of the game, by its *name*: after a phase, if *condition* holds for the first player; first *holds* are held."""
 
+    name: str
     after: str
     condition: Amount
     holds: tuple[str, ...] = ()

@@ -57,7 +57,8 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
-        hint = _snake(asked, value) or _range(asked, value) or nearest(value, words)
+        cut = "a comma ends a text within { } and [ ]: put the whole text in quotes" if ")" in value and "(" not in value else ""
+        hint = cut or _snake(asked, value) or _range(asked, value) or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
         yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}")

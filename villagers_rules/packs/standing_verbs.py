@@ -71,6 +71,11 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
         return None
     own = shared["concerns"] == YOU
     of = entry.text("of") or ""
+    if number.of_hand and of == THIS_VILLAGER:
+        hint = f"let another card or an event change it, with `of: {entry.path[1]} villagers in your hand`"
+        message = "the padlock of a card opens before the card is in play, where what it changes holds"
+        entry.report("contradiction", message, "of", suggestion=hint)
+        return None
     cards = _villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
     if "of" in entry.data and cards is None:
         return None

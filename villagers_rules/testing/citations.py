@@ -23,6 +23,7 @@ def check_cited(case: Case, catalog: Catalog) -> None:
 
 
 def _own_rules(catalog: Catalog) -> frozenset[str]:
-    """Return the rules that packs name, their phases, and the ids of cards."""
+    """Return the rules that packs name, their phases and ends of the game, and the ids of cards."""
     declared = catalog.rules
-    return frozenset((*declared.cited.values(), *declared.declared_phases, *(card.id for card in catalog.table.cards)))
+    named = (*declared.cited.values(), *declared.declared_phases, *(end.name for end in declared.ends))
+    return frozenset((*named, *(card.id for card in catalog.table.cards)))

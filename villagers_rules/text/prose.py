@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, field
@@ -132,6 +132,27 @@ def lowercased(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
+def nested(text: str, quotes: Sequence[str]) -> str:
+    """Return *text* with the first pair of *quotes* outside, the second one inside, and so on by turns.
+
+    >>> nested("Fai questo: «Se vuoi: «Guadagna 1 moneta.»»", ["«»", "“”"])
+    'Fai questo: «Se vuoi: “Guadagna 1 moneta.”»'
+    """
+    closes = {pair[0]: pair[1] for pair in quotes}
+    opened: list[str] = []
+    found = []
+    for letter in text:
+        if letter in closes:
+            found.append(quotes[len(opened) % len(quotes)][0])
+            opened.append(letter)
+        elif opened and letter == closes[opened[-1]]:
+            opened.pop()
+            found.append(quotes[len(opened) % len(quotes)][1])
+        else:
+            found.append(letter)
+    return "".join(found)
+
+
 @frozen
 class Prose:
     """The words of one *language* for the things, symbols and amounts of one catalog."""
@@ -168,7 +189,7 @@ class Prose:
 
     def sentence(self, text: str) -> str:
         """Return *text* as it is read: joined, with a capital letter at the beginning."""
-        return capitalized(self.describer.words.joined(text))
+        return capitalized(nested(self.describer.words.joined(text), self.words("quotes")))
 
     def message(self, said: Phrase) -> str:
         """Return a phrase in the language; what fills it is in the language already."""

@@ -14,6 +14,7 @@ from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
+from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import zone_words
@@ -118,7 +119,7 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     else:
         sentence = narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
     if "by" in step.options:
-        holes = {"players": narrator.phrase(step.options["by"], "all"), "Step": narrator.prose.sentence(sentence)}
+        holes = {"each": narrator.phrase(step.options["by"], "each"), "Step": narrator.prose.sentence(sentence)}
         sentence = narrator.verb(step, "by", **holes)
     sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
     return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
@@ -207,7 +208,7 @@ def _move(narrator: Narrator, step: Step[Any]) -> str:
     forms, holes = narrator.prose.words("verbs")[step.verb], narrator.prose.seat_holes(to.text)
     if several and f"all {key}" in forms:
         key = f"all {key}"
-    elif key not in forms:
+    elif key not in forms or seat_named(to.text) not in (None, *narrator.prose.describer.lexicon.seats):
         key = "other"
     sentence = narrator.verb(step, key, it=zone_words.moved(narrator, takes), target=zone_words.target(narrator, to), **holes)
     narrator.taken = True
