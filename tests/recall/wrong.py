@@ -96,7 +96,8 @@ def wrong_types(source: Source, chance: Random) -> Iterator[Mutation]:
     for path, start, end, value in source.scalars():
         key, old = last_key(path), source.text[start:end]
         in_words = key in AMOUNTS | {"players", "first_player"} and "winner" not in path
-        in_words |= key == "to" and "count" in source.value(path[:-1])
+        around = source.value(path[:-1])
+        in_words |= key == "to" and isinstance(around, dict) and "count" in around
         if value is True or value is False:
             others = ["yes", f"'{old}'", "1", old.capitalize(), f"[{old}]", "5"]
         elif isinstance(value, int):
