@@ -81,7 +81,7 @@ class _Effects:
 
     def gains(self, previews: Sequence[Preview]) -> list[str]:
         """Return what lands elsewhere than in the supply of the player, as far as it is the same whatever is answered next."""
-        found = [[self._gain(move) for move in _by_action(each) if self._is_gain(move)] for each in previews]
+        found = [self._gains(each) for each in previews]
         if all(gains == found[0] for gains in found):
             return found[0] if len(found[0]) <= _MOST else self._summed(previews[0])
         if not all(map(len, found)):
@@ -142,11 +142,18 @@ class _Effects:
         """Return whether gold comes to a card or to somebody else, and not from the player, whose payments are shown already."""
         return not self._is_own(move.target) and not self._is_own(move.source) and move.target.area in ("supply", "village")
 
-    def _gain(self, move: GoldMoved) -> str:
-        amount, where = f"{move.amount:+d}", self._named(move.target)
-        if move.target.area == "village":
-            return self.words.text(phrase("{amount} on {card}", amount=amount, card=where))
-        return self._for(where, move.amount)
+    def _gains(self, each: Preview) -> list[str]:
+        """Return what lands at each place, in one sum."""
+        sums: dict[tuple[str, str], int] = {}
+        for move in filter(self._is_gain, _by_action(each)):
+            place = move.target.area, self._named(move.target)
+            sums[place] = sums.get(place, 0) + move.amount
+        return [self._gain(area, where, amount) for (area, where), amount in sums.items()]
+
+    def _gain(self, area: str, where: str, amount: int) -> str:
+        if area == "village":
+            return self.words.text(phrase("{amount} on {card}", amount=f"{amount:+d}", card=where))
+        return self._for(where, amount)
 
     def _for(self, player: str, amount: int) -> str:
         return self.words.text(phrase("{amount} for {player}", amount=f"{amount:+d}", player=player))

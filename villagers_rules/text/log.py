@@ -100,12 +100,18 @@ def _road_lines(words: Words, changes: Sequence[Change], ink: Ink) -> list[str]:
 
 
 def to_viewer(said: str, viewer: int | None) -> str:
-    """Return a change in English with what belongs to the viewer as theirs.
+    """Return a change in English with what belongs to the viewer as theirs, and what the viewer does as done by `you`.
 
     >>> to_viewer("founders goes from player 1's hand to player 12's hand", 1)
     "founders goes from your hand to player 12's hand"
+    >>> to_viewer("player 1 looks at 2 cards of the reserve", 1)
+    'you look at 2 cards of the reserve'
     """
-    return said if viewer is None else said.replace(f"player {viewer}'s", "your")
+    if viewer is None:
+        return said
+    for verb in ("looks", "puts"):
+        said = said.replace(f"player {viewer} {verb} ", f"you {verb.removesuffix('s')} ")
+    return said.replace(f"player {viewer}'s", "your")
 
 
 def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
