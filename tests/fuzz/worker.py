@@ -108,8 +108,9 @@ def main() -> None:
         kind, seed, number, seconds, memory = asked.get()
         case = Case(kind, seed, number)
         here = folder / "case"
-        here.mkdir(parents=True)
-        os.chdir(here)
+        with suppress(FileNotFoundError):  # The input has ended, and so does this process.
+            here.mkdir()
+            os.chdir(here)
         # What a case writes goes nowhere else, and it reads no terminal.
         found = tried(case, seconds=seconds, memory=memory) if seconds else show(case)
         os.chdir(folder)
