@@ -108,9 +108,11 @@ def main() -> None:
         kind, seed, number, seconds, memory = asked.get()
         case = Case(kind, seed, number)
         here = folder / "case"
-        with suppress(FileNotFoundError):  # The input has ended, and so does this process.
+        try:
             here.mkdir()
             os.chdir(here)
+        except FileNotFoundError:  # The input has ended.
+            return
         # What a case writes goes nowhere else, and it reads no terminal.
         found = tried(case, seconds=seconds, memory=memory) if seconds else show(case)
         os.chdir(folder)
