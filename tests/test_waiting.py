@@ -107,7 +107,7 @@ def test_the_log_tells_when_steps_wait_and_when_they_do_no_longer(tmp_path: Path
     """All are told that a list begins to wait, and that it waits no longer (R15.2)."""
     game = begun(tmp_path, EACH_TIME)
     game.apply(game.legal_actions[0])
-    begins = "a rule for player 2 waits for: you draft a villager; until: the update phase begins"
+    begins = "a rule for player 2 waits: whenever you draft a villager, until the update phase begins"
     for player in (1, 2):
         assert begins in list(map(str, game.changes_for(player)))
     since = len(game.actions)
@@ -122,13 +122,13 @@ def test_the_log_tells_when_steps_wait_and_when_they_do_no_longer(tmp_path: Path
         (
             "en",
             "player 2: Each time you draft a villager, until the update phase begins, do this: “Gain 1 gold.”",
-            "player 2 waits: whenever you draft a villager, until the update phase begins",
+            "a rule for player 2 waits: whenever you draft a villager, until the update phase begins",
         ),
         (
             "it",
             "giocatore 2: Ogni volta che peschi un paesano, fino a quando comincia la fase aggiornamento, "
             "fai così: «Guadagna 1 moneta.»",
-            "giocatore 2 aspetta: ogni volta che peschi un paesano, fino a quando comincia la fase aggiornamento",
+            "una regola per giocatore 2 aspetta: ogni volta che peschi un paesano, fino a quando comincia la fase aggiornamento",
         ),
     ],
 )
@@ -176,7 +176,7 @@ def test_what_rules_let_hold_is_theirs(tmp_path: Path) -> None:
     game.apply(game.legal_actions[0])
     (found,) = game.view(1).waiting
     assert (found.when, found.until, found.does) == (None, "the update phase begins", "for every player: bank price 20")
-    assert "a rule for player 2 holds until: the update phase begins" in list(map(str, game.changes_for(1)))
+    assert "a rule for player 2 holds until the update phase begins" in list(map(str, game.changes_for(1)))
     said = game.words("it").waiting(found)
     assert said.startswith("giocatore 2: Fino a quando comincia la fase aggiornamento, vale questo: aprire un lucchetto pagando")
     again = Game.from_json(game.to_json(), pack_dirs=[tmp_path])

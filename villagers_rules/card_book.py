@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.wordings import FIRST, languages
-from villagers_rules.model import plain
 from villagers_rules.model.deck import copies_in_game
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.printed import Card, Event, Villager
 from villagers_rules.model.printed import Side as PrintedSide
 from villagers_rules.packs import Catalog
@@ -38,9 +38,10 @@ class SideInfo:
 
 
 @frozen(kw_only=True)
-class CardInfo:
+class CardInfo(Plain):
     """A card of the game, as it is printed."""
 
+    called: ClassVar[str] = "card"
     id: str
     """The id of the card, as actions, views and changes name it."""
     name: str
@@ -80,19 +81,13 @@ class CardInfo:
     rules: tuple[str, ...]
     """What it does, in whole sentences, a paragraph each."""
 
-    def to_data(self) -> dict[str, Any]:
-        """Return the card as plain data for JSON; `schemas/api/card.json` describes it."""
-        data: dict[str, Any] = plain.to_data(self)
-        return data
-
-    @classmethod
-    def from_data(cls, data: Any) -> CardInfo:
-        """Return the card that `to_data` wrote down; raise `GameError` for what is none."""
-        return plain.from_data(cls, data, "the card")
-
 
 class CardBook(Mapping[str, CardInfo]):
-    """The cards of a game by id, in one *language*; each is worded when it is first looked up."""
+    """The cards of a game by id, in one *language*: a mapping, each of whose values is worded when it is first looked up.
+
+    So `book["cooper"]` is a `CardInfo`, `"cooper" in book` says whether the game has that card, and `for`, `len`, `keys`,
+    `values`, `items` and `get` do what they do with a dictionary.
+    """
 
     def __init__(self, catalog: Catalog, players: int, language: str = FIRST) -> None:
         self.language = language
@@ -161,9 +156,10 @@ class CardBook(Mapping[str, CardInfo]):
 
 
 @frozen(kw_only=True)
-class PackInfo:
+class PackInfo(Plain):
     """A pack that can be played."""
 
+    called: ClassVar[str] = "pack"
     id: str
     """The id of the pack, as `Game.new` takes it."""
     name: str
@@ -183,9 +179,10 @@ class PackInfo:
 
 
 @frozen(kw_only=True)
-class ModeInfo:
+class ModeInfo(Plain):
     """A way to play."""
 
+    called: ClassVar[str] = "mode"
     name: str
     """The name of the mode, as `Game.new` takes it."""
     title: str

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from villagers_rules.errors import GameError
+from villagers_rules.errors import GameError, IllegalActionError, Refusal
+from villagers_rules.model.actions import Action
 from villagers_rules.model.scores import Score
-from villagers_rules.outlook import Outlook
 from villagers_rules.rules import notation
 from villagers_rules.rules.market import winners
+from villagers_rules.rules.refusals import judge
 from villagers_rules.rules.scoring import final_scores, score_of
 from villagers_rules.saving import Saving
 from villagers_rules.searching import Searching
 
 if TYPE_CHECKING:
     from villagers_rules.card_book import CardBook
+    from villagers_rules.rules.clock import Clock, Standing
+    from villagers_rules.rules.preview import Preview
     from villagers_rules.words import Words
 
 
-class Game(Saving, Searching, Outlook):
+class Game(Saving, Searching):
     """One game of any packs; see the README for the first steps."""
 
     def __repr__(self) -> str:
@@ -73,6 +76,50 @@ class Game(Saving, Searching, Outlook):
 
         if language not in languages():
             raise GameError(f"no language is called {language!r:.60}; the languages: {', '.join(languages())}")
+
+    # -- what is ahead -----------------------------------------------------------------------------------------------------------
+    def preview(self, action: Action | str, *, player: int | None = None) -> Preview:
+        """Return what a legal *action* would do, as far as the player who takes it can know; a pass does nothing.
+
+        Show it to that player alone: which actions are legal depends on what is in a hand. *player* is who takes it, as in
+        `apply`.
+        Raises `IllegalActionError` for an action that is not legal now.
+        """
+        from villagers_rules.rules.preview import no_preview, preview
+
+        found = self._action(action, player)
+        if found.verb == notation.PASS:
+            refused = self._refused_pass(found)
+            if refused is None:
+                return no_preview(self.state)
+            raise IllegalActionError(refused)
+        move = judge(self.state, found)
+        if isinstance(move, Refusal):
+            raise IllegalActionError(move)
+        return preview(self.state, move, found.player - 1)
+
+    def unusable(self, player: int) -> dict[str, Refusal]:
+        """Return, for each card in the hand of *player* that can neither be placed nor played now, why.
+
+        Show it to that player alone.
+        """
+        from villagers_rules.rules.preview import unusable
+
+        self._check_player(player)
+        return {} if self.state.is_over else unusable(self.state, player - 1)
+
+    @property
+    def clock(self) -> Clock:
+        """The round, the phase, and the market that is due next (R9.1, R9.2)."""
+        from villagers_rules.rules.clock import clock
+
+        return clock(self.state)
+
+    def standings(self) -> list[Standing]:
+        """Return what every seat would have if its village were paid in full now, the highest total first."""
+        from villagers_rules.rules.clock import standings
+
+        return standings(self.state)
 
     # -- what it is worth --------------------------------------------------------------------------------------------------------
     def scores(self) -> list[Score]:

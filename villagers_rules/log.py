@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import ClassVar
 
 from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.effects.context import steps_of
-from villagers_rules.model import plain, public_changes
+from villagers_rules.model import public_changes
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import EndedEntry, Entry
 from villagers_rules.model.choices import HandRef, SupplyRef
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
@@ -26,9 +27,10 @@ AMONG_THEM = "among them"
 
 
 @frozen(kw_only=True)
-class LogEntry:
+class LogEntry(Plain):
     """One entry of a log: how the game begins, an action with what came of it, an action that was undone, or a pass."""
 
+    called: ClassVar[str] = "entry"
     version: int
     """The version of the log with this entry as its last one."""
     what: str
@@ -46,16 +48,6 @@ class LogEntry:
         if self.what == BEGUN:
             return "the game begins"
         return f"player {self.player}: {'takes back: ' * (self.what == UNDONE)}{self.action or 'something hidden'}"
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the entry as plain data for JSON; `schemas/api/log.json` describes it."""
-        data: dict[str, Any] = plain.to_data(self)
-        return data
-
-    @classmethod
-    def from_data(cls, data: Any) -> LogEntry:
-        """Return the entry that `to_data` wrote down; raise `GameError` for what is none."""
-        return plain.from_data(cls, data, "the entry")
 
 
 @frozen

@@ -26,8 +26,13 @@ def phrase(template: str, **holes: Any) -> Phrase:
     >>> said, said.template
     ('the Cooper costs 2 or more gold', '{card} costs {gold} gold')
     """
-    made = Phrase(template.format(**holes))
-    made.template, made.holes = template, holes
+    return phrase_with(template, holes)
+
+
+def phrase_with(template: str, holes: dict[str, Any]) -> Phrase:
+    """Return *template* filled with those of *holes* that it names, or that they make up when they are missed."""
+    made = Phrase(template.format_map(holes))
+    made.template, made.holes = template, dict(holes)
     return made
 
 
@@ -66,7 +71,7 @@ UNPICKLED = ("sentence", "breakdown", "steps")
 
 
 class Listed(str):
-    """Several phrases or terms as a list in a sentence, with `and` or `or` as its *last* word."""
+    """Several phrases or terms as a list in a sentence, with `and`, `or` or nothing as its *last* word."""
 
     items: tuple[str, ...]
     last: str
@@ -83,11 +88,13 @@ class Listed(str):
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:
-    """Return *words* as a list in a sentence, "" for none.
+    """Return *words* as a list in a sentence, with commas alone where there is no *last* word, "" for no words.
 
-    >>> listing(["easy", "hard", "solo"], "or"), listing(["easy", "hard"]), listing(["easy"])
-    ('easy, hard or solo', 'easy and hard', 'easy')
+    >>> listing(["easy", "hard", "solo"], "or"), listing(["easy", "hard"]), listing(["easy", "hard"], "")
+    ('easy, hard or solo', 'easy and hard', 'easy, hard')
     """
+    if not last:
+        return ", ".join(words)
     *before, end = [*words] or [""]
     return f"{', '.join(before)} {last} {end}" if before else end
 
@@ -149,13 +156,13 @@ def owner_phrase(owner: int | str, viewer: int | None = None) -> str:
     return f"player {owner}" if isinstance(owner, int) else f"the {owner}"
 
 
-def possessive(owner: int | str) -> str:
-    """Return whose something is.
+def possessive(owner: int | str, viewer: int | None = None) -> str:
+    """Return whose something is: "your" for the viewer.
 
-    >>> possessive(2), possessive("baron")
-    ("player 2's", "the baron's")
+    >>> possessive(2), possessive("baron"), possessive(2, 2)
+    ("player 2's", "the baron's", 'your')
     """
-    return f"{owner_phrase(owner)}'s"
+    return "your" if owner == viewer else f"{owner_phrase(owner)}'s"
 
 
 def search_key(name: str) -> str:

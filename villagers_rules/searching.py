@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.log import Log, LogEntry
 from villagers_rules.model.actions import Action
+from villagers_rules.model.plain import Plain
 from villagers_rules.rules.legal import Decision
 from villagers_rules.rules.market import winners
 from villagers_rules.rules.notation import owner_name
@@ -27,9 +28,10 @@ _S = TypeVar("_S", bound="Searching")
 
 
 @frozen(kw_only=True)
-class Playout:
+class Playout(Plain):
     """How a game went that was played on to its end."""
 
+    called: ClassVar[str] = "playout"
     totals: tuple[int, ...]
     """The gold of every seat, the players first."""
     winners: tuple[int | str, ...]

@@ -16,7 +16,7 @@ from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.changes.cards import CardEntry
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
-from villagers_rules.model.state import KnowledgeNotKept
+from villagers_rules.model.state import UNTOUCHED, KnowledgeNotKept
 from villagers_rules.packs import load
 from villagers_rules.phrases import Phrase, number_phrase, phrase
 from villagers_rules.rules import setup, turns
@@ -113,7 +113,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     while agenda:
         task = agenda[-1]
         groups = handlers[task.kind].options(state, task)
-        if interrupters and (any_time or (not state.stage and task.kind == "draft")):
+        if interrupters and (any_time or (state.stage == UNTOUCHED and task.kind == "draft")):
             for pile in piles:
                 if not interrupters.isdisjoint(pile):
                     groups = groups + held_interrupts(state)

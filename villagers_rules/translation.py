@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from villagers_rules.language import Selection, nodes
-from villagers_rules.language.breakdown import Breakdown, Source
+from villagers_rules.language.breakdown import Breakdown, Source, given_by
 from villagers_rules.language.wordings import FIRST, messages
-from villagers_rules.model.actions import Action
-from villagers_rules.model.choices import Pile, Spot
+from villagers_rules.model.choices import Pile
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
+from villagers_rules.text.standing import said_occasions, waits_of
 from villagers_rules.text.steps import sentences
 
 
@@ -26,20 +26,14 @@ class Speaker(Protocol):
     def owner(self, owner: int | str | None) -> str:
         """Return what a player or a seat is called."""
 
-    def card(self, card: str | None) -> str:
-        """Return what a card is called."""
+    def called(self, owner: int | str) -> str:
+        """Return what a player or a seat is called, a seat with its article."""
 
-    def card_of(self, owner: int | str, card: str) -> str:
-        """Return what a card in somebody's village is called."""
+    def card(self, card: str | None, suit: str = "") -> str:
+        """Return what a card is called; of one that is not known, its back."""
 
     def pile(self, pile: Pile) -> str:
         """Return what a place on the table is called."""
-
-    def action(self, action: Action) -> str:
-        """Return an action in words."""
-
-    def choice(self, action: Action) -> str:
-        """Return what an action chooses, in words."""
 
 
 def translated(said: object, language: str) -> str:
@@ -58,10 +52,14 @@ def translated(said: object, language: str) -> str:
 
 
 class Translation:
-    """Says messages as *words* and *prose* name what is in them. A template that has no translation stays English."""
+    """Says messages as *words* and *prose* name what is in them. A template that has no translation stays English.
 
-    def __init__(self, words: Speaker, prose: Prose) -> None:
+    *ways* are how `Words` names things in every language, each by the kind of its terms.
+    """
+
+    def __init__(self, words: Speaker, prose: Prose, ways: Mapping[str, Callable[[Any], str]]) -> None:
         self.words = words
+        self.ways = ways
         self.prose = prose
         self.messages = messages(words.language)
 
@@ -70,10 +68,6 @@ class Translation:
         if self.words.language == FIRST:
             return self._said(said)
         return self.prose.describer.words.joined(self._said(said)) if isinstance(said, (Phrase, Term, Listed)) else said
-
-    def english(self, text: str) -> str:
-        """Return the translation of an English text that fills no holes and is no phrase any more."""
-        return self.messages.get(text, text)
 
     def _said(self, said: Any) -> str:
         match said:
@@ -93,43 +87,31 @@ class Translation:
     # -- things ------------------------------------------------------------------------------------------------------------------
     def _english(self, said: Term) -> str:
         """Return a thing by its English text, players by their names."""
-        match said.kind:
-            case "owner":
-                return self.words.names.get(said.key) or str(said)
-            case "card" if said == said.key:
-                return self.words.card(said.key)
-            case "spot":
-                return self._spot(*said.key)
-            case "action":
-                return self.words.action(said.key)
-            case "choice":
-                return self.words.choice(said.key)
-            case "breakdown":
-                return self.breakdown(said.key)
-            case "steps":
-                return self._term(said)
-        return str(said)
+        if said.kind == "owner":
+            return self.words.called(said.key) if isinstance(said.key, str) else self.words.names.get(said.key) or str(said)
+        if said.kind == "steps":
+            return self._term(said)
+        # Other texts name a card in a sentence of its own form, such as `the Cooper`.
+        return str(said) if said.kind == "card" and said != said.key else self._named(said) or str(said)
+
+    def _named(self, said: Term) -> str:
+        """Return a thing that `Words` names in every language, "" for others."""
+        if said.kind in self.ways:
+            return self.ways[said.kind](said.key)
+        if said.kind == "breakdown":
+            return self.breakdown(said.key)
+        return self._occasion(*said.key) if said.kind == "waiting" else ""
 
     def _term(self, said: Term) -> str:
         """Return a thing in the words of the language."""
         names = self.prose.names
         match said.kind:
-            case "card":
-                return self.words.card(said.key)
             case "owner":
                 return self.words.owner(said.key)
-            case "spot":
-                return self._spot(*said.key)
             case "pile":
                 return self.words.pile(said.key)
-            case "action":
-                return self.words.action(said.key)
-            case "choice":
-                return self.words.choice(said.key)
             case "sentence":
                 return self.sentence(said.key)
-            case "breakdown":
-                return self.breakdown(said.key)
             case "steps":
                 steps, hook = said.key
                 return sentences(steps, Narrator(self.prose, hook))
@@ -147,18 +129,17 @@ class Translation:
                 return names.of("suits", said.key)
             case "moment":
                 return self.messages.get(said.key.moment, said.key.moment)
-        return self.messages.get(str(said)) or self.prose.term(str(said))
+        return self._named(said) or self.messages.get(str(said)) or self.prose.term(str(said))
 
     def phase(self, phase: str) -> str:
         """Return what a phase of a round is called."""
         named = self.prose.words("rule_sheet")["phases"].get(phase)
         return str(named) if named else phase.replace("_", " ")
 
-    def _spot(self, spot: Spot, player: int) -> str:
-        number = f" {spot.number}" if spot.number > 1 else ""
-        if spot.owner == player:
-            return self.words.card(spot.card) + number
-        return self.words.card_of(spot.owner, spot.card) + number
+    def _occasion(self, card: str | None, number: int, which: str) -> str:
+        """Return `when` or `until` when the steps wait with this number among those of a card, "" where the packs have none."""
+        waits = waits_of(self.prose.catalog.table, card, number)
+        return "" if waits is None else said_occasions(self.prose, waits.step)[which == "until"]
 
     # -- sentences of cards ------------------------------------------------------------------------------------------------------
     def sentence(self, read: Any) -> str:
@@ -210,8 +191,8 @@ class Translation:
         return self.text(phrase("{text} of {player}", text=text, player=self.words.owner(found.whose)))
 
     def _given(self, found: Breakdown) -> str:
-        together = Counter(f"{self._source(source)} {source.amount}" for source in found.cards)
-        return ", ".join(text if number == 1 else f"{number} x {text}" for text, number in together.items())
+        together = Counter((self._source(source), source.amount) for source in found.cards)
+        return ", ".join(given_by(card, amount, number) for (card, amount), number in together.items())
 
     def _source(self, source: Source) -> str:
         """Return what gave something of an amount."""

@@ -116,7 +116,7 @@ def _workers(jobs: int, executor: Executor | None) -> Iterator[Executor]:
     """Give *executor*, which stays open, or a pool of processes that is closed at the end."""
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
-    pool = executor if executor is not None else ProcessPoolExecutor(jobs, initializer=_begin_in_worker)
+    pool = executor if executor is not None else ProcessPoolExecutor(jobs, initializer=begin_in_worker)
     try:
         yield pool
     except BrokenExecutor as error:
@@ -134,7 +134,7 @@ def _capacity(executor: Executor) -> int:
     return int(getattr(executor, "_max_workers", None) or os.cpu_count() or 1)
 
 
-def _begin_in_worker() -> None:
+def begin_in_worker() -> None:
     """Leave Ctrl-C to the parent, and end when it ends, however that happens."""
     import signal
     from threading import Thread

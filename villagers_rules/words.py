@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.language.wordings import FIRST, wording
-from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.hooks import WAITING
-from villagers_rules.model.public_changes import Counted, Where
+from villagers_rules.model.public_changes import Where
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import Phrase, Term, number_phrase, owner_phrase, phrase
+from villagers_rules.phrases import Phrase, Term, owner_phrase, phrase
 from villagers_rules.situation_words import SituationWords
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.standing import said_occasions
+from villagers_rules.text.standing import waits_of
 from villagers_rules.text.steps import sentences
 from villagers_rules.translation import Translation
 
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from villagers_rules.errors import Refusal
     from villagers_rules.log import LogEntry
     from villagers_rules.model.actions import Action
-    from villagers_rules.model.hooks import Waits
-    from villagers_rules.model.public_changes import Change, StepsWaiting
+    from villagers_rules.model.public_changes import Change
     from villagers_rules.model.views import WaitingView
     from villagers_rules.rules.legal import Decision
 
@@ -47,15 +45,34 @@ class Words(SituationWords):
         prose = Prose(catalog, language)
         self.prose = prose
         self._things = prose.names
-        self._translation = Translation(self, prose)
         self._table = catalog.table
         self.viewer: int | None = None
+        self._translation = self._translator()
 
     def seen_by(self, viewer: int | None) -> Words:
         """Return the same words as the player *viewer* reads them, to whom their own things are `yours`."""
         found = copy(self)
-        found.viewer, found._translation = viewer, Translation(found, self.prose)
+        found.viewer = viewer
+        found._translation = found._translator()
         return found
+
+    def _translator(self) -> Translation:
+        """Return what says messages with these names."""
+        things = self._things
+        ways: dict[str, Callable[[Any], str]] = {
+            "card": self.card,
+            "back": lambda suit: self.card(None, suit),
+            "spot": lambda named: self._spot(*named),
+            "place": self.place,
+            "action": self.action,
+            "choice": self.choice,
+            "answer": self.answer,
+            "phase of a round": self.phase,
+            "occasion": self._paid_on,
+            "side": partial(things.of, "sides"),
+            "counter": partial(things.of, "counters"),
+        }
+        return Translation(self, self.prose, ways)
 
     # -- things ------------------------------------------------------------------------------------------------------------------
     def owner(self, owner: Owner | None) -> str:
@@ -75,6 +92,11 @@ class Words(SituationWords):
     def card_of(self, owner: Owner, card: str) -> str:
         """Return what a card in somebody's village is called."""
         return self._in(self._places(owner), "card", owner=self.called(owner), card=self.card(card))
+
+    def _spot(self, spot: Spot, player: int) -> str:
+        """Return what a placed card is called by the player who names it, with its number among those with the same name."""
+        number = f" {spot.number}" if spot.number > 1 else ""
+        return (self.card(spot.card) if spot.owner == player else self.card_of(spot.owner, spot.card)) + number
 
     def _places(self, owner: Owner | None) -> str:
         """Return the group of phrases for places of *owner*."""
@@ -121,6 +143,12 @@ class Words(SituationWords):
             return self._things.of("phases", phase)
         return self.text(Term(phase.replace("_", " "), "phase name", phase))
 
+    def _paid_on(self, occasion: str) -> str:
+        """Return what an occasion is called on which gold is paid: a market, or another time."""
+        if self.language == FIRST or occasion in {market.name for market in self.prose.catalog.rules.markets}:
+            return self._things.of("markets", occasion)
+        return self.text(Term(occasion, "part", occasion))
+
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
         """Return an action in words, without the player."""
@@ -165,69 +193,31 @@ class Words(SituationWords):
 
     def change(self, change: Change) -> str:
         """Return a change in words."""
-        if isinstance(change, Counted):
-            return self._counted(change)
-        held: Any = change
-        match change.kind:
-            case "gold":
-                moved = self._way(self._say("gold", amount=held.amount), held.source, held.target)
-                return self._say("rule", text=moved, rule=held.rule)
-            case "card":
-                return self._way(self.card(held.card, held.suit), held.source, held.target)
-            case "placed":
-                what = self._side(held.card, held.stands_for or held.side)
-                if held.on is not None:
-                    what = self._say("laid", card=what, below=self.card(held.on.card))
-                village = Where(area="village", owner=held.spot.owner)
-                return self._way(what, held.source, village)
-            case "left":
-                return self._way(self.card(held.card), Where(area="village", owner=held.spot.owner), held.target)
-            case "wait":
-                return self._waiting(held)
-            case "choices" if held.choices and held.choices[0][0] is None:
-                return self._in("changes", "at random", **self._holes(held))
-            case "replaced":
-                other, target = self.card_of(held.spot.owner, held.replaced), self.place(held.target)
-                return self._in("changes", "replaced", card=self.card(held.card), other=other, target=target)
-        is_own = self.viewer is not None and getattr(held, "player", None) == self.viewer
-        group = "own changes" if is_own and change.kind in self._told["own changes"] else "changes"
-        return self._in(group, change.kind, **self._holes(held))
+        if change.kind == "wait":
+            held: Any = change
+            waits = waits_of(self._table, held.card, held.number)
+            if waits is not None and held.begins and held.when is None:
+                whose = self._whose(held.player, held.card)
+                return self._say("who", player=whose, text=sentences([waits.step], Narrator(self.prose, WAITING)))
+        return self.text(change.said(self.viewer))
 
     def waiting(self, waiting: WaitingView) -> str:
         """Return in whole sentences what waits for an occasion, and who carries it out."""
-        waits = self._waits(waiting.card, waiting.number)
+        waits = waits_of(self._table, waiting.card, waiting.number)
         text = waiting.does if waits is None else sentences([waits.step], Narrator(self.prose, WAITING))
-        said = [f"{each.name.replace('_', ' ')}: {', '.join(map(self._answer, each.chosen))}" for each in waiting.chosen]
+        said = [f"{each.name.replace('_', ' ')}: {', '.join(map(self.answer, each.chosen))}" for each in waiting.chosen]
         whose = self._whose(waiting.player, waiting.card)
         return self._say("who", player=whose, text=" ".join([text, *(f"({each})" for each in said)]))
-
-    def _waits(self, card: str | None, number: int) -> Waits | None:
-        """Return what is known of the list with the *number* of those of a card that wait; None where the packs have none."""
-        kind = NOBODY if card is None else self._table.kind.get(card, NOBODY)
-        waiting = self._table.waiting.items()
-        return next((waits for (owner, _), waits in waiting if (owner, waits.number) == (kind, number)), None)
-
-    def _waiting(self, change: StepsWaiting) -> str:
-        """Return in words that something begins to wait, or waits no longer."""
-        waits, whose = self._waits(change.card, change.number), self._whose(change.player, change.card)
-        when, until = (change.when, change.until) if waits is None else said_occasions(self.prose, waits.step)
-        if change.when is None:
-            if change.begins and waits is not None:
-                return self._say("who", player=whose, text=sentences([waits.step], Narrator(self.prose, WAITING)))
-            key = "holds" if change.begins else "holds no longer"
-        else:
-            key = "waits no longer" if not change.begins else "waits until" if change.until else "waits"
-        return self._in("changes", key, whose=whose, when=when, until=until)
 
     def _whose(self, player: int, card: str | None) -> str:
         return self._in("actions", "at", what=self.owner(player), at=self.card(card)) if card else self.owner(player)
 
-    def _answer(self, word: str) -> str:
-        """Return in words what `ChosenView` holds: a number, a suit or a player."""
+    def answer(self, word: str) -> str:
+        """Return in words what was chosen: a number, a suit, a player or a card."""
         kind, _, number = word.partition(" ")
         if kind == "player" and number.isdecimal():
             return self.owner(int(number))
-        return word if word.isdecimal() else self._things.of("suits", word)
+        return self._things.of("suits", word) if word in self._table.suits else self.card(word)
 
     # -- parts -------------------------------------------------------------------------------------------------------------------
     def _say(self, key: str, **holes: object) -> str:
@@ -243,9 +233,6 @@ class Words(SituationWords):
 
     def _back(self, suit: str) -> str:
         return self._things.of("decks" if suit in self._table.decks else "suits", suit)
-
-    def _way(self, what: str, source: Where, target: Where) -> str:
-        return self._say("way", what=what, source=self.place(source), target=self.place(target))
 
     def _side(self, card: str, note: str) -> str:
         if not note:
@@ -292,80 +279,3 @@ class Words(SituationWords):
                     return self.text(phrase("option {number}", number=word))
                 return self._back(word) if what == "suit" else word
         return ""
-
-    def _counted(self, change: Counted) -> str:
-        key = change.what if change.what in self._told["counters"] else "other"
-        value: Any = change.value
-        if key in ("counted", "counted on", "tokens"):
-            return ", ".join(self._held(key, row) for row in value)
-        if key in ("more_drafts", "more_builds"):
-            return ", ".join(self._in("counters", key, player=self.owner(player), number=more) for player, more in value)
-        player = self.owner(value if change.what in ("first", "player") else change.player)
-        section = "markets" if change.what == "held" else ""
-        parts = value if isinstance(value, tuple) else [value]
-        ways = {"phase": self.phase, "used": self._used, "allowed": self._allowed}
-        named = ways.get(change.what) or partial(self._things.of, section)
-        say = self.owner if change.what == "done" else str
-        shown = ", ".join(named(part) if isinstance(part, str) else say(part) for part in parts)
-        nothing = self._in("counters", "nobody" if change.what == "done" else "nothing")
-        return self._in("counters", key, what=change.what.replace("_", " "), value=shown or nothing, player=player)
-
-    def _used(self, used: str) -> str:
-        """Return what the card is called whose ability was used, such as `player 1's freelancer`."""
-        owner, _, card = used.removeprefix("the ").rpartition("'s ")
-        kind, _, number = owner.rpartition(" ")
-        if self.language == FIRST or card not in self._table.kind:
-            return self._things.of("", used)
-        return self.card_of(int(number) if kind == "player" else owner, card)
-
-    def _allowed(self, what: str) -> str:
-        return self.text(Term(what.replace("_", " "), "allowed", what))
-
-    def _held(self, key: str, row: Any) -> str:
-        """Return who or which card has how much of a counter, or who has the token of a development."""
-        name, owner, *rest = row
-        player = self.owner(owner) if owner is not None else self._in("counters", "nobody")
-        what = self.card(name) if key == "tokens" else self._things.of("counters", name)
-        card = self.card_of(owner, rest[0]) if rest[1:] else ""
-        return self._in("counters", key, player=player, what=what, card=card, number="".join(map(str, rest[-1:])))
-
-    def _holes(self, held: Any) -> dict[str, object]:
-        """Return what the phrases of changes are filled in with."""
-        pile = getattr(held, "pile", None)
-        where = pile if pile is not None else Where(area="hand", owner=getattr(held, "owner", None))
-        spot = getattr(held, "spot", None)
-        return {
-            "player": self.owner(getattr(held, "player", None)),
-            "owner": self.owner(getattr(held, "owner", None)),
-            "at": self.place(where),
-            "counted": self._number_of_cards(held),
-            "known": f" ({', '.join(map(self.card, held.cards))})" if isinstance(getattr(held, "cards", None), tuple) else "",
-            "of": f" ({self.card(held.card)})" if getattr(held, "card", None) else "",
-            "card": self.card_of(spot.owner, spot.card) if spot is not None else "",
-            "before": self._things.of("sides", getattr(held, "before", "")),
-            "side": self._things.of("sides", getattr(held, "side", "")),
-            "what": self._listed(held),
-            "occasion": self._occasion(getattr(held, "occasion", "")),
-            "amount": getattr(held, "amount", ""),
-            "part": self.text(Term(part, "part", part)) if (part := getattr(held, "part", "")) else "",
-        }
-
-    def _number_of_cards(self, held: Any) -> str:
-        """Return how many cards a change is about."""
-        number = getattr(held, "number", getattr(held, "cards", 0))
-        return self.text(number_phrase(number, "{number} card", "{number} cards")) if isinstance(number, int) else ""
-
-    def _occasion(self, occasion: str) -> str:
-        """Return what an occasion is called on which gold is paid: a market, or another time."""
-        if self.language == FIRST or occasion in {market.name for market in self.prose.catalog.rules.markets}:
-            return self._things.of("markets", occasion)
-        return self.text(Term(occasion, "occasion", occasion)) if occasion else ""
-
-    def _listed(self, held: Any) -> str:
-        if getattr(held, "choices", None) is not None:
-            said = [(player, ", ".join(words)) for player, words in held.choices if words]
-            return ", ".join(words if player is None else f"{self.owner(player)}: {words}" for player, words in said)
-        cards: Iterable[str] | int | None = getattr(held, "cards", None)
-        if isinstance(cards, tuple):
-            return ", ".join(map(self.card, cards))
-        return self._translation.english(str(getattr(held, "what", "")))

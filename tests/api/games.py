@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.laws.combinations import Combination, combinations
-from tests.pace import sized
+from tests.pace import part, sized
 from villagers_rules import Action, Game
 
 SEED = 5
@@ -35,3 +35,5 @@ def draw(game: Game, chance: Random) -> Action | str:
 
 ALL = combinations()
 """Every combination that is played."""
+PLAYED = part(ALL, 2)
+"""Those that are played at the pace of this run."""

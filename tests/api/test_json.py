@@ -6,22 +6,48 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import jsonschema_rs
 import pytest
 
-from tests.api.games import ALL, positions
+from tests.api.games import ALL, PLAYED, positions
 from tests.laws.combinations import Combination
-from villagers_rules import Action, Change, Decision, Game, GameError, NotAnActionError, Refusal, Score, Spot, View
+from villagers_rules import (
+    Action,
+    Change,
+    Clock,
+    Decision,
+    Game,
+    GameError,
+    ModeInfo,
+    NotAnActionError,
+    PackInfo,
+    Playout,
+    Preview,
+    Refusal,
+    Score,
+    Spot,
+    Standing,
+    View,
+    available_modes,
+    available_packs,
+)
 
 SCHEMAS = Path(__file__).parents[2] / "schemas" / "api"
 CLASSES: dict[str, Any] = {
     "action": Action,
     "change": Change,
+    "clock": Clock,
     "decision": Decision,
+    "mode": ModeInfo,
+    "pack": PackInfo,
+    "playout": Playout,
+    "preview": Preview,
     "refusal": Refusal,
     "score": Score,
+    "standing": Standing,
     "view": View,
 }
 
@@ -53,8 +79,11 @@ def values(game: Game) -> Iterator[tuple[str, Any]]:
         yield "view", game.view(player)
         yield from (("change", change) for change in game.changes_for(player, since=max(0, len(game.actions) - 5)))
     yield from (("score", score) for score in game.scores())
+    yield "clock", game.clock
+    yield from (("standing", standing) for standing in game.standings())
     if game.decision is not None:
         yield "decision", game.decision
+        yield from (("preview", game.preview(action)) for action in game.legal_actions[:3])
         yield from (("action", action) for action in game.legal_actions)
         other = game.decision.player % game.state.players + 1
         refused = game.refusal(Action.parse("end turn", player=other))
@@ -62,9 +91,9 @@ def values(game: Game) -> Iterator[tuple[str, Any]]:
             yield "refusal", refused
 
 
-@pytest.mark.parametrize("combination", ALL, ids=str)
+@pytest.mark.parametrize("combination", PLAYED, ids=str)
 def test_plain_data_goes_both_ways(combination: Combination) -> None:
-    """Views, decisions, actions, changes, scores and refusals are the same after JSON, fit their schemas, and read back equal."""
+    """Whatever a game gives as plain data is the same after JSON, fits its schema, and is read back equal."""
     for game, _ in positions(combination, every=40):
         for name, value in values(game):
             check(name, value)
@@ -72,7 +101,16 @@ def test_plain_data_goes_both_ways(combination: Combination) -> None:
                 assert hash(value) == hash(CLASSES[name].from_data(value.to_data())), f"{name} has no hash of its values"
 
 
-@pytest.mark.parametrize("combination", ALL, ids=str)
+def test_packs_modes_and_playouts_are_plain_data() -> None:
+    """What can be played, and how a game went, goes through JSON as well and fits its schema."""
+    for pack in available_packs():
+        check("pack", pack)
+    for mode in available_modes():
+        check("mode", mode)
+    check("playout", Game.new(players=1, mode="solo-hard", seed=1).playout(rng=Random(1)))
+
+
+@pytest.mark.parametrize("combination", PLAYED, ids=str)
 def test_a_placed_card_has_one_number(combination: Combination) -> None:
     """A placed card has the same number in views, actions, changes and scores, and no number means two cards (R5.2)."""
     last: dict[tuple[object, int], str] = {}
@@ -95,7 +133,7 @@ def test_a_placed_card_has_one_number(combination: Combination) -> None:
                     assert sum(earned.amount for earned in part.cards) == part
 
 
-@pytest.mark.parametrize("combination", ALL, ids=str)
+@pytest.mark.parametrize("combination", PLAYED, ids=str)
 def test_villages_are_told_as_structure(combination: Combination) -> None:
     """A village in a view holds each card after the one it lies on, and prints as the text that parses to the same trees."""
     from villagers_rules.model.village_text import parse_village

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.api.games import ALL, positions
+from tests.api.games import ALL, PLAYED, positions
 from tests.laws.combinations import Combination
 from villagers_rules import Action, Change, Game, GameError, Refusal, Words, languages, score
 
 
-@pytest.mark.parametrize("combination", ALL, ids=str)
+@pytest.mark.parametrize("combination", PLAYED, ids=str)
 @pytest.mark.parametrize("language", languages())
 def test_everything_can_be_said(combination: Combination, language: str) -> None:
     """Whatever happens or is offered in a game has words in each language, without an id or a hole that was left open."""
@@ -116,13 +116,20 @@ def test_scores_are_italian() -> None:
         "oro 0",
         (
             "argento 4: Zatteriere: 1 per ogni simbolo legno nel tuo villaggio = 4: "
-            "4 simboli legno nel tuo villaggio (2 x Taglialegna 1, Zatteriere 2)"
+            "4 simboli legno nel tuo villaggio (Taglialegna 2 x 1, Zatteriere 2)"
         ),
         "monete 2: Taglialegna 2",
         "cibo 0",
         "costruttori 0",
         "totale 6",
     ]
+
+
+def test_each_card_with_silver_has_its_line() -> None:
+    """Silver is explained card by card, equal cards too, so that front ends can show each card with its line."""
+    found = score("lumberjack > log_rafter; lumberjack > log_rafter; hayer > ore_muler")
+    assert [line.split(":")[0] for line in found.silver.breakdown] == ["log_rafter", "log_rafter 2", "ore_muler"]
+    assert [earned.card for earned in found.silver.cards] == ["log_rafter", "log_rafter", "ore_muler"]
 
 
 def test_what_went_through_json_is_plain_english() -> None:

@@ -90,10 +90,10 @@ def _id(state: Any, face: int) -> str:
 
 
 def _add_market(found: Recount, score: Score, seat: int, *, with_silver: bool) -> None:
-    """Read what a market pays off the lines of a score's working, such as ``2 x cooper 4``."""
+    """Read what a market pays off the lines of a score's working, such as ``cooper 2 x 4``."""
     for counts, part in ((found.gold, score.gold), (found.coins, score.coins)):
         for line in part.breakdown:
-            number, card, amount = re.fullmatch(r"(?:(\d+) x )?(\w+) (\d+)", line).groups()  # type: ignore[union-attr]
+            card, number, amount = re.fullmatch(r"(\w+) (?:(\d+) x )?(\d+)", line).groups()  # type: ignore[union-attr]
             counts[card, seat] += int(number or 1) * int(amount)
     if with_silver:
         found.silver[seat] += int(score.silver)

@@ -6,11 +6,18 @@ import doctest
 import re
 from pathlib import Path
 
+from villagers_rules import bots
 from villagers_rules.bots import BOTS
 from villagers_rules.bots.ismcts import CANDIDATES, ITERATIONS, TRIES
 from villagers_rules.cli.common import BOT_HELP
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def test_all_that_the_room_gives_is_on_the_page_of_the_package() -> None:
+    """Whatever programs can import of bots stands in docs/api.md."""
+    page = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    assert [name for name in bots.__all__ if not re.search(rf"`{name}\b", page)] == []
 
 
 def test_the_examples_run() -> None:

@@ -11,9 +11,9 @@ from villagers_rules.language.wordings import languages
 from villagers_rules.packs import load
 from villagers_rules.packs.renamed import rewritten
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.standing_verbs import READ
+from villagers_rules.packs.standing import READ
 from villagers_rules.packs.standing_words import standing_words
-from villagers_rules.table.unlocking import unlockers
+from villagers_rules.table.padlocks import unlockers
 from villagers_rules.testing import run
 from villagers_rules.text.rules_text import rules_text
 
@@ -66,6 +66,7 @@ def test_games_without_such_cards_have_nothing_to_ask() -> None:
     table = Game.new(players=2, seed=1).catalog.table
     assert not any((table.changes, table.recounts, table.unlocks_as, table.placings, table.looks, table.other_places))
     assert not table.protects
+    assert not table.forbids
     assert [table.ids[kind] for kind, free in enumerate(table.stealable) if not free] == [
         table.ids[kind] for kind in table.starters
     ]

@@ -182,7 +182,8 @@ def test_the_screen_is_handed_over() -> None:
     printed = Table(game, ["1", "", "1"], people=(1, 2)).play()
     assert "\n" * PAGE in printed
     shown = page_of(printed, 2)
-    assert shown.startswith(f"player 1: {named(game, 0)}")
+    assert shown.startswith("\n── round 1, draft (first player: player 1) ──")
+    assert shown.splitlines()[2] == f"player 1: {named(game, 0)}"
     assert "Your hand (5)" in shown
     assert terminal_text(Ink(colour=True).cleared()).endswith("\x1b[3J")
 

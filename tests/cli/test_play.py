@@ -173,8 +173,20 @@ def test_commands_that_show() -> None:
     assert "total" in after(printed, "score")
     assert "did you mean cooper" in after(printed, "show coper")
     assert "padlock: Blacksmith" in after(printed, "show cooper")
-    assert after(printed, "log").splitlines()[0] == f"you: {named(game, 0)}"
+    assert after(printed, "log").splitlines()[1] == f"you: {named(game, 0)}"
     assert "save FILE" in after(printed, "help")
+
+
+def test_what_happens_stands_under_its_round_and_phase() -> None:
+    """`log` has a heading for each phase, and after undo none of what was undone."""
+    game = new_game()
+    Table(game, ["1", "1", "1"]).play()
+    headings = ["── round 1, draft (first player: you) ", "── round 1, update the road (first player: you) "]
+    log = after(Table(game, ["log"]).play(), "log").splitlines()
+    assert [line.rstrip("─") for line in log if line.startswith("──")] == headings
+    assert log[0].rstrip("─") == headings[0]
+    undone = after(Table(game, ["undo", "undo", "log"], any_undo=True).play(), "log")
+    assert headings[1] not in undone
 
 
 def test_leaving() -> None:

@@ -426,6 +426,19 @@ def test_check_passes_over_what_is_no_pack(tmp_path: Path) -> None:
     assert villagers("check", "notes", cwd=tmp_path).returncode == 1
 
 
+def test_notes_fit_the_terminal(tmp_path: Path) -> None:
+    """A note on the error output is broken at the width of a terminal; programs read it on one line."""
+    villagers("new", "pack", "My Bakers", cwd=tmp_path)
+    other = tmp_path / "notes_that_have_a_long_name_which_takes_half_of_a_line"
+    other.mkdir()
+    line = ["check", "my_bakers", other.name, "--color", "never"]
+    note, shown = (in_streams(line, terminal=terminal, cwd=tmp_path)[2] for terminal in (False, True))
+    assert note.startswith("not checked: notes_that_have")
+    assert note.count("\n") == 1
+    assert shown.count("\n") > 1
+    assert " ".join(shown.split()) == " ".join(note.split())
+
+
 ENGLISH = re.compile(
     r"\b(the|your|you|and|with|from|player|gold|card|draft|build|stack|choose|place|reserve|supply|village)\b", re.I
 )
@@ -477,6 +490,18 @@ def test_a_choice_shows_what_it_brings_others() -> None:
     for action in game.legal_actions:
         grows = game.preview(action).totals["countess"]
         assert any(f"the Countess {grows:+d}" in row for row in rows) or not grows
+
+
+def test_the_end_of_a_turn_says_what_turns_later() -> None:
+    """A player without food who does not build last sees before `end turn` that the Founders turn, and what that costs (R5.5)."""
+    game = Game.new(first_player=1, seed=7)
+    while game.decision is not None and game.decision.kind != "build":
+        game.apply(game.legal_actions[0])
+    shown = options(Table(game, [], ink=Ink(width=120)).play())["end turn"]
+    assert "total -2 after the last build turn, your Founders shows its food side then" in shown
+    fed = next(action for action in game.legal_actions if str(action).startswith(("place poulterer", "place graper")))
+    game.apply(fed)
+    assert "last build turn" not in options(Table(game, [], ink=Ink(width=120)).play())["end turn"]
 
 
 def test_many_gains_are_one_sum() -> None:

@@ -15,7 +15,7 @@ from villagers_rules.text.card_facts import card_line
 from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import Ink, filled, uncoloured
 from villagers_rules.text.scores import standings
-from villagers_rules.text.tabletop import DrawnCard, draw_trees
+from villagers_rules.text.trees import DrawnCard, draw_trees
 
 EVERY_PACK = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
 

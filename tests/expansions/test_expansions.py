@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,12 +27,18 @@ def manifest_of(pack: str) -> dict[str, Any]:
     return dict(yaml.safe_load((HERE / pack / "pack.yaml").read_text(encoding="utf-8"))["pack"])
 
 
+def tables(numbers: Sequence[int]) -> list[int]:
+    """Return the least and the most of *numbers* of players; at the pace `all` one more between them."""
+    between = sized(quick=(), test=(), everything=(numbers[-1] - 2,))
+    return sorted({numbers[0], *between, numbers[-1]} - {0, -1})
+
+
 def ways(pack: str) -> list[tuple[str, str, int]]:
     """Return how *pack* is played: in which modes, its own or those it adds to, and with how many players."""
     manifest = manifest_of(pack)
     modes = [*manifest.get("modes", ()), *manifest.get("more_modes", ())] or [""]
     found = [(mode, load((pack,), mode=mode, pack_dirs=[HERE]).players) for mode in modes]
-    return [(pack, mode, players) for mode, numbers in found for players in {numbers[0], numbers[-1] - 2, numbers[-1]} - {0, -1}]
+    return [(pack, mode, players) for mode, numbers in found for players in tables(numbers)]
 
 
 WAYS = [way for pack in PACKS for way in ways(pack)]

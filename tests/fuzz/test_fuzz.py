@@ -20,8 +20,8 @@ from tests.fuzz.workers import ROOT, WORKERS, Limits, Pool, Result
 from tests.pace import part, sized
 
 SEED = 1
-CASES = sized(quick=200, test=200, everything=1_000)
-"""As many as two processors try in 4 and in 20 seconds."""
+CASES = sized(quick=100, test=100, everything=1_000)
+"""As many as two processors try in 2 and in 20 seconds."""
 PLANTED = {
     "crash": "KeyError in",
     "slow": "time",

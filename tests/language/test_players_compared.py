@@ -11,7 +11,7 @@ def test_the_breakdown_names_the_player() -> None:
     """The breakdown of the largest of several players says whose it is."""
     where = position({"players": 3, "villages": {2: "milk_maid", 3: "milk_maid; milk_maid"}})
     found = formula("the largest number of food symbols of other players", lexicon()).breakdown(where, 0)
-    assert str(found).endswith("4 food symbols of player 3 (2 x milk_maid 2)")
+    assert str(found).endswith("4 food symbols of player 3 (milk_maid 2 x 2)")
 
 
 def test_hands_of_compared_players_are_hidden() -> None:

@@ -57,7 +57,7 @@ def test_breakdown_adds_up() -> None:
             breakdown = read.breakdown(where, seat, context)
             assert breakdown.value == read.compute(where, seat, context), (read.text, str(breakdown))
             for part in parts(breakdown):
-                if part.cards and not part.text.startswith("largest"):
+                if part.cards and not part.text.startswith(("largest", "average", "longest")):
                     assert sum(card.amount for card in part.cards) == part.value
 
 
@@ -87,7 +87,7 @@ def test_breakdown_reads_well() -> None:
 
     where = position({"villages": {1: "hayer > (grazier > milk_maid, bed_builder); hayer"}})
     breakdown = formula("3 per 2 hay symbols", lexicon()).breakdown(where, 0)
-    assert str(breakdown) == "3 per 2 hay symbols = 9: 6 hay symbols (2 x hayer 1, grazier 1, milk_maid 1, bed_builder 2)"
+    assert str(breakdown) == "3 per 2 hay symbols = 9: 6 hay symbols (hayer 2 x 1, grazier 1, milk_maid 1, bed_builder 2)"
     assert breakdown.parts[0].cards[-2] == Source(Reference("village", 0, 3), "bed_builder", 2)
     data = breakdown.to_data()
     assert data["value"] == 9

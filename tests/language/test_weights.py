@@ -8,7 +8,7 @@ from random import Random
 from villagers_rules import Game
 from villagers_rules.lint import check_paths
 from villagers_rules.model.changes import revert
-from villagers_rules.model.changes.villages import PlacedEntry
+from villagers_rules.model.changes.villages import PlacedEntry, ReplacedEntry
 from villagers_rules.testing import run
 
 PACK = Path(__file__).parent / "packs" / "weights"
@@ -35,7 +35,7 @@ def test_what_was_placed_is_saved_and_taken_back() -> None:
             break
         game.apply(chance.choice(list(game.legal_actions)))
     placed = game.state.placed
-    assert len(placed) == sum(isinstance(entry, PlacedEntry) for entry in game.state.journal or ())
+    assert len(placed) == sum(isinstance(entry, (PlacedEntry, ReplacedEntry)) for entry in game.state.journal or ())
     assert {number for _, _, number, _, _ in placed} > {1}
     assert Game.from_json(game.to_json(), pack_dirs=[PACK.parent]).state.placed == placed
     before = game.state.copy()

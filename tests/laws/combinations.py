@@ -75,19 +75,24 @@ class Combination:
 
     def players(self) -> list[int]:
         """Return all numbers of players that can play it: those for which the deck is large enough."""
-        found = []
-        catalog = self.catalog()
-        for players in catalog.players:
-            try:
-                catalog.check_players(players)
-            except GameError:
-                continue
-            found.append(players)
-        return found
+        return list(_players(self))
 
     def begin(self, *, players: int, seed: int, **more: Any) -> Game:
         """Return a new game."""
         return Game.new(players=players, seed=seed, packs=self.packs, mode=self.mode or None, pack_dirs=self.pack_dirs, **more)
+
+
+@cache
+def _players(combination: Combination) -> tuple[int, ...]:
+    found = []
+    catalog = combination.catalog()
+    for players in catalog.players:
+        try:
+            catalog.check_players(players)
+        except GameError:
+            continue
+        found.append(players)
+    return tuple(found)
 
 
 @cache

@@ -112,6 +112,13 @@ def ids_in(files: Iterable[Data]) -> Iterator[str]:
         yield from (name for rules in chapters for key in ("seats", "pools") for name in rules.get(key, {}))
 
 
+def named_piles(files: Iterable[Data]) -> Iterator[str]:
+    """Yield the names of piles and pools beside the deck."""
+    for data in files:
+        for _, printed in cards_in([data]):
+            yield from (printed[key] for key in ("pile", "pool") if key in printed)
+
+
 def words_of_the_program() -> set[str]:
     """Return the words of its sources: one of them as a name would be taken for it where the program tells of a game."""
     return {word for file in SOURCES.rglob("*.py") for word in WORD.findall(file.read_text(encoding="utf-8").lower())}
@@ -134,8 +141,10 @@ def new_names(packs: Mapping[str, Mapping[str, Data]], chance: Random) -> Names:
 
     sides = {side: "" for _, printed in cards_in(files) for side in printed.get("sides", {})}
     modes = {mode: "" for data in files for mode in data.get("pack", {}).get("modes", {})}
+    # The names of decks, piles and pools are told with blanks.
+    spoken = {*(data[key] for data in files for key in BACKS if key in data), *named_piles(files)}
     return Names(
-        ids={name: word() for name in ids},
+        ids={name: word().replace("_", "") if name in spoken else word() for name in ids},
         packs={name: word() for name in packs},
         modes={name: word().replace("_", "") for name in modes},
         sides={name: word() for name in sides},

@@ -45,6 +45,22 @@ def another(value: Any, elsewhere: Any, slot: str) -> Any:
     return [*value, 99] if isinstance(value, list) else not value if isinstance(value, bool) else value + 1
 
 
+REPLACED = {"answered", "prevented", "barred", "seats"}
+"""The lists that are never altered in place, so that copies may share them."""
+
+
+def test_a_copy_has_every_slot_for_itself() -> None:
+    """A copy of a state equals it in every slot, and shares no list or mapping with it that play alters in place."""
+    game = Game.new(players=2, packs=["base", "profiteers"], seed=3)
+    play_on(game, 40, seed=3)
+    state, twin = game.state, game.state.copy()
+    twin.journal = list(state.journal or [])
+    assert differing(snapshot(state), snapshot(twin)) == []
+    for slot in set(STATE_SLOTS) - REPLACED:
+        held = getattr(state, slot)
+        assert not isinstance(held, (list, dict)) or getattr(twin, slot) is not held, slot
+
+
 def test_each_slot_tells() -> None:
     """A snapshot shows a change of any one slot that can change."""
     game = Game.new(players=2, seed=3)

@@ -153,13 +153,22 @@ def played_again(game: Game, combination: Combination, actions: int) -> Game:
     return again
 
 
+def numbers_of(combination: Combination) -> list[int]:
+    """Return the numbers of players that *combination* is played with: as many as the pace allows, other ones for other packs."""
+    numbers = combination.players()
+    if combination.name == BASE or len(numbers) <= sizes.NUMBERS:
+        return numbers
+    first = len(combination.name) % len(numbers)
+    return sorted((numbers + numbers)[first : first + sizes.NUMBERS])
+
+
 def parts() -> list[Part]:
     """Return all games in parts, those that take longest first: close games are parts of their own."""
     found = []
     for combination in combinations():
         if wanted and combination.name not in wanted:
             continue
-        for players in combination.players():
+        for players in numbers_of(combination):
             close = sizes.CLOSE_GAMES if combination.name == BASE else 0
             found += [Part(combination.name, players, seed, seed) for seed in range(1, close + 1)]
             found += _in_parts(combination.name, players, close + 1, combination.games)

@@ -16,7 +16,7 @@ from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, coins_on, supply_of
-from villagers_rules.model.public_changes import Change
+from villagers_rules.model.public_changes import Change, Counted, CountedRow
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.packs import load
@@ -145,11 +145,11 @@ TOLD: list[tuple[Callable[[State], None], list[str]]] = [
             "round 1 begins",
             "round 1: draft",
             "player 2 is first player",
-            "player 2 is at turn",
+            "it is player 2's turn",
             "player 2 has 3 build actions",
             "player 2 may get 2 basic villagers",
             "players who sit out: 2",
-            "players who sit out: none",
+            "players who sit out: nobody",
             "player 2 is allowed: free unlocking",
             "markets held: first market",
         ],
@@ -247,11 +247,14 @@ def test_every_kind_of_entry_is_told_or_silent() -> None:
 
 
 def test_every_counter_is_told_or_silent() -> None:
-    """Each counter has a value and a sentence for people, or is none of their business."""
-    silent = {name for name, counter in COUNTERS.items() if counter.sentence is COUNTERS["draws"].sentence}
+    """Each counter has a sentence for people, or is none of their business: then nothing of it is shown."""
+    silent = {name for name, counter in COUNTERS.items() if counter.shown is COUNTERS["draws"].shown}
     unspoken = {"draws", "stage", "limit", "looking", "triggered", "in turn", "placed", "placed before"}
     assert silent == unspoken | {"answered", "prevented", "asked at", "waiting"}
-    assert silent == {name for name, counter in COUNTERS.items() if counter.shown is COUNTERS["draws"].shown}
+    row = CountedRow(name="n", owner=1, card="c", number=1)
+    for name in COUNTERS.keys() - silent:
+        held = [Counted(what=name, value=2, round=1, player=1), Counted(what=name, rows=(row,), round=1, player=1)]
+        assert any(str(change) != f"{name}: {number}" for change, number in zip(held, (2, 1), strict=True))
 
 
 # -- what an action reveals ---------------------------------------------------------------------------------------------------

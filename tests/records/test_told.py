@@ -13,6 +13,16 @@ from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.places import BANK, BOX, DEVELOPMENT, EVENT, LOOKED, PLAYED, RESERVE, RESOLVING, coins_on, supply_of
+from villagers_rules.model.public_changes import (
+    CardMoved,
+    CardsLookedAt,
+    CardsPutBack,
+    Change,
+    Counted,
+    HandSeen,
+    StepsWaiting,
+    Where,
+)
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import DraftTask
 
@@ -172,6 +182,28 @@ def test_looking_is_told_to_the_looker_alone() -> None:
     assert told(state, viewer=0) == ["player 2 looks at 3 cards of the reserve"]
     hidden = json.dumps([change.to_data() for change in changes_of(state, state.journal or [], viewer=0)])
     assert not [word for word in (*TABLE.ids, *TABLE.suits) if word in hidden]
+
+
+HEARD = [
+    (CardsLookedAt(player=1, number=2, pile=Where(area="reserve"), cards=None), "you look at 2 cards of the reserve"),
+    (HandSeen(player=1, owner=2), "you look at player 2's hand"),
+    (HandSeen(player=2, owner=1), "player 2 looks at your hand"),
+    (CardsPutBack(player=1, number=1, pile=Where(area="stack", number=3), cards=("spy",)), "you put 1 card back on stack 3: spy"),
+    (
+        CardMoved(card=None, suit="ore", source=Where(area="hand", owner=1), target=Where(area="hand", owner=12)),
+        "an ore card goes from your hand to player 12's hand",
+    ),
+    (Counted(what="player", value=1, round=1, player=1), "it is your turn"),
+    (StepsWaiting(player=1, card="spy", number=1, when="w", until=None, begins=True), "your spy waits: the next time w"),
+]
+
+
+@pytest.mark.parametrize(("change", "heard"), HEARD, ids=lambda value: getattr(value, "kind", ""))
+def test_what_is_yours_is_said_to_you(change: Change, heard: str) -> None:
+    """A player reads of what is theirs as `your`, and of what they do as `you`; others read their number."""
+    assert change.said(1) == heard
+    assert "you" not in str(change.said(3)).split()
+    assert str(change) == change.said()
 
 
 def test_putting_back_is_told_as_looking_is() -> None:

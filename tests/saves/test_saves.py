@@ -220,11 +220,10 @@ def test_every_task_can_be_saved() -> None:
 
 
 def test_every_counter_is_a_part_of_the_state() -> None:
-    """The counters that can be saved are parts of a state, and all that games count are among them."""
+    """All that games count are counters, which are parts of a state by their declaration."""
     journals = [played(players, 1000).state.journal or [] for players in (2, 3)]
     counted = {entry.name for journal in journals for entry in journal if isinstance(entry, CountEntry)}
     assert counted <= set(COUNTERS)
-    assert {counter.field for counter in COUNTERS.values()} <= set(STATE_SLOTS)
 
 
 def test_every_type_of_value_is_written_and_read() -> None:
@@ -234,7 +233,6 @@ def test_every_type_of_value_is_written_and_read() -> None:
     named |= {counter.type for counter in COUNTERS.values()}
     named |= {kind for task in TASKS.values() for _, kind in task.fields}
     assert named <= set(codec.write)
-    assert set(codec.write) == set(codec.read)
 
 
 def test_the_schema_describes_everything() -> None:

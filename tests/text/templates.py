@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tests.house.sources import modules, tree
 
-_PLACES = {"phrase": (0,), "number_phrase": (1, 2)}
+_PLACES = {"phrase": (0,), "phrase_with": (0,), "number_phrase": (1, 2)}
 """For each function that makes a message: which of its arguments are templates."""
 _DEFINED_IN = "villagers_rules.phrases"
 

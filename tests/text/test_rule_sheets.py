@@ -33,5 +33,17 @@ def test_a_sheet_reads_like_the_printed_one() -> None:
     """The trade phase of Market Day says where it stands, who begins, and what is done."""
     trade = rule_sheet(load(("market_day",), pack_dirs=[PACKS]), "market_day")[0]
     assert trade.startswith(
-        "After the phase “draft” comes the phase “trade”. Beginning with whoever has the least of this: the gold in your"
+        "After the phase “draft” comes the phase “trade”. The players are ranked by the least gold in your supply; in that order"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Who wins is decided by the most gold in your supply, then by the fewest villagers in your village."),
+        ("it", "Vince il primo in ordine di più monete nella tua riserva, poi di meno paesani nel tuo villaggio."),
+    ],
+)
+def test_who_wins_is_a_sentence(language: str, sentence: str) -> None:
+    """The ranking by which the base game is won reads as a sentence, the first amount and then the next one (R9.4)."""
+    assert rule_sheet(load(), "base", language=language) == (sentence,)

@@ -102,6 +102,10 @@ class Client:
             pass
         return message
 
+    def log(self) -> list[Data]:
+        """Return the entries of the log in all states that came."""
+        return [entry for message in self.everything if message["type"] == "state" for entry in message["log"]]
+
     async def act(self, rng: Random) -> Data:
         """Take one of the actions of the state by chance, and return the answer."""
         offer = rng.choice(self.state["actions"])

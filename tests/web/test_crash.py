@@ -1,4 +1,4 @@
-"""A server that is ended at any moment comes back with all that it had sent."""
+"""A server that is ended at any moment comes back with all that it had sent, and leaves no process behind."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from signal import SIGKILL
 
+import psutil
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.clients import Client, Served, serving
@@ -15,6 +16,8 @@ from tests.web.clients import Client, Served, serving
 GAMES = 6
 SECONDS = 1.2
 """How long the games go on before the server is killed."""
+PATIENCE = 30
+"""Seconds after which something that should happen has not; no measure of speed."""
 
 
 async def play_until_it_ends(client: Client, rng: Random) -> None:
@@ -69,3 +72,25 @@ def test_every_game_comes_back_at_the_last_action_that_was_sent(tmp_path: Path) 
         clients = served.run(play_and_kill(served, seats, rng))
     with serving(folder=tmp_path) as served:
         served.run(check_all(served, seats, clients))
+
+
+async def play_until_a_bot_has_acted(served: Served, game: str, token: str, rng: Random) -> None:
+    """Act until anybody else has acted."""
+    client = await served.guest(game, token)
+    while {entry["action"]["player"] for entry in client.log() if entry["action"]} <= {client.state["seat"]}:
+        if client.state["actions"]:
+            await client.act(rng)
+        else:
+            await client.until("state")
+
+
+def test_nobody_thinks_on_for_a_killed_server(tmp_path: Path) -> None:
+    """The processes in which bots think end soon after the server was killed, though nobody told them."""
+    with serving(folder=tmp_path) as served:
+        game, (token,) = served.game([{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])
+        served.run(play_until_a_bot_has_acted(served, game, token, Random(5)))
+        workers = psutil.Process(served.process.pid).children()
+        assert workers
+        served.process.kill()
+        _, left = psutil.wait_procs(workers, timeout=PATIENCE)
+    assert not [worker for worker in left if worker.status() != psutil.STATUS_ZOMBIE]

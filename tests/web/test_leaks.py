@@ -17,7 +17,7 @@ from villagers_rules.web.room import Room
 
 SIXTY = Path(__file__).parents[2] / "examples" / "packs" / "sixty"
 PACKS = (("base", "scoundrels"), ("base", "scoundrels", "saints", "profiteers", "developments"), ("base", "triggers"))
-GAMES = sized(quick=2, test=3, everything=12)
+GAMES = sized(quick=2, test=2, everything=12)
 EVERY = 25
 """What is hidden is exchanged after about so many actions, and more often while an interrupt is open."""
 TOKENS = (None, "a", "b", "c")

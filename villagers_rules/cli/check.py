@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.cli.common import Subparsers, UsageError, add_command, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
+from villagers_rules.cli.notes import laid_out
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.cli.progress import LateProgress
 from villagers_rules.packs.problems import FORMATS
@@ -88,7 +89,7 @@ def _run(args: Namespace) -> int:
         report = check_paths(args.paths, progress.show)
     _print_report(args, report)
     for left_out, reason in other:
-        print(f"not checked: {left_out}, {reason}", file=sys.stderr)
+        print(laid_out(f"not checked: {left_out}, {reason}", sys.stderr), file=sys.stderr)
     counted = SEVERITIES[:2] if args.strict else SEVERITIES[:1]
     return BAD if any(severity(problem) in counted for problem in report.problems) else GOOD
 

@@ -37,6 +37,7 @@ from villagers_rules.cli import help as help_
 from villagers_rules.cli.colours import COLOURS, choose_colour
 from villagers_rules.cli.common import Parser, UsageError, english_option, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
+from villagers_rules.cli.notes import laid_out
 from villagers_rules.cli.output import Output, guarded, ink_for
 from villagers_rules.cli.problem_lines import problem_lines
 from villagers_rules.errors import CardFileError, nearest
@@ -98,18 +99,9 @@ def run_command_line(arguments: list[str]) -> int:
         out.may_fail = True  # What could not be printed has been reported by now.
         out.flush()
         if message:
-            err.write(_laid_out(f"villagers: {message}", err) + "\n")
+            err.write(laid_out(f"villagers: {message}", cast(TextIO, err)) + "\n")
         err.flush()
     return code
-
-
-def _laid_out(message: str, err: Output) -> str:
-    """Return an error in lines that a terminal shows whole; programs that read errors get those without breaks."""
-    if not err.isatty():
-        return message
-    from villagers_rules.cli.help_layout import filled_message
-
-    return "\n".join(filled_message(message, width=ink_for(cast(TextIO, err)).width))
 
 
 def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:

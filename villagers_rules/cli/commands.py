@@ -26,7 +26,8 @@ from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import score_lines, seat_phrase, standings
-from villagers_rules.text.tabletop import hand_lines, road_lines, village_lines
+from villagers_rules.text.tabletop import hand_lines, road_lines
+from villagers_rules.text.trees import village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
@@ -211,9 +212,7 @@ def _hint(session: Desk, rest: str) -> bool:
 
 
 def _log(session: Desk, rest: str) -> bool:
-    session.page(
-        [line for lines in session.history for line in lines] or [session.words.text(phrase("nothing has happened yet"))]
-    )
+    session.page(session.log() or [session.words.text(phrase("nothing has happened yet"))])
     return True
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace, _SubParsersAction
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -313,11 +312,11 @@ def _for_players(error: GameError) -> str:
 
 def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
     """Print on the error output which packs in use hide others that have the same id and come later."""
+    from villagers_rules.cli.notes import print_note
     from villagers_rules.packs.sources import hidden_packs
 
     for pack, other in hidden_packs([pack.id for pack in catalog.packs], pack_arguments(args)["pack_dirs"]):
-        note = f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}"
-        print(f"villagers: note: {note}", file=sys.stderr)
+        print_note(f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}")
 
 
 def load_readable_catalog(args: Namespace) -> Catalog:

@@ -34,10 +34,6 @@ class Desk(Protocol):
     undone: list[list[Action]]
 
     @property
-    def history(self) -> list[list[str]]:
-        """The lines of the log, by action."""
-
-    @property
     def read(self) -> Callable[[str], str | None]:
         """What reads a line after a prompt; None at the end of the input."""
 
@@ -58,6 +54,9 @@ class Desk(Protocol):
 
     def agrees(self, question: str) -> bool:
         """Ask a question that is answered with yes or no."""
+
+    def log(self) -> list[str]:
+        """Return the lines of the log, as the player at the screen saw it."""
 
     def table(self) -> list[str]:
         """Return everything on the table."""

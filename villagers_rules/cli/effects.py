@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from villagers_rules.classes import frozen
-from villagers_rules.model.moves import NO_PADLOCK, Move
+from villagers_rules.model.moves import NO_PADLOCK, EndTurnMove, Move
 from villagers_rules.model.public_changes import CardFlipped, GoldMoved, Where
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
-from villagers_rules.rules.preview import Preview, preview
+from villagers_rules.rules.preview import Preview, after_building, preview
 
 if TYPE_CHECKING:
     from villagers_rules.words import Words
@@ -39,6 +39,8 @@ def effect_of(words: Words, state: State, moves: Sequence[Move], seat: int) -> s
     if total is not None and (shown.is_paid(first) or total not in (0, first.gold(player))):
         parts.append(words.text(phrase("total {change}", change=_change(total))))
         parts += shown.turned(first)
+    if moves[0].verb == EndTurnMove.verb and not shown.turned(first):
+        parts += shown.later(after_building(state, seat))
     return ", ".join(filter(None, (*parts, *shown.others(previews))))
 
 
@@ -118,6 +120,12 @@ class _Effects:
             )
             for flip in found
         ]
+
+    def later(self, end: Preview) -> list[str]:
+        """Return which cards of the player turn when all have built, and what the total loses then."""
+        turned = self.turned(end)
+        change = phrase("total {change} after the last build turn", change=_change(end.totals[self.player]))
+        return [self.words.text(change), *turned] if turned else []
 
     def _side(self, flip: CardFlipped) -> str:
         return self.words.named("sides", flip.side)

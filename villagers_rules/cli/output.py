@@ -16,14 +16,12 @@ from villagers_rules import files
 from villagers_rules.characters import visible
 from villagers_rules.cli.colours import COLOURS, colour_chosen
 from villagers_rules.cli.common import UsageError
+from villagers_rules.cli.notes import MAX_WIDTH, MIN_WIDTH, page_width
 from villagers_rules.errors import GameError
 from villagers_rules.text.ink import Ink, folded, terminal_text
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
-
-_MIN_WIDTH, _MAX_WIDTH = 40, 120
-"""The least and the most characters of a line for which texts are laid out; lines are folded for narrower terminals."""
 
 
 class Output:
@@ -110,9 +108,8 @@ def ink_for(stream: IO[str]) -> Ink:
     """Return what *stream* can show."""
     is_terminal = stream.isatty()
     size = get_terminal_size((80, 24))
-    width = min(_MAX_WIDTH, size.columns) if is_terminal else 80
     return Ink(
-        width=max(_MIN_WIDTH, width),
+        width=page_width(stream),
         colour=_has_colour(is_terminal=is_terminal),
         lines=_can_draw(stream),
         height=size.lines if is_terminal else 0,
@@ -153,8 +150,8 @@ def load_warnings(game: Game) -> list[str]:
 def print_lines(lines: Sequence[str]) -> None:
     """Print *lines*, those that are too long for a narrow terminal on several."""
     rows = "\n".join(lines).split("\n")
-    width = get_terminal_size().columns if sys.stdout.isatty() else _MAX_WIDTH
-    if width < _MIN_WIDTH:
+    width = get_terminal_size().columns if sys.stdout.isatty() else MAX_WIDTH
+    if width < MIN_WIDTH:
         rows = [part for row in rows for part in folded(row, width=width)]
     print("\n".join(rows))
 

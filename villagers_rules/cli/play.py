@@ -40,6 +40,7 @@ from villagers_rules.cli.common import (
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
+from villagers_rules.cli.notes import print_note
 from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import counted, number_phrase, phrase
@@ -156,16 +157,13 @@ def _play_as_json(args: Namespace, game: Game, seating: Seating, *, resumed: Pat
     from villagers_rules.cli.autosave import Keeper
     from villagers_rules.cli.json_game import JsonGame
 
-    def warn(text: str) -> None:
-        print(f"villagers: note: {text}", file=sys.stderr)
-
     def write(line: str) -> None:
         print(line, flush=True)
 
     def read() -> str | None:
         return (sys.stdin.readline() or None) if sys.stdin is not None else None
 
-    keeper = Keeper(seating, warn, path=resumed) if seating.people else None
+    keeper = Keeper(seating, print_note, path=resumed) if seating.people else None
     played = JsonGame(game, seating, read=read, write=write, language=args.language, keeper=keeper)
     try:
         played.run(load_warnings(game))

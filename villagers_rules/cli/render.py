@@ -30,6 +30,7 @@ from villagers_rules.cli.common import (
     pack_dirs_of,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.notes import print_note
 from villagers_rules.cli.output import output_options, print_json, refuse_unused_force, write_file, write_or_print
 from villagers_rules.cli.progress import LateProgress
 from villagers_rules.errors import GameError
@@ -82,7 +83,7 @@ def _run(args: Namespace) -> int:
         return _print_data(args, document, made)
     write_or_print(args, document, _counted(made))
     for card in made.too_long:
-        print(f"villagers: note: the text of {card} is too long for a card and is cut off", file=sys.stderr)
+        print_note(f"the text of {card} is too long for a card and is cut off")
     return GOOD
 
 

@@ -100,7 +100,8 @@ def _game_lines(played: Positions, *, ink: Ink, every_action: bool, language: st
 def _round_ended(words: Words, game: Game, actions: int, ink: Ink) -> Iterator[str]:
     from villagers_rules.text.prose import capitalized
     from villagers_rules.text.scores import seat_phrase
-    from villagers_rules.text.tabletop import gold_cell, village_lines
+    from villagers_rules.text.tabletop import gold_cell
+    from villagers_rules.text.trees import village_lines
 
     state = game.state
     yield ink.dim(words.text(number_phrase(actions, "after {number} action", "after {number} actions")))

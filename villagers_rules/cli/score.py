@@ -63,7 +63,7 @@ def _run(args: Namespace) -> int:
     from villagers_rules.cli.speech import Speech
     from villagers_rules.model.village_text import parse_village
     from villagers_rules.text.scores import score_lines
-    from villagers_rules.text.tabletop import draw_trees, placed_tree
+    from villagers_rules.text.trees import draw_trees, placed_tree
     from villagers_rules.village_score import score
     from villagers_rules.words import Words
 

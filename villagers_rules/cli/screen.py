@@ -12,7 +12,8 @@ from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import lowercased
 from villagers_rules.text.steps import sentences
-from villagers_rules.text.tabletop import gold_cell, hand_cells, village_lines
+from villagers_rules.text.tabletop import gold_cell, hand_cells
+from villagers_rules.text.trees import village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question

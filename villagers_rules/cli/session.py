@@ -15,6 +15,7 @@ from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
+from villagers_rules.cli.story import Story
 from villagers_rules.cli.typed import no_such_option, take_typed
 from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupting_bots, may_be_interrupted
 from villagers_rules.errors import GameError
@@ -26,10 +27,9 @@ from villagers_rules.phrases import Phrase, Term, phrase, unaccented
 from villagers_rules.rules.notation import PASS, action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.text.ink import Ink
-from villagers_rules.text.log import action_lines, game_lines
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import game_over_lines
-from villagers_rules.text.tabletop import own_lines, road_lines, table_lines
+from villagers_rules.text.tabletop import own_lines, phase_title, road_lines, table_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.autosave import Keeper
@@ -75,11 +75,7 @@ class Session:
         self.keeper = keeper
         self.words = game.words(language, names)
         self.speech = Speech(self.words, game.catalog)
-        self.stories: dict[int | None, list[list[str]]] = {}
-        for viewer in self.people or (None,):
-            lines_of_actions = game_lines(self.words, game, ink=ink, viewer=viewer)
-            self.stories[viewer] = [self._told(lines) for lines in lines_of_actions]
-        self.heard = {viewer: len(story) for viewer, story in self.stories.items()}
+        self.story = Story(game, self.words, self.people or (None,), worded=self._told, ink=ink)
         self.overviews: dict[int | None, tuple[int, int]] = {}
         self.let_pass = 0
         self.away = False
@@ -89,10 +85,9 @@ class Session:
         self.menu: Menu | None = None
         self.question: Question | None = None
 
-    @property
-    def history(self) -> list[list[str]]:
-        """The lines of the log by action, as the player at the screen saw it."""
-        return self.stories[self.human]
+    def log(self) -> list[str]:
+        """Return the lines of the log, as the player at the screen saw it."""
+        return self.story.lines(self.human)
 
     # -- the course of the game ------------------------------------------------------------------------------------------------
     def run(self) -> None:
@@ -164,17 +159,9 @@ class Session:
 
     def _carry_out(self, action: Action) -> None:
         """Carry out a legal action and log what happened."""
-        state = self.game.state
-        since, number = len(state.journal or ()), state.round
-        if self.human is None and not self.history:
-            self.say([self.ink.title(self.text(phrase("round {number}", number=number)))])
-        self.game.apply(action)
-        for viewer, story in self.stories.items():
-            story.append(self._told(action_lines(self.words, self.game, action, since, ink=self.ink, viewer=viewer)))
-        if len(self.stories) == 1 or action.player == self.human:
+        self.story.carry_out(self.game, action)
+        if self.story.has_one_viewer or action.player == self.human:
             self._show_changes()
-        if self.human is None and not self.game.is_over and state.round != number:
-            self.say([self.ink.title(self.text(phrase("round {number}", number=state.round)))])
 
     def _told(self, lines: Sequence[str]) -> list[str]:
         """Return lines of the log with cards as people call them."""
@@ -182,16 +169,14 @@ class Session:
 
     def _show_changes(self) -> None:
         """Show the player at the screen what happened since they last looked."""
-        for lines in self.history[self.heard[self.human] :]:
-            self.say(lines)
-        self.heard[self.human] = len(self.history)
+        news = self.story.news(self.human)
+        if news:
+            self.say(news)
 
     def undo(self, actions: int) -> list[Action]:
         """Undo the last actions, remove them from the log, and return them in order."""
         undone = [self.game.undo() for _ in range(actions)][::-1]
-        for viewer, story in self.stories.items():
-            del story[len(story) - actions :]
-            self.heard[viewer] = min(self.heard[viewer], len(story))
+        self.story.undo(actions)
         return undone
 
     # -- asking people ---------------------------------------------------------------------------------------------------------
@@ -362,17 +347,19 @@ class Session:
         state = self.game.state
         if kind in _OVERVIEWED and self.overviews.get(self.human) != (state.round, state.phase):
             self.overviews[self.human] = (state.round, state.phase)
-            lines = self.table(with_road=kind != "draft")
+            is_announced = self.story.announce(self.human, phase_title(self.words, state, self.human))
+            lines = self.table(with_road=kind != "draft", with_title=not is_announced)
             if self.ink.height and len(lines) > self.ink.height - 8:
                 more = self.text(phrase("type table to see everything"))
-                lines = [*self.table(with_road=False, in_short=True), self.ink.dim(f"  {more}")]
+                lines = [*self.table(with_road=False, in_short=True, with_title=not is_announced), self.ink.dim(f"  {more}")]
             self.say(["", *lines])
             return True
         return False
 
-    def table(self, *, with_road: bool = True, in_short: bool = False) -> list[str]:
+    def table(self, *, with_road: bool = True, in_short: bool = False, with_title: bool = True) -> list[str]:
         """Return everything on the table, as the person sees it."""
-        return table_lines(self.words, self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short)
+        lines = table_lines(self.words, self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short)
+        return lines if with_title else lines[1:]
 
     def _leave(self) -> bool:
         """Print that the game is left at the end of the input, and return False."""

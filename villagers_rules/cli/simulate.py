@@ -37,7 +37,15 @@ from villagers_rules.cli.common import (
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.output import force_option, ink_for, output_path, print_json, print_lines, refuse_unused_force
+from villagers_rules.cli.notes import print_note
+from villagers_rules.cli.output import (
+    force_option,
+    ink_for,
+    output_path,
+    print_json,
+    print_lines,
+    refuse_unused_force,
+)
 from villagers_rules.cli.progress import Progress
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import FIRST
@@ -198,7 +206,7 @@ def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
                     progress.update(counted.games + counted.unfinished)
         except KeyboardInterrupt:
             if args.rows is not None:
-                print(f"villagers: note: {args.rows} is not complete; --resume continues it", file=sys.stderr)
+                print_note(f"{args.rows} is not complete; --resume continues it")
             raise
     return counted
 

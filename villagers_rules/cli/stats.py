@@ -32,6 +32,7 @@ from villagers_rules.cli.common import (
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.notes import print_note
 from villagers_rules.cli.output import (
     HINT,
     RULE,
@@ -146,7 +147,7 @@ def _read(args: Namespace) -> tuple[Statistics, Catalog]:
             raise UsageError(f"argument --{option}: it does not go with files, whose rows say what was played")
     rows = RowStatistics(args.files, pack_dirs=pack_dirs_of(args))
     if not rows.has_same_cards:
-        print("villagers: note: the cards or rules have changed since these games were played", file=sys.stderr)
+        print_note("the cards or rules have changed since these games were played")
     with Progress(0, "rows") as progress:
         for number in rows.read():
             progress.update(number)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from villagers_rules.model.moves import Move
-from villagers_rules.model.state import State
+from villagers_rules.model.state import UNTOUCHED, State
 from villagers_rules.rules.interrupts import asked_for_interrupts
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _could_be_in_hand(state: State, kind: int) -> bool:
     villager = state.table.villagers[kind]
     if state.areas["discard"][0].count(kind) >= villager.copies:
         return False
-    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == 0)
+    return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == UNTOUCHED)
 
 
 def interrupting_bots(state: State, people: Collection[int]) -> list[int]:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
-from villagers_rules.effects.counting import count
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, search, shuffle_pile
 from villagers_rules.effects.transfer import exchange, is_there, move
-from villagers_rules.effects.zones import top_cards
+from villagers_rules.effects.zones import accounts_of, top_cards
 from villagers_rules.language import sentence
-from villagers_rules.model.changes import flip_card, move_card, move_gold, push, replace_card, set_counter, skip
+from villagers_rules.language.position import counted_on
+from villagers_rules.model.changes import count_on, flip_card, move_card, move_gold, push, replace_card, set_counter, skip
 from villagers_rules.model.context import AGAIN, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, supply_of
+from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.steps import Step
@@ -31,6 +31,32 @@ from villagers_rules.table.road import refill
 
 if TYPE_CHECKING:
     from villagers_rules.language import Formula, Naming, Selection
+
+
+def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    """Raise, lower or set a counter of yours, or each of those that the step names; none counts less than 0."""
+    key = "by" if "by" in step.options else "to"
+    amount = step.options[key].compute(state, task.seat, task.context)
+    accounts = accounts_of(state, task, step.options["of"]) if "of" in step.options else [supply_of(task.seat)]
+    for account in accounts:
+        card = card_with_coins(account)
+        if card is not None:
+            had = counted_on(state, *card, step.takes)
+            count_on(state, *card, step.takes, max(0, had + amount if key == "by" else amount))
+        elif step.takes in state.rules.counters:
+            _count_for(state, seat_of_supply(account), step.takes, amount, adds=key == "by")
+    return task.it
+
+
+def _count_for(state: State, seat: int, counter: str, amount: int, *, adds: bool) -> None:
+    """Let a counter of a player or a seat count so much, or so much more."""
+    place = list(state.rules.counters).index(counter) * len(state.seats) + seat
+    had = state.counted[place]
+    now = max(0, had + amount if adds else amount)
+    if now != had:
+        counted = state.counted[:]
+        counted[place] = now
+        set_counter(state, "counted", counted)
 
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:

@@ -55,9 +55,9 @@ class Breakdown:
         )
 
     def given(self) -> str:
-        """Return the cards and what each gave, equal ones together."""
-        together: Counter[str] = Counter(map(str, self.cards))
-        return ", ".join(text if number == 1 else f"{number} x {text}" for text, number in together.items())
+        """Return the cards and what each gave, equal ones as a product: ``miner 8 x 1``."""
+        together = Counter((each.card, each.amount) for each in self.cards)
+        return ", ".join(given_by(card, amount, number) for (card, amount), number in together.items())
 
     def to_data(self) -> dict[str, Any]:
         """Return the breakdown as plain data for JSON."""
@@ -67,3 +67,12 @@ class Breakdown:
         if self.parts:
             data["parts"] = [part.to_data() for part in self.parts]
         return data
+
+
+def given_by(card: str, amount: int, number: int) -> str:
+    """Return what *number* equal cards gave, each of them *amount*.
+
+    >>> given_by("mason", 2, 1), given_by("mason", 2, 3)
+    ('mason 2', 'mason 3 x 2')
+    """
+    return f"{card} {amount}" if number == 1 else f"{card} {number} x {amount}"

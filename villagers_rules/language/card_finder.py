@@ -13,7 +13,7 @@ from villagers_rules.language.breakdown import Source
 from villagers_rules.language.card_query import HERE, OF_TREES
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
-from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.filters import ANYWHERE, IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import (
     Position,
@@ -22,6 +22,7 @@ from villagers_rules.language.position import (
     card_suit,
     height,
     known_as,
+    lain_to,
     lies,
     neighbours,
     one_neighbour,
@@ -43,6 +44,11 @@ def compared(word: str, amount: int, number: int) -> bool:
     return amount >= number if word == "more" else amount == number if word == "exactly" else amount <= number
 
 
+def greater(word: str, own: int, other: int) -> bool:
+    """Return whether *own* is ``more`` or ``less`` than the *other* amount, or the ``same``."""
+    return own > other if word == "more" else own < other if word == "less" else own == other
+
+
 @cache
 def _reader(measure: str) -> Callable[[Position, int, Context], int]:
     """Return the function that reads *measure* off what was chosen."""
@@ -57,6 +63,8 @@ class CardFinder:
     position: Position
     seat: int
     context: Context
+    around: tuple[Reference, int] | None = None
+    """The card, and its face, that one inside a selection is compared with."""
 
     def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
         """Yield the cards of a village with symbols of these names that count, each with how many."""
@@ -164,9 +172,14 @@ class CardFinder:
                 if word == "more" and not self.counts(measure.word, reference, face):
                     return False
                 return compared(word, self.read(measure.word, reference), number)
+            case nodes.WithMoreThan(word=word, measure=measure, card=nodes.OneOf() as one_of):
+                own = self.read(measure.word, reference)
+                found = self.inside(one_of, ANYWHERE, reference, face)
+                return any(greater(word, own, self.read(measure.word, other)) for other, _ in found)
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
+                assert not isinstance(card, nodes.OneOf)
                 own, other = self.read(measure.word, reference), self.its(measure.word, card)
-                return own > other if word == "more" else own < other
+                return greater(word, own, other)
             case nodes.WithSymbol(symbol=symbol):
                 table, covered = self.position.table, symbols()[symbol]
                 row = table.above[face] if covered else table.below[face]
@@ -195,14 +208,24 @@ class CardFinder:
                 return self.has(having, reference, face)
             case nodes.OnGround():
                 return height(self.position, reference.number, reference.card) == 1
+            case nodes.Lie(where=where, card=nodes.OneOf() as one_of):
+                return any(True for _ in self.inside(one_of, where, reference, face))
             case nodes.Lie(where=where, card=card):
+                assert isinstance(card, nodes.Known)
                 return lies(self.position, reference.number, reference.card, self.known(card), where)
             case nodes.WerePlaced(since=since, from_hand=from_hand):
                 return was_placed(self.position, reference.number, reference.card, since, int(from_hand))
-            case nodes.Like(copies=True, card=card):
+            case nodes.Like(copies=copies, card=nodes.OneOf() as one_of):
+                rows = table.kind_of if copies else table.suit
+                return any(rows[other] == rows[face] for _, other in self.inside(one_of, ANYWHERE, reference, face))
+            case nodes.Like(copies=True, card=nodes.Known() as card):
                 return table.kind_of[face] == card_kind(self.position, self.known(card))
-            case nodes.Like(card=card):
+            case nodes.Like(card=nodes.Known() as card):
                 return table.suit[face] == card_suit(self.position, self.known(card))
+            case nodes.LikeAround(other=other, row=row):
+                assert self.around is not None
+                rows = table.suit if row == "suit" else table.kind_of
+                return other != (rows[face] == rows[self.around[1]])
             case nodes.Unlock(card=card):
                 return table.kind_of[face] == unlocking(self.position, self.known(card))
             case nodes.NotFilter(test=test):
@@ -213,6 +236,16 @@ class CardFinder:
                 return any(self.passes(test, reference, face) for test in tests)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
 
+    def inside(self, node: nodes.OneOf, where: str, reference: Reference, face: int) -> Iterator[tuple[Reference, int]]:
+        """Yield the reference and the face of each card that *node* means and the one of *reference* lies so to."""
+        within = evolve(self, around=(reference, face))
+        for spot, other, *_ in lain_to(self.position.villages[reference.number], reference.card, where):
+            found = Reference("village", reference.number, spot)
+            fits = all(any(self.is_a(word, found, other) for word in kind.words) for kind in node.kinds)
+            fits = fits and all(within.passes(test, found, other) for test in (node.like, node.that) if test is not None)
+            if fits and (node.having is None or within.has(node.having, found, other)):
+                yield found, other
+
     # -- cards that are known --------------------------------------------------------------------------------------------------
 
     def known(self, card: nodes.Known) -> Reference | None:
@@ -221,9 +254,9 @@ class CardFinder:
             return self.context.it
         return self.context.this if card.word == THIS else known_as(self.context, card.word, self.seat)
 
-    def its(self, measure: str, card: nodes.Known) -> int:
-        """Return *measure* of a card that is known, 0 for none."""
-        found = self.known(card)
+    def its(self, measure: str, card: nodes.Known | None) -> int:
+        """Return *measure* of a card that is known, or of the one around; 0 for none."""
+        found = self.known(card) if card is not None else self.around[0] if self.around is not None else None
         return 0 if found is None else self.read(measure, found)
 
     def shows(self, reference: Reference) -> bool:

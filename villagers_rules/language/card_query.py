@@ -10,7 +10,8 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
-from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.filters import ANYWHERE, IT, THIS
+from villagers_rules.language.loops import shared_piles, village_copies, village_spots
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import CARDS
 from villagers_rules.language.vocabulary import (
@@ -18,7 +19,6 @@ from villagers_rules.language.vocabulary import (
     SHARED,
     SYMBOLS,
     Lexicon,
-    Shared,
     about_measure,
     measure_called,
     symbols,
@@ -42,8 +42,15 @@ _ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
 
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""
-OF_TREES = (nodes.Lie, nodes.OnGround, nodes.WerePlaced)
+OF_TREES = (nodes.OneOf, nodes.Lie, nodes.OnGround, nodes.WerePlaced)
 """The tests of how a card lies in its village."""
+_SIGNS = {"more": ">", "less": "<", "same": "=="}
+_TURNED = {"more": "less", "less": "more", "same": "same"}
+"""The same comparison, seen from the other card."""
+_OF_ONE = ("spot", "face", "children", "coins")
+"""What is read of one card of a village, beside whose village it is."""
+_AROUND = {word: name(f"around_{word}") for word in (*_OF_ONE, "here")}
+"""The same of the card around one that is looked for."""
 ONE = ("your", "their", "the", "the left neighbour's", "the right neighbour's")
 """The owners that mean at most one seat."""
 
@@ -54,6 +61,7 @@ class CardQuery:
 
     lexicon: Lexicon
     settings: dict[str, ast.expr] = field(factory=dict)
+    inside: int = 0
 
     def symbol(self, word: str) -> int:
         """Return the number of the symbol or suit *word* in the `CardTable`."""
@@ -155,11 +163,11 @@ class CardQuery:
                 holes["myself"] = fill("Reference('village', owner, spot)")
                 village = name("village")
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
-            loops += [_spots(village, used)] if card is None else _copies(village, used, card)
+            loops += [village_spots(village, used)] if card is None else village_copies(village, used, card)
         elif place.word in SHARED:
             holes["home"], holes["here"] = name("seat"), name("EMPTY")
             holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
-            loops = [_piles(SHARED[place.word], used), ("face", name("pile"))]
+            loops = [shared_piles(SHARED[place.word], used), ("face", name("pile"))]
         else:
             area, holes["home"], holes["here"] = str(place.word), name("seat"), name("EMPTY")
             whose = self.seat(place.owner) if place.owner.word in ONE else name("owner")
@@ -219,9 +227,13 @@ class CardQuery:
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 shape = "value <= number" if word == "less" else "value == number"
                 yield fill(shape, value=self._or_none(measure.word, found.place), number=number)
-            case nodes.WithMoreThan(word=word, measure=measure, card=card):
-                shape = "value > other" if word == "more" else "value < other"
-                yield fill(shape, value=self._or_none(measure.word, found.place), other=self.its(measure.word, card))
+            case nodes.WithMoreThan(word=word, measure=measure, card=nodes.OneOf() as other):
+                turned = nodes.WithMoreThan(nodes.Word(_TURNED[word]), measure, None)
+                yield self._inside(other, ANYWHERE, nodes.Have(turned))
+            case nodes.WithMoreThan(word=word, measure=measure, card=(nodes.Known() | None) as card):
+                shape = f"value {_SIGNS[word]} other"
+                value = self._or_none(measure.word, found.place)
+                yield fill(shape, value=value, other=fill(value, **_AROUND) if card is None else self.its(measure.word, card))
             case nodes.WithExtreme(word=word, measure=measure):
                 values = self.measured(measure, evolve(found, having=None), shown=True)
                 setting = f"the_{word}_{measure.word.replace(' ', '_')}"
@@ -262,12 +274,21 @@ class CardQuery:
                 return all_of([*self._having(having, found)])
             case nodes.OnGround():
                 return fill("position.villages[owner].under[spot] < 0")
+            case nodes.LikeAround(other=other, row=row):
+                row = "table.suit" if row == "suit" else "table.kind_of"
+                return fill(f"{row}[face] {'!=' if other else '=='} {row}[around_face]")
+            case nodes.Lie(where=where, card=nodes.OneOf() as one_of):
+                return self._inside(one_of, where)
             case nodes.Lie(where=where, card=card):
+                assert isinstance(card, nodes.Known)
                 return fill("lies(position, owner, spot, card, where)", card=self.known(card), where=where)
             case nodes.WerePlaced(since=since, from_hand=from_hand):
                 shape = "was_placed(position, owner, spot, since, from_hand)"
                 return fill(shape, since=since, from_hand=int(from_hand))
+            case nodes.Like(copies=copies, card=nodes.OneOf() as other):
+                return self._inside(other, ANYWHERE, nodes.LikeAround(other=False, row="kind" if copies else "suit"))
             case nodes.Like(copies=copies, card=card):
+                assert isinstance(card, nodes.Known)
                 reader = "card_kind" if copies else "card_suit"
                 return fill(
                     "row == same", row=fill("table.kind_of[face]" if copies else "table.suit[face]"), same=self._of(reader, card)
@@ -281,6 +302,23 @@ class CardQuery:
             case nodes.AnyFilter(tests=tests):
                 return ast.BoolOp(ast.Or(), [self._filter(test, found) for test in tests])
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    def _inside(self, node: nodes.OneOf, where: str, compared: Node | None = None) -> ast.expr:
+        """Return the test that a card lies so to one that *node* means, whose names are numbered, since both are read.
+
+        That one is *compared* with the card besides.
+        """
+        self.inside += 1
+        own = {word: name(f"{word}_{self.inside}") for word in _OF_ONE}
+        holes: dict[str, ast.expr] = {**own, **{f"around_{word}": name(word) for word in (*_OF_ONE, "here")}}
+        holes["here"] = fill("lying(owner, spot)", spot=own["spot"])
+        holes["myself"] = fill("Reference('village', owner, spot)", spot=own["spot"])
+        inner = nodes.Villagers(node.kinds, node.having, None, node.that)  # type: ignore[arg-type]  # Any test of cards.
+        tests = [*self._tests(inner), *(self._filter(test, inner) for test in (node.like, compared) if test is not None)]
+        there = fill("lain_to(position.villages[owner], spot, where)", where=where)
+        loop = (", ".join(f"{word}_{self.inside}" for word in _OF_ONE), there)
+        self.inside -= 1
+        return rows(ast.Constant(1), [loop], [fill(test, **holes) for test in tests])
 
     # -- cards that are known --------------------------------------------------------------------------------------------------
 
@@ -345,34 +383,6 @@ class CardQuery:
 def _value(measure: str) -> ast.expr:
     """Return the number that *measure* is on a card."""
     return fill(measure_called(measure).code, counter=str(measure))
-
-
-def _spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
-    """Return the loop over the rows of *village* that are *used*, the faces always."""
-    words = ["face", *(row for row in ("children", "coins") if row in used)]
-    columns = [ast.Attribute(village, word, ast.Load()) for word in words]
-    if "spot" in used:
-        over = columns[0] if len(columns) == 1 else call("zip", columns)
-        return ("spot, face" if len(columns) == 1 else f"spot, ({', '.join(words)})"), fill("enumerate(over)", over=over)
-    return ", ".join(words), columns[0] if len(columns) == 1 else call("zip", columns)
-
-
-def _piles(place: Shared, used: set[str]) -> tuple[str, ast.expr]:
-    """Return the loop over the piles of *place*, with their coins and numbers where these are *used*."""
-    names, piles = "pile", fill("position.areas[area]", area=place.area)
-    if place.coins and "coins" in used:
-        coins = ast.Attribute(name("position"), place.coins, ast.Load())
-        names, piles = "(pile, coins)", call("zip", [piles, coins])
-    return (f"number, {names}", call("enumerate", [piles])) if "number" in used else (names, piles)
-
-
-def _copies(village: ast.expr, used: set[str], card: int) -> list[tuple[str, ast.expr]]:
-    """Return the loops over the spots of *village* with copies of one *card*, and what of their rows is *used*."""
-    loops = [("spot", fill("village.copies().get(card, ())", village=village, card=card))]
-    for word in ("face", "children", "coins"):
-        if word in used:
-            loops.append((word, fill("[row[spot]]", row=ast.Attribute(village, word, ast.Load()))))
-    return loops
 
 
 def _is_of_villages(node: Node) -> bool:

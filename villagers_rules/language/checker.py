@@ -20,6 +20,8 @@ from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure
 from villagers_rules.phrases import listing
 
 _HAND = "hand"
+_MEASURED = (Total, Largest, nodes.Different, nodes.Average, nodes.LongestRun)
+"""What reads a measure off cards, or tells them apart."""
 
 
 def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
@@ -31,7 +33,7 @@ def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
 
 def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, their_seen: bool) -> Iterator[Villagers]:
     """Yield what *tree* finds in hands that are not seen and tells apart by more than the backs of the cards."""
-    measured = [node.villagers for node in walk(tree) if isinstance(node, (Total, Largest, nodes.Different))]
+    measured = [node.villagers for node in walk(tree) if isinstance(node, _MEASURED)]
     # Where players are compared, `their` is each of them, whose hands are not all seen.
     amounts = [amount for node in walk(tree) for amount in [compared_by(node)] if amount is not None]
     inside = {id(part) for amount in amounts for part in walk(amount)}
@@ -153,6 +155,12 @@ class _Checker(PartChecker):
                 if isinstance(node, nodes.Chains):
                     self.implied(owner)
                 self.owner(owner)
+            case nodes.SuitSets(number=1):
+                raise self.error(node.at, "a set of different suits has two or more", "count `villagers`, or `different suits`")
+            case nodes.SuitSets(villagers=nodes.Villagers() as villagers):
+                if villagers == Villagers() and villagers.at:
+                    raise self.error(villagers.at, "different suits are those of your villagers", "leave `on villagers` out")
+                self.measured.append(villagers)
             case nodes.Suits(villagers=nodes.Villagers() as villagers) | nodes.Different(villagers=villagers, measure=None):
                 if isinstance(node, nodes.Suits):
                     self.measured.append(villagers)
@@ -168,6 +176,8 @@ class _Checker(PartChecker):
                     raise self.error(word, f"a supply holds {listing([GOLD, *counters])}, not `{word}`", hint)
             case (
                 nodes.Total(measure=nodes.Measure() as measure, villagers=villagers)
+                | nodes.Average(measure=nodes.Measure() as measure, villagers=villagers)
+                | nodes.LongestRun(measure=nodes.Measure() as measure, villagers=villagers)
                 | nodes.Largest(measure=nodes.Measure() as measure, villagers=villagers)
                 | nodes.Different(measure=nodes.Measure() as measure, villagers=villagers)
             ):
@@ -175,11 +185,15 @@ class _Checker(PartChecker):
                 self.check_coins(measure.word, villagers.place, measure.at)
                 self.showing(measure.word, villagers)
                 self.measured.append(villagers)
+                if isinstance(node, nodes.Average):
+                    self.direction(node.direction)
             case nodes.Its(measure=measure, card=card):
                 if card.word == IT and not self.it_allowed:
                     raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
                 self.card(card)
                 self.measure(measure)
+            case nodes.OfPlayers(direction=nodes.Word() as direction):
+                self.direction(direction)
             case nodes.Chosen(name=name):
                 check_chosen(name, dict(self.names), self.text)
             case nodes.Piles(but=nodes.ThatAreNotChosen(name=name)):
@@ -224,8 +238,7 @@ class _Checker(PartChecker):
                 )
                 raise self.error(node.at, f"`divided by {by}` is said otherwise", hint)
             case nodes.Half(direction=direction) | nodes.Divided(direction=direction):
-                if direction not in vocabulary()["directions"]:
-                    raise self.error(direction, f"expected `up` or `down` after `rounded`, got `{direction}`")
+                self.direction(direction)
             case nodes.Extreme(word=word, left=left, right=right):
                 number, other = (left, right) if isinstance(left, nodes.Number) else (right, left)
                 if isinstance(number, nodes.Number):
@@ -251,6 +264,11 @@ class _Checker(PartChecker):
                 if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
                     cards = nodes.Cards(node.kinds, node.having, place, node.that, node.other)
                     raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")
+
+    def direction(self, direction: nodes.Word) -> None:
+        """Check the word after `rounded`."""
+        if direction not in vocabulary()["directions"]:
+            raise self.error(direction, f"expected `up` or `down` after `rounded`, got `{direction}`")
 
     def compared(self, node: Node) -> None:
         """Check the amount that players are compared by, and note what is inside it: there each player's things are `their`."""

@@ -17,7 +17,7 @@ _Filling = ast.expr | int | str
 
 NAMES: dict[str, Any] = {
     "__builtins__": {},
-    **{word.__name__: word for word in (dict, enumerate, len, max, min, range, set, sum, zip)},
+    **{word.__name__: word for word in (abs, dict, enumerate, len, max, min, range, set, sum, zip)},
     **{word.__name__: word for word in (Reference, *reads.READERS)},
     "EMPTY": EMPTY,
     "lying": lying,

@@ -90,6 +90,15 @@ class _Compiler:
                 return fill("[0, *reached][-1]", reached=reached)
             case nodes.Half(amount=halved, direction=direction):
                 return fill("-(-amount // 2)" if direction == "up" else "amount // 2", amount=self.amount(halved))
+            case nodes.Product(left=left, right=right):
+                return call("product", [self.amount(left), self.amount(right)])
+            case nodes.Difference(left=left, right=right):
+                return fill("abs(left - right)", left=self.amount(left), right=self.amount(right))
+            case nodes.Average(measure=measure, villagers=villagers, direction=direction):
+                values = self.query.measured(measure, villagers, shown=True)
+                return fill("average(values, up)", values=values, up=int(direction == "up"))
+            case nodes.LongestRun(measure=measure, villagers=villagers):
+                return fill("len(longest_run(values))", values=self.query.measured(measure, villagers, shown=True))
             case nodes.Extreme(word=word, left=left, right=right):
                 return call("min" if word == "smaller" else "max", [self.amount(left), self.amount(right)])
             case nodes.Capped(amount=inner, least=least, most=most):
@@ -105,8 +114,10 @@ class _Compiler:
                 return fill(
                     "min(values, default=0)" if isinstance(node, nodes.Smallest) else "max(values, default=0)", values=values
                 )
-            case nodes.OfPlayers(word=word, amount=compared, players=players):
+            case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 values = rows(self.of_one(compared, "owner"), [("owner", self.among(players))], self.having(players))
+                if direction is not None:
+                    return fill("average(values, up)", values=values, up=int(direction == "up"))
                 return fill("max(values, default=0)" if word == "largest" else "min(values, default=0)", values=values)
             case nodes.Reading(word=word, owner=owner):
                 return self.reading(word, owner)
@@ -137,6 +148,9 @@ class _Compiler:
                 return self.villages(owner, lambda village: fill(shape, village=village, n=number))
             case nodes.Suits(villagers=nodes.Villagers() as villagers):
                 return fill("len(set(suits))", suits=self.query.cards(villagers, fill("table.suit[face]")))
+            case nodes.SuitSets(number=number, villagers=villagers):
+                suits = self.query.cards(villagers, fill("table.suit[face]"))
+                return fill("suit_sets(suits, number)", suits=suits, number=number)
             case nodes.SuitsWhere(test=test):
                 suits = fill("range(len(position.table.suits))")
                 return fill("len(found)", found=rows(name("each_suit"), [("each_suit", suits)], [self.test(test)]))

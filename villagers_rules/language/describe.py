@@ -68,19 +68,29 @@ class Describer(PartDescriber):
             case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
                 other = self.amount(otherwise) if isinstance(otherwise, nodes.Choice) else self._operand(otherwise)
                 return self.say(node, "amount", amount=self._operand(amount), test=self.amount(test), otherwise=other)
+            case nodes.Product(left=left, right=right) | nodes.Difference(left=left, right=right):
+                return self.say(node, "amount", left=self._bracketed(left), right=self._bracketed(right))
+            case nodes.Average(measure=measure, villagers=villagers) | nodes.LongestRun(measure=measure, villagers=villagers):
+                holes = {"villagers": self.counted(villagers, "many"), **self._measure(measure.word)}
+                direction = self._word("directions", node.direction) if isinstance(node, nodes.Average) else ""
+                return self.say(node, "amount", direction=direction, **holes)
             case nodes.Divided(amount=amount, by=by, direction=direction):
                 words = self._word("directions", direction)
                 return self.say(node, "amount", amount=self._bracketed(amount), by=by, direction=words)
             case nodes.ByStep(steps=steps, counted=counted):
                 told = [self.say(node, "step", amount=amount, least=least) for amount, least in steps]
-                things = self.counted(counted, "many") if isinstance(counted, nodes.Things) else self._bracketed(counted)
-                return self.say(node, "amount", steps=", ".join(told), counted=things)
+                if isinstance(counted, nodes.Things):
+                    return self.say(node, "amount", steps=", ".join(told), counted=self.counted(counted, "many"))
+                return self.say(node, "other", steps=", ".join(told), counted=self._bracketed(counted))
             case nodes.Half(amount=amount, direction=direction):
                 return self.say(node, "amount", amount=self._bracketed(amount), direction=self._word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 forms = self._measure(measure.word)
                 many, one = self.counted(villagers, "many"), self.phrase(villagers, "a")
-                return self.say(node, "amount", villagers=many, villager=one, **forms)
+                if isinstance(node, nodes.Largest):
+                    # A height is that of a villager, where gold lies on it.
+                    return self.say(node, "amount of" if "most of one" in forms else "amount", villager=one, **forms)
+                return self.say(node, "amount", villagers=many, **forms)
             case nodes.Its(measure=measure, card=card):
                 forms = self._measure(measure.word)
                 if card.word != IT or self.it:
@@ -114,9 +124,10 @@ class Describer(PartDescriber):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
-            case nodes.OfPlayers(word=word, amount=compared, players=players):
+            case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 theirs = self._bracketed(nodes.for_each(compared, "their"))
-                return self.say(node, word, amount=theirs, players=self.counted(players, "many"))
+                rounded = "" if direction is None else self._word("directions", direction)
+                return self.say(node, word, amount=theirs, players=self.counted(players, "many"), direction=rounded)
             case nodes.Savings(measure=word) if word in self.lexicon.counters:
                 return self.say(node, "amount counted", counted=self.counted(node, "many"))
             case nodes.Reading(word=word, owner=owner):
@@ -149,13 +160,17 @@ class Describer(PartDescriber):
 
     def _operand(self, node: Node) -> str:
         """Return an amount, in brackets if there are commas of its own in it."""
-        return self._bracketed(node) if isinstance(node, (nodes.Capped, nodes.Choice, nodes.Divided)) else self.amount(node)
+        return (
+            self._bracketed(node)
+            if isinstance(node, (nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product))
+            else self.amount(node)
+        )
 
     def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
         text = self.amount(node)
         match node:
-            case nodes.Sum() | nodes.Capped() | nodes.Choice() | nodes.Divided():
+            case nodes.Sum() | nodes.Capped() | nodes.Choice() | nodes.Divided() | nodes.Product():
                 return self.say(node, "brackets", amount=text)
             case nodes.Both() | nodes.Either():
                 return self.say(node, "brackets", test=text)
@@ -175,6 +190,9 @@ class Describer(PartDescriber):
                 )
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 return self.say(node, f"exactly {form}" if exactly else form, number=number, place=self._village(owner))
+            case nodes.SuitSets(number=number, villagers=villagers):
+                among = self.counted(villagers, "many")
+                return self.say(node, form, number=number, villagers=among)
             case nodes.SuitSymbols(owner=owner):
                 return self.say(node, form, place=self._village(owner))
             case nodes.SuitsWhere(test=test):

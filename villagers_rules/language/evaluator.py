@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
@@ -17,15 +17,19 @@ from villagers_rules.language.position import (
     CARDS,
     Position,
     amount_chosen,
+    average,
     cards_in_pile,
     first_ranked,
+    longest_run,
     neighbours,
     numbers_between,
     other_players,
     players_from,
+    product,
     rank_among,
     reserve_left,
     stacks_left,
+    suit_sets,
     turn_place,
 )
 from villagers_rules.language.vocabulary import COMPARISONS, SHARED, Lexicon
@@ -73,6 +77,20 @@ class _Evaluator(CardFinder):
             case nodes.Half(amount=amount, direction=direction):
                 whole = self.amount(amount)
                 return Breakdown(str(node), (whole.value + (direction == "up")) // 2, parts=(whole,))
+            case nodes.Product(left=left, right=right):
+                factors = (self.amount(left), self.amount(right))
+                return Breakdown(str(node), product(factors[0].value, factors[1].value), parts=factors)
+            case nodes.Difference(left=left, right=right):
+                one, other = self.amount(left), self.amount(right)
+                return Breakdown(str(node), abs(one.value - other.value), parts=(one, other))
+            case nodes.Average(measure=measure, villagers=villagers, direction=direction):
+                added = self.measured(measure, villagers, shown=True)
+                value = average([each.amount for each in added], int(direction == "up"))
+                return Breakdown(str(node), value, tuple(added))
+            case nodes.LongestRun(measure=measure, villagers=villagers):
+                by_value = {each.amount: each for each in self.measured(measure, villagers, shown=True)[::-1]}
+                run = tuple(by_value[value] for value in longest_run([*by_value]))
+                return Breakdown(str(node), len(run), run)
             case nodes.Extreme(word=word):
                 two = tuple(map(self.amount, node.parts()))
                 values = [part.value for part in two]
@@ -90,8 +108,11 @@ class _Evaluator(CardFinder):
                 first = min if isinstance(node, nodes.Smallest) else max
                 best = first(self.measured(measure, villagers, shown=True), key=lambda each: each.amount, default=None)
                 return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
-            case nodes.OfPlayers(word=word, amount=compared, players=players):
+            case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 each = [self.of_one(compared, whose) for whose in self.players(players)]
+                if direction is not None:
+                    value = average([part.value for part in each], int(direction == "up"))
+                    return Breakdown(str(node), value, parts=tuple(each))
                 best_of = sorted(each, key=lambda part: part.value, reverse=word == "largest")[:1]
                 return Breakdown(str(node), best_of[0].value if best_of else 0, parts=tuple(best_of))
             case nodes.Reading() | nodes.Rank():
@@ -108,6 +129,10 @@ class _Evaluator(CardFinder):
                 value = self.read(measure.word, it)
                 is_card = it.area == "village" or it.area in CARDS
                 return Breakdown(str(node), value, (self.source(it, value),) if is_card else ())
+            case nodes.SuitSets(number=number, villagers=villagers):
+                suits = [self.position.table.suit[face] for _, face in self.found(villagers)]
+                value = suit_sets(suits, number)
+                return Breakdown(str(node), value, parts=self.by_suit(suits), things=node.phrase(value))
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
             case nodes.LastRound():
@@ -144,6 +169,15 @@ class _Evaluator(CardFinder):
             case _:
                 truth = any(values)
         return Breakdown(str(node), truth, parts=parts)
+
+    def by_suit(self, suits: Sequence[int]) -> tuple[Breakdown, ...]:
+        """Return a part for each of *suits*: how many villagers are of it."""
+        found = []
+        for suit in dict.fromkeys(suits):
+            kinds = nodes.Villagers((nodes.Names((nodes.Word(self.position.table.suits[suit]),)),))
+            number = suits.count(suit)
+            found.append(Breakdown(str(kinds), number, things=kinds.phrase(number), tree=kinds))
+        return tuple(found)
 
     def largest_suit(self, node: Node, owner: Owner) -> Breakdown:
         best: tuple[Source, ...] = ()

@@ -83,6 +83,23 @@ class FilterBuilder:
     def are_same_suit(self, found: list[Any]) -> filters.Like:
         return filters.Like(copies=False, card=found[2], at=found[0].start_pos)
 
+    def are_like(self, found: list[Any]) -> filters.LikeAround:
+        like: filters.LikeAround = found[1]
+        return evolve(like, at=found[0].start_pos)
+
+    def like_same(self, found: list[Any]) -> filters.LikeAround:
+        return filters.LikeAround(other=False, row=str(found[-1]), at=found[-1].start_pos)
+
+    def like_other(self, found: list[Any]) -> filters.LikeAround:
+        return filters.LikeAround(other=True, row=str(found[-1]), at=found[0].start_pos)
+
+    def one_of(self, found: list[Any]) -> filters.OneOf:
+        article, *kinds, _, like, having, that = found
+        return filters.OneOf(tuple(kinds), like, having, that, another=article == "another", at=article.start_pos)
+
+    def another_of(self, found: list[Any]) -> filters.OneOf:
+        return self.one_of(found)
+
     def appear_once(self, found: list[Any]) -> filters.ThatAppearOnce:
         return filters.ThatAppearOnce(at=found[0].start_pos)
 

@@ -18,6 +18,8 @@ PLACED = "placed"
 """What happens to a villager that comes into a village."""
 UNLOCK = "unlock"
 """What a villager does with the padlock of another one."""
+SAME = "same"
+"""How a measure is compared that is as large on both cards."""
 
 
 @frozen
@@ -93,14 +95,19 @@ class WithAmount(Node):
 
 @frozen
 class WithMoreThan(Node):
-    """Those with more or less of a measure than a card that is known: ``with less gold than it``."""
+    """Those with more, less or the same of a measure than a card that is known, or than the one around them.
+
+    ``with less gold than it``; ``with the same gold``, in a selection inside another one.
+    """
 
     word: Word
     measure: Measure
-    card: Known
+    card: Known | OneOf | None
 
     def __str__(self) -> str:
-        return f"with {self.word} {self.measure} than {self.card}"
+        same = self.word == SAME
+        than = "" if self.card is None else f" {'as' if same else 'than'} {self.card}"
+        return f"with {'the ' if same else ''}{self.word} {self.measure}{than}"
 
 
 @frozen
@@ -174,10 +181,21 @@ class Like(Node):
     """Those that are of the same suit as a card that is known, or *copies* of it."""
 
     copies: bool
-    card: Known
+    card: Known | OneOf
 
     def __str__(self) -> str:
         return f"are copies of {self.card}" if self.copies else f"are of the same suit as {self.card}"
+
+
+@frozen
+class LikeAround(Node):
+    """Those of the same or, with *other*, of another suit or kind than the card around them: ``are of the same suit``."""
+
+    other: bool
+    row: str
+
+    def __str__(self) -> str:
+        return f"are of {'another' if self.other else 'the same'} {self.row}"
 
 
 @frozen
@@ -192,11 +210,36 @@ class Unlock(Node):
 
 
 @frozen
+class OneOf(Node):
+    """One more villager of the same village, that one around it is compared with or lies on: ``a villager of the same suit``.
+
+    What it is *like* or *having*, and *that* it is, may compare it with the one around it.
+    """
+
+    kinds: tuple[Names, ...] = ()
+    like: LikeAround | None = None
+    having: Having | None = None
+    that: Node | None = None
+    another: bool = False
+
+    def __str__(self) -> str:
+        that = None if self.that is None else of_one(self.that)
+        if self.that is not None and that is not None and not that.startswith("whose "):
+            that = f"that ({that})" if self.that.joined else f"that {that}"
+        like = None if self.like is None else str(self.like).removeprefix("are ")
+        text = " ".join(str(part) for part in (*self.kinds, "villager", like, self.having, that) if part is not None)
+        return f"{'another' if self.another else 'an' if text[0] in 'aeiou' else 'a'} {text}"
+
+
+@frozen
 class Lie(Node):
-    """Those that lie on, under or beside a card that is known, or in its tree: *where* is how that is written before the card."""
+    """Those that lie on, under or beside a card, or in its tree: *where* is how that is written before the card.
+
+    The card is one that is known, or any one of which something is said.
+    """
 
     where: str
-    card: Known
+    card: Known | OneOf
 
     def __str__(self) -> str:
         return f"lie {self.where} {self.card}"
@@ -287,6 +330,7 @@ Filter = (
     | ThatAreNotChosen
     | ThatAppearOnce
     | Like
+    | LikeAround
     | Unlock
     | Lie
     | OnGround
@@ -296,5 +340,9 @@ Filter = (
     | AllFilters
     | AnyFilter
 )
+ANYWHERE = "anywhere"
+"""How a card lies to all others of its village."""
+MAX_INSIDE = 2
+"""Selections of cards nested deeper in one another are refused."""
 LYING = ("on", "directly on", "under", "directly under", "beside", "in the same tree as")
 """How one card can lie to another."""

@@ -16,9 +16,11 @@ from villagers_rules.language.filters import Have as Have
 from villagers_rules.language.filters import Known as Known
 from villagers_rules.language.filters import Lie as Lie
 from villagers_rules.language.filters import Like as Like
+from villagers_rules.language.filters import LikeAround as LikeAround
 from villagers_rules.language.filters import Measure as Measure
 from villagers_rules.language.filters import Names as Names
 from villagers_rules.language.filters import NotFilter as NotFilter
+from villagers_rules.language.filters import OneOf as OneOf
 from villagers_rules.language.filters import OnGround as OnGround
 from villagers_rules.language.filters import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.filters import ThatAreNot as ThatAreNot
@@ -32,8 +34,14 @@ from villagers_rules.language.filters import WithMoreThan as WithMoreThan
 from villagers_rules.language.filters import WithSymbol as WithSymbol
 from villagers_rules.language.filters import of_one as of_one
 from villagers_rules.language.occasions import Occasion as Occasion
+from villagers_rules.language.readings import Average as Average
 from villagers_rules.language.readings import ByStep as ByStep
+from villagers_rules.language.readings import Chosen as Chosen
+from villagers_rules.language.readings import Difference as Difference
 from villagers_rules.language.readings import Divided as Divided
+from villagers_rules.language.readings import LargestSuit as LargestSuit
+from villagers_rules.language.readings import LongestRun as LongestRun
+from villagers_rules.language.readings import Product as Product
 from villagers_rules.language.readings import Rank as Rank
 from villagers_rules.language.readings import Reading as Reading
 from villagers_rules.language.readings import Turn as Turn
@@ -52,6 +60,7 @@ from villagers_rules.language.things import Ranking as Ranking
 from villagers_rules.language.things import Savings as Savings
 from villagers_rules.language.things import Sets as Sets
 from villagers_rules.language.things import Suits as Suits
+from villagers_rules.language.things import SuitSets as SuitSets
 from villagers_rules.language.things import SuitsWhere as SuitsWhere
 from villagers_rules.language.things import SuitSymbols as SuitSymbols
 from villagers_rules.language.things import Symbols as Symbols
@@ -72,7 +81,21 @@ from villagers_rules.language.zones import Pile as Pile
 from villagers_rules.language.zones import Top as Top
 from villagers_rules.language.zones import Zone as Zone
 
-Counted = Symbols | SuitSymbols | Sets | Chains | Suits | SuitsWhere | Different | Villagers | Players | Events | Savings | Piles
+Counted = (
+    Symbols
+    | SuitSymbols
+    | Sets
+    | SuitSets
+    | Chains
+    | Suits
+    | SuitsWhere
+    | Different
+    | Villagers
+    | Players
+    | Events
+    | Savings
+    | Piles
+)
 
 
 # -- how much --------------------------------------------------------------------------------------------------------------------
@@ -132,16 +155,6 @@ class Smallest(Largest):
 
 
 @frozen
-class LargestSuit(Node):
-    """The number of cards of the suit of which a village has most."""
-
-    owner: Owner
-
-    def __str__(self) -> str:
-        return f"size of {self.owner} largest suit"
-
-
-@frozen
 class Its(Node):
     """A measure of what was chosen last, or of another *card* that is known; of what is no card it is 0."""
 
@@ -175,16 +188,6 @@ class Sum(Node):
     def __str__(self) -> str:
         first, *others = map(bracketed, self.amounts)
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
-
-
-@frozen
-class Chosen(Node):
-    """What was chosen under a *name*: the number, or of other things how many: ``the bid``."""
-
-    name: Word
-
-    def __str__(self) -> str:
-        return f"the {self.name}"
 
 
 @frozen
@@ -232,15 +235,20 @@ class Choice(Node):
 
 @frozen
 class OfPlayers(Node):
-    """The largest or smallest that an amount is for one of the *players*, 0 for none; *tally* says that it counts things."""
+    """The largest or smallest that an amount is for one of the *players*, 0 for none; *tally* says that it counts things.
+
+    With a *direction* it is their average, rounded so.
+    """
 
     word: Word
     tally: bool
     amount: _Amount
     players: Players
+    direction: Word | None = None
 
     def __str__(self) -> str:
-        return f"the {self.word} {'number of ' if self.tally else ''}{bracketed(self.amount)} of {self.players}"
+        rounded = "" if self.direction is None else f", rounded {self.direction}"
+        return f"the {self.word} {'number of ' if self.tally else ''}{bracketed(self.amount)} of {self.players}{rounded}"
 
 
 _Amount = (
@@ -248,6 +256,10 @@ _Amount = (
     | Reading
     | Rank
     | Divided
+    | Product
+    | Difference
+    | Average
+    | LongestRun
     | ByStep
     | Chosen
     | Number
@@ -267,7 +279,7 @@ _Amount = (
 
 def _operand(node: Node) -> str:
     """Return an amount as it stands beside a comparison or a comma."""
-    return f"({node})" if isinstance(node, (Capped, Choice, Divided)) else str(node)
+    return f"({node})" if isinstance(node, (Capped, Choice, Divided, Product)) else str(node)
 
 
 # -- whether ---------------------------------------------------------------------------------------------------------------------
@@ -343,26 +355,14 @@ Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs
 AGE = "age"
 """The measure that says how long a card has been in play."""
 KINDS: tuple[type[Node], ...] = (
-    *(
-        Owner,
-        Place,
-        Names,
-        Measure,
-        WithMeasure,
-        WithSymbol,
-        WithAmount,
-        ThatAreNot,
-        ThatAreNotChosen,
-        ThatAppearOnce,
-        WhoseSuit,
-        WhoseSuitIs,
-        Villagers,
-        Cards,
-    ),
+    *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAmount),
+    *(ThatAreNot, ThatAreNotChosen, ThatAppearOnce, WhoseSuit, WhoseSuitIs, Villagers, Cards),
     *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
+    *(LikeAround, OneOf),
     *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),
-    *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, Different),
+    *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, SuitSets, Different),
     *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
+    *(Product, Difference, Average, LongestRun),
     *(Extreme, Capped, Choice, Chosen, Savings, Reading, Rank, WithMore, OfPlayers),
     *(Comparison, LastRound, Opposite, Both, Either, Turn, CardIs),
     *(Named, Pile, Top, Zone),

@@ -25,7 +25,20 @@ _TOKEN = re.compile(r"[0-9]+|[A-Za-z_][A-Za-z0-9_]*(?:'s)?|<=|>=|[^ \t\n]")
 _COUNTED = {"WORD", "ANY", "ANOTHER", "THEIR", "THE", "SET", "SETS", "CHAIN", "CHAINS", "DIFFERENT", "OTHER", "EVENT", "EVENTS"}
 _COUNTED |= {"VILLAGER", "VILLAGERS", "CARD", "CARDS", "PLAYER", "PLAYERS", "YOUR", "NEIGHBOUR", "NEIGHBOURS", "A"}
 _COUNTED |= {"STACK", "STACKS", "SUIT", "SUITS"}
-_AMOUNT = _COUNTED | {"NUMBER", "SUM", "LARGEST", "SMALLEST", "HALF", "ITS", "THIS", "POSSESSIVE", "SIZE", "LPAR"}
+_AMOUNT = _COUNTED | {
+    "NUMBER",
+    "SUM",
+    "LARGEST",
+    "SMALLEST",
+    "HALF",
+    "AVERAGE",
+    "LONGEST",
+    "ITS",
+    "THIS",
+    "POSSESSIVE",
+    "SIZE",
+    "LPAR",
+}
 _PHRASES = {
     "NUMBER": "a number",
     "WORD": "a name",
@@ -130,6 +143,17 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     return near or nearest(word, words, cutoff=_ALIKE) or nearest(word, ids, cutoff=_ALIKE)
 
 
+_OF_SUITS = re.compile(r"(each|every|all|complete)( \w+)* suits?\b")
+"""How people write that something is said of every suit."""
+
+
+def _each_suit(place: Stop, start: int) -> str:
+    """Return how it is written that there is something of every suit, or "" where nothing like it is at *start*."""
+    if not _OF_SUITS.match(place.text[start:]):
+        return ""
+    return "six suits are counted as `different suits on villagers >= 6`; those without are `suits where suit symbols = 0`"
+
+
 def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a word that is neither the language's nor a pack's."""
     known = vocabulary()
@@ -144,7 +168,8 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
     is_owner = is_naming and place.text[:start].split()[-1:] == ["the"] and word.endswith("s")
-    hint = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else _per(place) or word_hint(word, place.lexicon)
+    owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
+    hint = owner or _per(place) or _each_suit(place, start) or word_hint(word, place.lexicon)
     return place.error(f"the language has no word `{word}`", hint, start)
 
 

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes, parse_errors, tables
 from villagers_rules.language.automaton import Automaton
@@ -206,6 +208,10 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def of_players(self, found: list[Any]) -> nodes.OfPlayers:
         word, tally, amount, players = found
         return nodes.OfPlayers(word_of(word), tally is not None, amount, players, at=word.start_pos)
+
+    def average_of_players(self, found: list[Any]) -> nodes.OfPlayers:
+        *_, direction = found
+        return evolve(self.of_players(found[:-1]), direction=word_of(direction))
 
     def piles(self, found: list[Any]) -> nodes.Piles:
         return nodes.Piles(found[1] is not None, found[2], at=begin_of(found))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import field
+from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_chosen
-from villagers_rules.language.filters import IT, PLACED, THIS, UNLOCK
+from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import failure
@@ -37,6 +37,7 @@ class PartChecker:
     inside: set[int] = field(factory=set)
     suits_inside: set[int] = field(factory=set)
     counted_whole: Place | None = None
+    nested: int = 0
 
     def error(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
         """Return the error with *message* at a letter or a word."""
@@ -205,9 +206,15 @@ class PartChecker:
                         )
                     raise self.error(measure.at, f"`with {measure}` does not say how much")
                 self.check_coins(measure.word, place, measure.at)
-            case nodes.WithMoreThan(measure=measure, card=card):
+            case nodes.WithMoreThan(measure=measure, card=card, word=word):
                 self.measure(measure)
-                self.card(card)
+                if isinstance(card, nodes.OneOf):
+                    self.other_card(card, place)
+                elif card is not None:
+                    self.card(card)
+                elif not self.nested:
+                    more = evolve(node.having, card=nodes.Known(Word(IT)))
+                    raise self.around(node.having.at, str(node.having), f"`{more}`")
                 self.check_coins(measure.word, place, measure.at)
             case nodes.WithExtreme(measure=measure):
                 self.measure(measure)
@@ -297,8 +304,18 @@ class PartChecker:
                 raise self.error(verb, f"expected what was placed, got `{verb}`", "write `were placed this round`")
             case nodes.WerePlaced() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village were placed", "leave it out")
+            case nodes.LikeAround() if not self.nested:
+                raise self.around(node.at, str(node), f"`are of the same {node.row} as it`")
+            case nodes.LikeAround() if not among:
+                raise self.error(node.at, "what a villager is like stands after it", f"write `villager {str(node)[4:]}`")
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
+            case nodes.Lie(card=nodes.OneOf() as one_of, where=where):
+                self.one_of(one_of, where)
+            case nodes.Like(copies=True, card=nodes.OneOf() as one_of) if one_of == nodes.OneOf(another=True):
+                raise self.error(node.at, "copies of others are all that do not appear once", "write `not appear once`")
+            case nodes.Like(card=nodes.OneOf() as one_of):
+                self.other_card(one_of, place)
             case nodes.NotFilter(test=nodes.Are(word=word)):
                 raise self.error(node.at, f"`not are {word}` is said otherwise", f"write `are not {word}`")
             case nodes.NotFilter(test=nodes.NotFilter() | nodes.ThatAreNot()):
@@ -308,6 +325,39 @@ class PartChecker:
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 for test in tests:
                     self.that(test, place, among=True)
+
+    def around(self, at: int, text: str, instead: str) -> FormulaError:
+        """Return the error of a comparison with a card around the one that is looked for, where there is none."""
+        hint = f"write {instead}, or say it inside, as in `villagers that lie directly on a villager of the same suit`"
+        return self.error(at, f"`{text}` does not say whom it is compared with", hint)
+
+    def other_card(self, node: nodes.OneOf, place: Place | None) -> None:
+        """Check another villager of the village that one is compared with."""
+        if place is not None and place.word != "village":
+            hint = "compare with `it`, or with what was chosen under a name"
+            raise self.error(node.at, "another villager is one of the same village", hint)
+        self.one_of(node, ANYWHERE)
+
+    def one_of(self, node: nodes.OneOf, where: str) -> None:
+        """Check a villager that another one lies on, under or beside."""
+        villagers = nodes.Villagers(node.kinds, node.having, None, node.that)  # type: ignore[arg-type]  # Any test of cards.
+        if self.nested == MAX_INSIDE:
+            raise self.error(
+                node.at, f"villagers are described at most {MAX_INSIDE} deep in one another", "say less of the last one"
+            )
+        if where in ("on", "directly on") and node == nodes.OneOf():
+            raise self.error(node.at, f"what lies {where} any villager is all but the lowest", "write `not lie on the ground`")
+        article = str(node).split()[0]
+        if self.text[node.at :].split()[0] != article:
+            raise self.error(
+                node.at, f"expected `{article}` before a vowel" if article == "an" else "expected `a` here", f"write `{node}`"
+            )
+        if isinstance(node.having, nodes.WithExtreme):
+            message = "the largest and smallest are those of all that are found, not of those inside"
+            raise self.error(node.having.at, message, "leave it out here")
+        self.nested += 1
+        self.found(villagers, Place())
+        self.nested -= 1
 
     def thing(self, symbol: Word) -> nodes.WithSymbol:
         """Return how a symbol is asked for that is a thing of its own."""

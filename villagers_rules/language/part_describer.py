@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
@@ -100,6 +102,8 @@ class PartDescriber(ABC):
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
+                if card is None:
+                    return self.say(node, f"{word} around", **self._measure(measure.word))
                 return self.say(node, word, card=self.card(card), **self._measure(measure.word))
             case nodes.WithExtreme(word=word, measure=measure):
                 return self.say(node, word, **self._measure(measure.word))
@@ -151,37 +155,52 @@ class PartDescriber(ABC):
                 return self.say(node, f"{a}{'copies' if copies else 'suit'}", card=self.card(card))
             case nodes.WerePlaced(since=since, from_hand=from_hand):
                 return self.say(node, f"{a}{'hand' if from_hand else 'any'}", since=self.say(node, since))
+            case nodes.LikeAround():
+                return self.say(node, f"{a}phrase", like=self._like(node))
             case nodes.Unlock(card=card):
                 return self.say(node, f"{a}phrase", card=self.card(card))
             case nodes.Lie(where=where, card=card):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
             case nodes.NotFilter(test=test):
-                return self.say(node, "phrase", test=self._in_brackets(test, form))
+                return self.say(node, "phrase", test=self._in_brackets(test, "many"))
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in tests)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    def _like(self, node: nodes.LikeAround) -> str:
+        """Return what suit or kind a card is of, seen from the one around it."""
+        return self.say(node, f"{'another' if node.other else 'same'} {node.row}")
+
+    def _one_of(self, node: nodes.OneOf) -> str:
+        """Return a villager that another one lies on, under or beside."""
+        inside = evolve(self, anywhere=True)
+        noun = inside.counted(nodes.Villagers(node.kinds), "one")
+        parts = {"noun": noun, "like": self._like(node.like) if node.like else "", "having": self._having(node.having)}
+        return self.say(node, "another" if node.another else "a", that=self._that(node.that, "one"), **parts)
 
     def _in_brackets(self, node: Node, form: str) -> str:
         """Return a test, in brackets if it has parts of its own."""
         text = self.test(node, form)
         return self.say(node, "brackets", test=text) if node.joined else text
 
-    def card(self, card: nodes.Known) -> str:
-        """Return a card that is known."""
+    def card(self, card: nodes.Known | nodes.OneOf) -> str:
+        """Return a card that is known, or one that is described."""
+        if isinstance(card, nodes.OneOf):
+            return self._one_of(card)
         forms = {IT: "it", THIS: "this"}
         if card.word == IT and self.it:
             return self.it
         return self.say(card, forms.get(card.word, "named"), name=self._name(card.word))
 
-    def ranking(self, node: nodes.Ranking) -> str:
-        """Return what players are ranked by."""
-        keys = [self._key(key) for key in node.keys]
+    def ranking(self, node: nodes.Ranking, owner: str = "their") -> str:
+        """Return what players are ranked by, things of theirs as those of *owner*."""
+        keys = [self._key(key, owner) for key in node.keys]
         return self.say(node, "then").join(keys)
 
-    def _key(self, key: nodes.Key) -> str:
+    def _key(self, key: nodes.Key, owner: str) -> str:
         if key.amount is None:
             return self.say(key, key.word)
-        amount = nodes.for_each(key.amount, "their")
+        amount = nodes.for_each(key.amount, owner)
         things = self.counted(amount, "many") if isinstance(amount, nodes.Things) else self._bracketed(amount)
         return self.say(key, key.word if isinstance(amount, nodes.Things) else f"{key.word} amount", amount=things)
 

@@ -192,6 +192,56 @@ def numbers_between(least: int, most: int) -> list[Reference]:
     return [Reference("number", number) for number in range(first, min(most, first + MOST_NUMBERS - 1) + 1)]
 
 
+MOST_AMOUNT = 1_000_000
+"""What two amounts multiplied give at most, and with a minus at least: further ones count as that."""
+
+
+def product(left: int, right: int) -> int:
+    """Return two amounts multiplied.
+
+    >>> product(3, -4), product(10**6, -2)
+    (-12, -1000000)
+    """
+    return max(-MOST_AMOUNT, min(left * right, MOST_AMOUNT))
+
+
+def average(values: Sequence[int], up: int) -> int:
+    """Return the average of *values*, rounded down, or *up*; 0 of none.
+
+    >>> average([2, 3], 0), average([2, 3], 1), average([-2, -3], 0), average([], 1)
+    (2, 3, -3, 0)
+    """
+    return 0 if not values else -(-sum(values) // len(values)) if up else sum(values) // len(values)
+
+
+def longest_run(values: Sequence[int]) -> list[int]:
+    """Return the most whole numbers that follow one another among *values*, of several such runs the first.
+
+    >>> longest_run([4, 2, 3, 3, 7, 8])
+    [2, 3, 4]
+    """
+    best: list[int] = []
+    run: list[int] = []
+    for value in sorted(set(values)):
+        run = [*run, value] if run and run[-1] == value - 1 else [value]
+        best = run if len(run) > len(best) else best
+    return best
+
+
+def suit_sets(suits: Sequence[int], number: int) -> int:
+    """Return how many sets of *number* different ones can be made of *suits*, each of which is used once.
+
+    >>> suit_sets([0, 0, 0, 1, 1, 2], 2), suit_sets([0, 0, 0, 1, 1, 2], 3), suit_sets([0, 0], 2)
+    (3, 1, 0)
+    """
+    counts = [suits.count(suit) for suit in set(suits)]
+    found = 0
+    # So many sets can be made as long as each suit lends at most one to each of them.
+    while counts and sum(min(count, found + 1) for count in counts) >= number * (found + 1):
+        found += 1
+    return found
+
+
 MOST_NUMBERS = 1_000
 """So many numbers at most are offered to choose from."""
 
@@ -259,7 +309,11 @@ def lies(position: Position, seat: int, spot: int, card: Reference | None, where
     """Return whether the card of *seat* at *spot* lies so to a *card* that is known: on it, under it, beside it, in its tree."""
     if card is None or card.area != "village" or card.number != seat:
         return False
-    village, other = position.villages[seat], card.card
+    return _lies(position.villages[seat], spot, card.card, where)
+
+
+def _lies(village: Village, spot: int, other: int, where: str) -> bool:
+    """Return whether the card at *spot* lies so to the one at *other*."""
     match where:
         case "on":
             return spot != other and other in below(village, spot)
@@ -272,6 +326,20 @@ def lies(position: Position, seat: int, spot: int, card: Reference | None, where
         case "beside":
             return spot != other and village.under[spot] == village.under[other] >= 0
     return below(village, spot)[-1] == below(village, other)[-1]
+
+
+def lain_to(village: Village, spot: int, where: str) -> list[tuple[int, int, int, int]]:
+    """Return spot, face, cards on it and coins of each card that the one at *spot* lies so to, as `lies` says of one."""
+    match where:
+        case "on":
+            found = below(village, spot)[1:]
+        case "directly on":
+            found = [under for under in [village.under[spot]] if under >= 0]
+        case "anywhere":
+            found = [other for other in village.spots() if other != spot]
+        case _:
+            found = [other for other in village.spots() if other != spot and _lies(village, spot, other, where)]
+    return [(other, village.face[other], village.children[other], village.coins[other]) for other in found]
 
 
 def age(position: Position, seat: int, spot: int) -> int:
@@ -297,6 +365,7 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
+    *(product, average, longest_run, suit_sets, lain_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
 )

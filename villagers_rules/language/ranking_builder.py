@@ -72,6 +72,10 @@ class RankingBuilder:
     def suits_on(self, found: list[Any]) -> nodes.Suits:
         return nodes.Suits(villagers=found[2], at=begin_of(found))
 
+    def suit_sets(self, found: list[Any]) -> nodes.SuitSets:
+        _, number, _, *on = found
+        return nodes.SuitSets(number_of(number, group=True), (on and on[-1]) or nodes.Villagers(), at=begin_of(found))
+
     def suits_where(self, found: list[Any]) -> nodes.SuitsWhere:
         return nodes.SuitsWhere(found[1], at=begin_of(found))
 
@@ -133,6 +137,21 @@ class RankingBuilder:
     def divided(self, found: list[Any]) -> readings.Divided:
         amount, by, direction = found
         return readings.Divided(amount, number_of(by), word_of(direction), at=amount.at)
+
+    def product(self, found: list[Any]) -> readings.Product:
+        return readings.Product(*found, at=found[0].at)
+
+    def difference(self, found: list[Any]) -> readings.Difference:
+        word, left, right = found
+        return readings.Difference(left, right, at=word.start_pos)
+
+    def average(self, found: list[Any]) -> readings.Average:
+        measure, _, villagers, direction = found
+        return readings.Average(measure, villagers, word_of(direction), at=measure.at)
+
+    def longest_run(self, found: list[Any]) -> readings.LongestRun:
+        measure, _, villagers = found
+        return readings.LongestRun(measure, villagers, at=measure.at)
 
     def by_step(self, found: list[Any]) -> readings.ByStep:
         *steps, counted = found

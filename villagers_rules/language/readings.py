@@ -1,4 +1,4 @@
-"""The parts of a sentence that read what lies open beside the cards, and amounts made of others by steps or division."""
+"""The parts of a sentence that read what lies open beside the cards, and amounts made of others by steps or arithmetic."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import partial
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.things import Owner, Ranking
+from villagers_rules.language.filters import Measure
+from villagers_rules.language.things import Owner, Ranking, Villagers
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 
 
@@ -31,6 +32,16 @@ class Rank(Node):
 
     def __str__(self) -> str:
         return f"{self.owner} rank by {self.ranking}"
+
+
+@frozen
+class Chosen(Node):
+    """What was chosen under a *name*: the number, or of other things how many: ``the bid``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"the {self.name}"
 
 
 @frozen
@@ -59,6 +70,63 @@ class ByStep(Node):
         last = self.steps[-1][1]
         counted = self.counted.phrase(last) if isinstance(self.counted, Things) else bracketed(self.counted)
         return f"{steps} {counted}"
+
+
+@frozen
+class Product(Node):
+    """Two amounts multiplied."""
+
+    joined = True
+
+    left: Node
+    right: Node
+
+    def __str__(self) -> str:
+        return f"{bracketed(self.left)} times {bracketed(self.right)}"
+
+
+@frozen
+class Difference(Node):
+    """By how much two amounts differ, whichever is more; never less than 0."""
+
+    left: Node
+    right: Node
+
+    def __str__(self) -> str:
+        return f"the difference of {bracketed(self.left)} and {bracketed(self.right)}"
+
+
+@frozen
+class Average(Node):
+    """A measure added up over the villagers that have it and divided by their number, 0 over none."""
+
+    measure: Measure
+    villagers: Villagers
+    direction: Word
+
+    def __str__(self) -> str:
+        return f"average {self.measure} on {self.villagers}, rounded {self.direction}"
+
+
+@frozen
+class LongestRun(Node):
+    """How many whole numbers that follow one another a measure is, each on a villager: 3 for 2, 3, 3, 4 and 7."""
+
+    measure: Measure
+    villagers: Villagers
+
+    def __str__(self) -> str:
+        return f"longest run of {self.measure} on {self.villagers}"
+
+
+@frozen
+class LargestSuit(Node):
+    """The number of cards of the suit of which a village has most."""
+
+    owner: Owner
+
+    def __str__(self) -> str:
+        return f"size of {self.owner} largest suit"
 
 
 @frozen

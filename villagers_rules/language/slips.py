@@ -57,7 +57,7 @@ def _brackets(place: Stop) -> FormulaError | None:
             opened.append(at)
         elif letter == ")" and opened:
             closed = opened.pop()
-    if place.before[-1:] == [")"] and place.accepts == {"DIVIDED"}:
+    if place.before[-1:] == [")"] and place.accepts <= {"DIVIDED", "TIMES"}:
         return place.error("these brackets change nothing", "leave them out here", closed)
     if place.got == "(":
         return place.error("brackets stand only around amounts and tests", "leave them out here")
@@ -292,6 +292,53 @@ def _trees(place: Stop) -> FormulaError | None:
     return None
 
 
+def _arithmetic(place: Stop) -> FormulaError | None:
+    """Explain numbers that are multiplied, averages that do not say which way they round, and small words beside such amounts."""
+    before = place.before
+    if place.got == "times" and before[-1:] and before[-1].isdigit():
+        rest = place.text[place.at :].removeprefix("times").strip() or "food symbol"
+        if rest[0].isdigit():
+            return place.error("two numbers are one", "write what they give")
+        return place.error("a number is not multiplied, but counted with `per`", f"write `{before[-1]} per {rest}`")
+    if before[-1:] == ["times"] and place.got.isdigit():
+        left = place.text[: place.at].strip().removesuffix("times").strip()
+        return place.error("a number is not multiplied, but counted with `per`", f"write `{place.got} per {left}`")
+    if place.got == "times" and "DIVIDED" not in place.accepts:
+        return place.error("a product beside others stands in brackets", "write `1 + (food symbols times villagers)`")
+    if place.got == "longest" and before[-1:] == ["the"]:
+        return place.error("`longest` has no `the` before it", "leave `the` out")
+    if before[-1:] == ["average"] and place.got == "number":
+        hint = "write `the average number of ... of players, rounded down`"
+        return place.error("an average of players has `the` before it", hint)
+    if "average" in before and place.got in ("on", "of"):
+        return place.error("an average over cards has no `the` before it", "write `average gold on villagers, rounded down`")
+    if place.got == "difference" and before[-1:] != ["the"]:
+        return place.error("expected `the` before `difference`", "write `the difference of ... and ...`")
+    if "average" in before and place.accepts == {"COMMA"}:
+        return place.error("an average says which way it rounds", "write `, rounded up` or `, rounded down` behind it")
+    return None
+
+
+def _around(place: Stop) -> FormulaError | None:
+    """Explain comparisons of two cards that are written from the other end."""
+    if before_ends(place, "than", "the") and place.got in ("villager", "card"):
+        hint = "write `villagers that lie directly on a villager with more gold`, which says it of the villager below"
+        return place.error("a villager that is not known is described where it lies", hint)
+    if place.got in ("a", "an") and place.before[-1:] in (["as"], ["than"]):
+        return place.error("a villager is in its own tree and village, as any", "write `another`")
+    if place.got == "of" and place.text[place.at :].split()[1:3] == ["the", "same"]:
+        return place.error("what is of the same suit stands after the place", "write `that are of the same suit as ...`")
+    if before_ends(place, "of") and place.got in ("player", "players", "other", "neighbours") and "ANOTHER" in place.accepts:
+        hint = "say what the villager has, as in `that lie on a villager with a padlock`"
+        return place.error("after `a villager` comes `of the same suit`, so nothing else with `of`", hint)
+    return None
+
+
+def before_ends(place: Stop, *words: str) -> bool:
+    """Return whether *words* stand just before the place where reading stopped."""
+    return tuple(place.before[-len(words) :]) == words
+
+
 def _parts(place: Stop) -> FormulaError | None:
     """Explain divisions that do not say which way they round, and tables with one step."""
     if place.before[-3:-1] == ["divided", "by"] and "COMMA" in place.accepts:
@@ -309,6 +356,8 @@ def _chain(place: Stop) -> FormulaError | None:
 
 
 SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
+    _arithmetic,
+    _around,
     _parts,
     _limits,
     _one_card,

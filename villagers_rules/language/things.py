@@ -264,6 +264,18 @@ class SuitsWhere(Things):
 
 
 @frozen
+class SuitSets(Things):
+    """Complete sets of *number* villagers of different suits each, whichever suits these are."""
+
+    number: int
+    villagers: Villagers = field(factory=Villagers)
+
+    def _phrase(self, number: int) -> str:
+        on = "" if self.villagers == Villagers() else f" on {self.villagers}"
+        return f"{plural(number, 'set')} of {self.number} different suits{on}"
+
+
+@frozen
 class SuitSymbols(Things):
     """The symbols, in a village, of the suit that is compared."""
 

@@ -22,6 +22,10 @@ def unit_of(node: Node, text: str) -> str:
     match node:
         case nodes.Total(measure=measure) | nodes.Largest(measure=measure) | nodes.Its(measure=measure):
             return str(about_measure(measure.word).get("unit", GOLD))
+        case nodes.Average(measure=measure):
+            return str(about_measure(measure.word).get("unit", GOLD))
+        case nodes.Difference(left=left, right=right):
+            return _same((left, right), "compared with", text)
         case nodes.Half(amount=amount) | nodes.Divided(amount=amount):
             return unit_of(amount, text)
         case nodes.Sum(amounts=amounts):
@@ -33,7 +37,7 @@ def unit_of(node: Node, text: str) -> str:
         case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
             unit_of(test, text)
             return _same((amount, otherwise), "used in place of", text)
-        case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per() | nodes.ByStep():
+        case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per() | nodes.ByStep() | nodes.Product():
             for part in node.parts():
                 unit_of(part, text)
         case nodes.Number() | nodes.Chosen() | nodes.LastRound():

@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from villagers_rules.bots import Bot
+from villagers_rules.bots import BOTS, Bot, decide, find_bot
 from villagers_rules.errors import GameError, NotAnActionError
+from villagers_rules.game import Game
 from villagers_rules.learning.episode import Episode, Rules
-from villagers_rules.learning.extras import needing
-from villagers_rules.learning.opponents import AT_RANDOM, action_of_bot, opponents_named
-from villagers_rules.learning.setting import Setting
+from villagers_rules.learning.setting import Setting, needing
 from villagers_rules.learning.spaces import rendered, vector_space
+from villagers_rules.model.actions import Action
 
 with needing("rl"):
     import gymnasium
@@ -24,6 +24,23 @@ ILLEGAL_REWARD = -1.0
 """What an action gets that is not legal; the episode ends by it."""
 NAME = "Villagers-v0"
 """What `gymnasium.make` calls the environment."""
+AT_RANDOM = "random"
+"""The bot that plays the seats that no learner plays, unless others are named."""
+
+
+def opponents_named(named: str | Bot | Sequence[str | Bot], others: int) -> list[Bot]:
+    """Return a bot for each of the *others* in turn order: those that are *named*, or one of a single name for all."""
+    each = [named] * others if isinstance(named, str) or callable(named) else list(named)
+    if len(each) != others:
+        raise GameError(f"expected one opponent for each of the {others} other players, or one for all; got {len(each)}")
+    return [find_bot(bot) if isinstance(bot, str) else bot for bot in each]
+
+
+def action_of_bot(game: Game, player: int, bot: Bot, rng: Random) -> Action:
+    """Return what *bot* does for *player*, who is asked now: it knows no more than the player does."""
+    if bot is BOTS[AT_RANDOM]:  # It looks at nothing, and needs no sample.
+        return game.legal_actions.sample(rng)
+    return decide(game, player, bot, rng)
 
 
 class VillagersEnv(gymnasium.Env[Any, Any]):

@@ -11,9 +11,8 @@ from typing import Any
 
 from villagers_rules.errors import GameError
 from villagers_rules.learning.episode import Episode, Rules, rules_again
-from villagers_rules.learning.extras import needing
 from villagers_rules.learning.outcome import bounds
-from villagers_rules.learning.setting import Setting
+from villagers_rules.learning.setting import Setting, needing
 from villagers_rules.model.actions import MAX_ACTIONS
 
 with needing("openspiel"):

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from villagers_rules.learning.episode import Episode, Rules
-from villagers_rules.learning.extras import needing
-from villagers_rules.learning.setting import Setting
+from villagers_rules.learning.setting import Setting, needing
 from villagers_rules.learning.spaces import observation_space, rendered
 
 with needing("rl"):

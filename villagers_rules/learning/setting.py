@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -88,3 +89,16 @@ class Setting:
             seed=seed,
             ask_interrupts=True,
         )
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Import here what an *extra* installs: where it is missing, the `ImportError` names the extra."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            f"{error.name} is not installed, which this environment needs; install it with: "
+            f"pip install 'villagers-rules[{extra}]'",
+            name=error.name,
+        ) from error

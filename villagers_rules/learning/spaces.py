@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from villagers_rules.learning.episode import Episode, Rules
-from villagers_rules.learning.extras import needing
 from villagers_rules.learning.outcome import HIGHEST_GOLD
+from villagers_rules.learning.setting import needing
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.tabletop import table_lines
 

@@ -12,6 +12,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node
+from villagers_rules.language.position import product
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
@@ -62,6 +63,13 @@ class Bounds:
                     other = self.amount(part)
                     total = total.added(other if sign == "+" else other.opposite())
                 return total
+            case nodes.Product(left=left, right=right):
+                return self.amount(left).times(self.amount(right)).each(lambda each: product(each, 1))
+            case nodes.Difference(left=left, right=right):
+                apart = self.amount(left).added(self.amount(right).opposite())
+                return apart.at_least(apart.opposite()).at_least(NOTHING)
+            case nodes.LongestRun(villagers=villagers):
+                return Interval(0, self._number(villagers))
             case nodes.Extreme(word=word, left=left, right=right):
                 bounds = self.amount(left), self.amount(right)
                 return bounds[0].at_most(bounds[1]) if word == "smaller" else bounds[0].at_least(bounds[1])
@@ -76,7 +84,7 @@ class Bounds:
                 if node not in self._totals:
                     self._totals[node] = self._total(measure.word, villagers)
                 return self._totals[node]
-            case nodes.Largest(measure=measure, villagers=villagers):
+            case nodes.Largest(measure=measure, villagers=villagers) | nodes.Average(measure=measure, villagers=villagers):
                 if node not in self._totals:
                     found = {self._measured(measure.word, face) for _, face in self._faces(villagers)}
                     self._totals[node] = joined([NOTHING, *found])
@@ -108,6 +116,9 @@ class Bounds:
                 return Interval(0, min(self._most_symbols((word,)) for word in words))
             case nodes.Chains(number=cards):
                 return Interval(0, self._number(nodes.Villagers()) // cards)
+            case nodes.SuitSets(number=number, villagers=villagers):
+                by_suit = self._by_suit(villagers)
+                return Interval(0, sum(by_suit.values()) // number if len(by_suit) >= number else 0)
             case nodes.SuitsWhere():
                 return Interval(0, len(self.catalog.table.suits))
             case nodes.SuitSymbols():

@@ -61,13 +61,15 @@ _FIRST_WORDS: tuple[tuple[type[Node], str], ...] = (
     (nodes.Smallest, "smallest"),
     (nodes.Largest, "largest"),
     (nodes.Half, "half"),
+    (nodes.Average, "average"),
+    (nodes.LongestRun, "longest"),
 )
 """The nodes that know where their amount stands, and the word before it with which they begin."""
 
 
 def _start_of(node: Node, text: str) -> int:
     """Return the letter of *text* at which *node* begins."""
-    if isinstance(node, (nodes.Comparison, nodes.Sum, nodes.Capped, nodes.Choice, nodes.Divided)):
+    if isinstance(node, (nodes.Comparison, nodes.Sum, nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product)):
         return _start_of(next(node.parts()), text)
     inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
     word = next((word for kind, word in _FIRST_WORDS if isinstance(node, kind)), "")

@@ -58,7 +58,7 @@ def fix(paths: Sequence[Path]) -> list[Change]:
         for file, group in _by_file([problem for problem in problems if problem not in refused], paths).items():
             # All at once if that is good, else one at a time, after which places have moved and the next round goes on.
             for batch in ([group] if len(group) > 1 else []) + [[problem] for problem in group]:
-                rewritten = _rename(file, batch, problems, paths) or _rewrite(file, batch, problems, paths)
+                rewritten = _rename(file, batch, paths) or _rewrite(file, batch, problems, paths)
                 if rewritten is not None:
                     before, target = rewritten
                     first = names.pop(file, file)
@@ -126,7 +126,7 @@ def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], 
     return before, file
 
 
-def _rename(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> _Rewritten | None:
+def _rename(file: Path, batch: Sequence[Problem], paths: Sequence[Path]) -> _Rewritten | None:
     """Return what became of *file* if it has a name with which nobody reads it, and got the one with which it is read."""
     found = _NAME.search(batch[0].suggestion) if batch[0].code == "misplaced-file" else None
     target = file.with_name(found[1]) if found else file

@@ -42,6 +42,21 @@ class Interval:
         """
         return Interval(None if self.most is None else -self.most, None if self.least is None else -self.least)
 
+    def times(self, other: Interval) -> Interval:
+        """Return what a number of this one and a number of *other* can be when they are multiplied.
+
+        >>> str(Interval(-2, 3).times(Interval(4, None))), str(Interval(0, 3).times(Interval(-5, 2)))
+        ('none to none', '-15 to 6')
+        """
+        if NOTHING in (self, other):
+            return NOTHING
+        ends = [(one, two) for one in (self.least, self.most) for two in (other.least, other.most)]
+        bounded = [one * two for one, two in ends if one is not None and two is not None]
+        if len(bounded) == len(ends):
+            return Interval(min(bounded), max(bounded))
+        positive = all(each.least is not None and each.least >= 0 for each in (self, other))
+        return Interval((self.least or 0) * (other.least or 0), None) if positive else ANYTHING
+
     def each(self, change: Callable[[int], int]) -> Interval:
         """Return what the numbers become by *change*, which never makes a larger one the smaller."""
         return Interval(None if self.least is None else change(self.least), None if self.most is None else change(self.most))

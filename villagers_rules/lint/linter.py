@@ -11,6 +11,7 @@ from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas, check_limits
+from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.packs.allowance import TooMuch, one_command
@@ -57,6 +58,7 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
             check_dead_formulas(group, bounds),
             check_in_play(group),
             check_limits(pack, group, bounds),
+            check_forbidden(pack),
             check_unused(pack, group, used, known),
             check_texts(group),
             check_effects(pack, group),

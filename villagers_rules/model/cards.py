@@ -19,6 +19,7 @@ from villagers_rules.model.standing import (
     Allow,
     Change,
     Count,
+    Forbid,
     Protect,
     Standing,
     changers,
@@ -182,6 +183,7 @@ class CardTable:
         self.placings: list[tuple[int, Allow]] = []
         self.looks: list[tuple[int, Allow]] = []
         self.protects: list[tuple[int, Protect]] = []
+        self.forbids: dict[str, list[tuple[int, Forbid, Any]]] = {}
         self.stealable = [True] * self.kinds
         self.fixed: set[int] = set()
         for kind, card in enumerate(self.cards):
@@ -196,6 +198,10 @@ class CardTable:
             self._counted(kind, ability)
         elif isinstance(ability, Allow):
             (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
+        elif isinstance(ability, Forbid):
+            # Its condition is asked of one card after the other, and not while it is looked for.
+            row = kind, evolve(ability, condition=None), ability.condition
+            self.forbids.setdefault(ability.action, []).append(row)
         elif isinstance(ability, Protect) and ability.is_of_itself:
             self.stealable[kind] = False
             if ability.others == EVERYBODY:

@@ -23,6 +23,7 @@ from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
+_Way = Callable[[Any], Any]
 
 IN_PILES = ("hand", "square", "keep", "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
@@ -71,90 +72,68 @@ class Codec:
         self.developments = range(self.events.stop, self.table.kinds)
         self.layout = layout
         self.seats = seats
-        self.write: Mapping[str, Callable[[Any], Any]] = {
-            "number": _same,
-            "amount": _same,
-            "payment": _same,
-            "text": _same,
-            "texts": list,
-            "flags": list,
-            "note": _same,
-            "card": self.table.ids.__getitem__,
-            "card_or_rules": lambda kind: None if kind == NOBODY else self.table.ids[kind],
-            "villager": self.table.ids.__getitem__,
-            "event": self.table.ids.__getitem__,
-            "development": self.table.ids.__getitem__,
-            "cards": self._write_cards,
-            "known": lambda known: [[self._write_mask(mask), self._write_cards(cards)] for mask, cards in known],
-            "face": face_names(self.table).__getitem__,
-            "phase": self.phases.__getitem__,
-            "seat": _from_one,
-            "player": _from_one,
-            "spot": _from_one,
-            "under": lambda spot: None if spot == NOBODY else spot + 1,
-            "place": self._write_place,
-            "pile": lambda place: None if place is None else self._write_place(place),
-            "uses": lambda uses: [[seat + 1, spot + 1, hook] for seat, spot, hook in uses],
-            "triggered": self._write_triggered,
-            "placings": lambda placed: [[seat + 1, spot + 1, *rest] for seat, spot, *rest in placed],
-            "counts": lambda counts: [[seat + 1, spot + 1, *rest] for seat, spot, *rest in counts],
-            "flag": _same,
-            "holders": lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
-            "players": lambda seats: [seat + 1 for seat in seats],
-            "differences": list,
-            "numbers": list,
-            "account": self._write_account,
-            "reference": self._write_reference,
-            "references": lambda cards: [self._write_reference(card) for card in cards],
-            "asked": lambda seat: None if seat is None else seat + 1,
-            "named": lambda named: [self._write_fields(each) for each in named],
-            "context": self._write_fields,
-            "mask": self._write_mask,
-            "task": self.write_task,
-            "tasks": lambda tasks: [self.write_task(task) for task in tasks],
+        ways: Mapping[str, tuple[_Way, _Way]] = {
+            "number": (_same, lambda data: _whole(data, "a number", 0, MAX_NUMBER)),
+            "amount": (_same, lambda data: _whole(data, "an amount of gold", 1, MAX_NUMBER)),
+            "payment": (_same, lambda data: _whole(data, "an amount of gold", -MAX_NUMBER, MAX_NUMBER)),
+            "text": (_same, read_text),
+            "texts": (list, _each(read_text, "a list of words")),
+            "flags": (list, self._read_flags),
+            "note": (_same, lambda data: read_text(data, most=1000)),
+            "card": (table.ids.__getitem__, self.read_card),
+            "card_or_rules": (
+                lambda kind: None if kind == NOBODY else table.ids[kind],
+                lambda data: NOBODY if data is None else self.read_card(data),
+            ),
+            "villager": (table.ids.__getitem__, lambda data: self._one_of(data, "a villager", range(len(table.villagers)))),
+            "event": (table.ids.__getitem__, lambda data: self._one_of(data, "an event", self.events)),
+            "development": (table.ids.__getitem__, lambda data: self._one_of(data, "a development", self.developments)),
+            "cards": (self._write_cards, lambda data: tuple(self.read_cards(data))),
+            "known": (
+                lambda known: [[self._write_mask(mask), self._write_cards(cards)] for mask, cards in known],
+                self._read_known,
+            ),
+            "face": (face_names(table).__getitem__, self._read_face),
+            "phase": (self.phases.__getitem__, self._read_phase),
+            "seat": (_from_one, self.read_seat),
+            "player": (_from_one, self._read_player),
+            "spot": (_from_one, lambda data: _whole(data, "a spot of a village, from 1", 1, MAX_NUMBER) - 1),
+            "under": (lambda spot: None if spot == NOBODY else spot + 1, self._read_under),
+            "place": (self._write_place, self.read_place),
+            "pile": (lambda place: None if place is None else self._write_place(place), self._read_pile),
+            "uses": (_on_spots, _each(self._read_use, "a list of abilities that were used")),
+            "triggered": (self._write_triggered, _each(self._read_triggered, "a list of abilities that acted")),
+            "placings": (_on_spots, _each(self._read_placing, "a list of cards that were placed")),
+            "counts": (_on_spots, _each(self._read_count, "a list of counters on cards")),
+            "flag": (_same, lambda data: data if isinstance(data, bool) else misfit("true or false", data)),
+            "holders": (
+                lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
+                _each(self._read_holder, "a list of players, or null for nobody"),
+            ),
+            "players": (lambda seats: [seat + 1 for seat in seats], _each(self._read_player, "a list of players", tuple)),
+            "differences": (list, self._read_differences),
+            "numbers": (list, self._read_numbers),
+            "account": (self._write_account, self._read_account),
+            "reference": (self._write_reference, self._read_reference),
+            "references": (
+                lambda cards: [self._write_reference(card) for card in cards],
+                _each(self._read_chosen, "a list of what was chosen", tuple),
+            ),
+            "asked": (
+                lambda seat: None if seat is None else seat + 1,
+                lambda data: None if data is None else self.read_seat(data),
+            ),
+            "named": (
+                lambda named: [self._write_fields(each) for each in named],
+                _each(lambda each: self._read_fields(Named, "a choice", each), "a list of choices", tuple),
+            ),
+            "context": (self._write_fields, lambda data: self._read_fields(Context, "what steps know", data)),
+            "mask": (self._write_mask, self._read_mask),
+            "task": (self.write_task, self.read_task),
+            "tasks": (lambda tasks: [self.write_task(task) for task in tasks], _each(self.read_task, "a list of what waits")),
         }
-        self.read: Mapping[str, Callable[[Any], Any]] = {
-            "number": lambda data: _whole(data, "a number", 0, MAX_NUMBER),
-            "amount": lambda data: _whole(data, "an amount of gold", 1, MAX_NUMBER),
-            "payment": lambda data: _whole(data, "an amount of gold", -MAX_NUMBER, MAX_NUMBER),
-            "text": read_text,
-            "note": lambda data: read_text(data, most=1000),
-            "texts": lambda data: [read_text(text) for text in _list(data, "a list of words")],
-            "flags": self._read_flags,
-            "card": self.read_card,
-            "card_or_rules": lambda data: NOBODY if data is None else self.read_card(data),
-            "villager": lambda data: self._one_of(data, "a villager", range(len(self.table.villagers))),
-            "event": lambda data: self._one_of(data, "an event", self.events),
-            "development": lambda data: self._one_of(data, "a development", self.developments),
-            "cards": lambda data: tuple(self.read_cards(data)),
-            "known": self._read_known,
-            "face": self._read_face,
-            "phase": self._read_phase,
-            "seat": self.read_seat,
-            "player": self._read_player,
-            "spot": lambda data: _whole(data, "a spot of a village, from 1", 1, MAX_NUMBER) - 1,
-            "under": self._read_under,
-            "place": self.read_place,
-            "pile": self._read_pile,
-            "uses": lambda data: [self._read_use(use) for use in _list(data, "a list of abilities that were used")],
-            "placings": lambda data: [self._read_placing(each) for each in _list(data, "a list of cards that were placed")],
-            "counts": lambda data: [self._read_count(each) for each in _list(data, "a list of counters on cards")],
-            "triggered": lambda data: [self._read_triggered(each) for each in _list(data, "a list of abilities that acted")],
-            "flag": lambda data: data if isinstance(data, bool) else misfit("true or false", data),
-            "holders": lambda data: [self._read_holder(seat) for seat in _list(data, "a list of players, or null for nobody")],
-            "players": lambda data: tuple(self._read_player(seat) for seat in _list(data, "a list of players")),
-            "differences": self._read_differences,
-            "numbers": self._read_numbers,
-            "account": self._read_account,
-            "reference": self._read_reference,
-            "references": lambda data: tuple([self._read_chosen(card) for card in _list(data, "a list of what was chosen")]),
-            "asked": lambda data: None if data is None else self.read_seat(data),
-            "named": lambda data: tuple(self._read_fields(Named, "a choice", each) for each in _list(data, "a list of choices")),
-            "context": lambda data: self._read_fields(Context, "what steps know", data),
-            "mask": self._read_mask,
-            "task": self.read_task,
-            "tasks": lambda data: [self.read_task(task) for task in _list(data, "a list of what waits")],
-        }
+        self.write = {name: write for name, (write, _) in ways.items()}
+        self.read = {name: read for name, (_, read) in ways.items()}
 
     # -- writing ----------------------------------------------------------------------------------------------------------------
     def _write_cards(self, kinds: Any) -> list[str]:
@@ -376,6 +355,11 @@ def _from_one(number: int) -> int:
     return number + 1
 
 
+def _on_spots(rows: Any) -> list[list[Any]]:
+    """Return rows that begin with a seat and a spot as lists that count both from 1."""
+    return [[seat + 1, spot + 1, *rest] for seat, spot, *rest in rows]
+
+
 def _whole(data: Any, expected: str, least: int, most: int) -> int:
     if type(data) is not int or not least <= data <= most:
         misfit(expected if type(data) is not int else f"{expected} ({least} to {most})", data)
@@ -389,6 +373,11 @@ def _numbered(data: Any, what: str, most: int) -> int:
 
 def _list(data: Any, expected: str) -> list[Any]:
     return data if isinstance(data, list) else misfit(expected, data)
+
+
+def _each(read: _Way, expected: str, make: _Way = _same) -> _Way:
+    """Return what reads a list with *read*, or raises the error that a list was *expected*."""
+    return lambda data: make([read(each) for each in _list(data, expected)])
 
 
 @lru_cache(maxsize=16)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from sys import modules
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from attrs import NOTHING, Attribute, fields, has
 
@@ -48,6 +48,24 @@ def from_data(cls: Callable[..., _V], data: Any, what: str) -> _V:
     except RecursionError:
         raise GameError(f"{what} is nested too deeply") from None
     return found
+
+
+class Plain:
+    """A value that is written down as plain data, and read back from it."""
+
+    __slots__ = ()
+    called: ClassVar[str]
+    """What a value of the class is called in errors."""
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the value as plain data, the same before and after JSON, as its schema in `schemas/api` describes it."""
+        data: dict[str, Any] = to_data(self)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Any) -> Self:
+        """Return the value that `to_data` wrote down; raise `GameError` for what is none."""
+        return from_data(cls, data, f"the {cls.called}")
 
 
 def tag(cls: type[Any]) -> str:
@@ -272,11 +290,10 @@ def _row(readers: list[_Reader]) -> _Reader:
 
 def _key(hint: Any) -> Callable[[str, str], Any]:
     def read(key: str, place: str) -> Any:
-        if hint is not int:
-            return key
-        if not key.isdecimal() or len(key) > 9:
+        is_number = key.isdecimal() and len(key) <= 9
+        if hint is int and not is_number:
             raise misfit(place, "a number as the key", key)
-        return int(key)
+        return int(key) if hint is not str and is_number else key
 
     return read
 

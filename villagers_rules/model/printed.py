@@ -112,8 +112,8 @@ class Development:
     """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
 
     One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody
-    who reaches the "goal"; *ties* says which of those who tie win. Nobody wins unless *condition* holds; once somebody has won
-    it is discarded if *discard*.
+    who reaches the "goal"; of those who tie, the ones win who rank first by *ties_broken_by*, and *ties* says which of several.
+    Nobody wins unless *condition* holds; once somebody has won it is discarded if *discard*.
     """
 
     id: str
@@ -123,6 +123,7 @@ class Development:
     asks: Amount | None = None
     way: str = ""
     ties: str = "nobody"
+    ties_broken_by: tuple[Any, ...] = ()
     condition: Amount | None = None
     discard: bool = False
     token: Mapping[str, int] = field(factory=dict)

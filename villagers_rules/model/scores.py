@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from villagers_rules.classes import frozen
-from villagers_rules.model import plain
+from villagers_rules.model.plain import Plain
 
 
 @frozen(kw_only=True)
@@ -102,13 +102,14 @@ _PAYING = 3
 
 
 @frozen(kw_only=True)
-class Score:
+class Score(Plain):
     """What a seat has and what its village is worth, in gold; *food* and *builders* are symbols that show.
 
     While the game runs, *total* is what the seat would have if its village were paid in full now. Once it is over, *supply* is
     what the seat had before the last market, the parts are what that market paid, and *total* is what the seat has (R9.2).
     """
 
+    called: ClassVar[str] = "score"
     owner: int | str
     """The number of its player, from 1, or the name of a seat without a player."""
     supply: int
@@ -145,10 +146,4 @@ class Score:
 
     def to_data(self) -> dict[str, Any]:
         """Return the score with all its workings as plain data for JSON; `schemas/api/score.json` describes it."""
-        data: dict[str, Any] = plain.to_data(self)
-        return {**data, "payouts": [str(line) for line in self.payouts]}
-
-    @classmethod
-    def from_data(cls, data: Any) -> Score:
-        """Return the score that `to_data` wrote down; raise `GameError` for what is none."""
-        return plain.from_data(cls, data, "the score")
+        return {**super().to_data(), "payouts": [str(line) for line in self.payouts]}

@@ -100,6 +100,8 @@ UNLOCKING, PLACING = "unlocking", "placing"
 """What villagers may count as another card for."""
 PLACE, LOOK_AT = "place", "look at"
 """What may be permitted."""
+ASKS_SUIT, ASKS_CARD = "suit", "card"
+"""What the condition of a prohibition may ask about the card: its suit, which its back shows, or more of it."""
 GROUND = "the ground"
 """Where a card is placed that lies on no other."""
 THIS_VILLAGER, NOTHING, GOLD_IN_SUPPLY = "this villager", "nothing", "gold in your supply"
@@ -148,6 +150,29 @@ class Allow(Standing):
         onto = self.onto.text if self.onto else GROUND
         once = ", once per turn" if self.once else ""
         return f"may place {self.cards.text if self.cards else THIS_VILLAGER} onto {onto}{once}"
+
+
+@frozen(kw_only=True)
+class Forbid(Standing):
+    """That players may not do an *action*: with *cards*, the card *itself* or any; *onto* others, the *ground* or anything.
+
+    Its *condition* may ask about the card with which it would be done; *asks* says what.
+    """
+
+    verb: ClassVar[str] = "forbid"
+    action: str
+    cards: Choice | None = None
+    onto: Choice | None = None
+    ground: bool = False
+    itself: bool = False
+    asks: str = ""
+
+    @property
+    def about(self) -> str:
+        """Return what is different, in the words of the file."""
+        cards = f" {THIS_VILLAGER if self.cards is None else self.cards.text}" if self.cards or self.itself else ""
+        onto = f" onto {GROUND if self.onto is None else self.onto.text}" if self.onto or self.ground else ""
+        return f"may not {self.action}{cards}{onto}"
 
 
 @frozen(kw_only=True)

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known
 from villagers_rules.model.places import Place, layout_for
@@ -30,6 +31,13 @@ def around(seat: int, seats: int) -> tuple[int, ...]:
     return (*range(seat, seats), *range(seat))
 
 
+UNTOUCHED: Final = 0
+"""How far a turn has come: nothing was done in it yet."""
+STARTING: Final = 1
+"""Only what belongs to its start was done (R11.1, R12.1, R13.1)."""
+UNDER_WAY: Final = 2
+"""More than that was done; as numbers the three are in order."""
+
 LIMITS: Final[dict[str, Callable[[State, int], int]]] = {}
 """How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
 
@@ -40,56 +48,29 @@ def is_prevented(state: State, what: str, *where: int) -> bool:
 
 
 STATE_SLOTS: Final = (
+    *FIELDS.values(),
     "agenda",
-    "allowed",
-    "answered",
-    "asked_at",
     "barred",
-    "build_limit",
-    "builds_left",
     "cause",
-    "counted",
-    "counted_on",
-    "drafts_left",
-    "draws",
-    "first_player",
     "foreseen",
     "in_market",
-    "in_turn",
     "journal",
     "known_hands",
     "known_piles",
     "layout",
-    "looking",
-    "markets_held",
-    "more_builds",
-    "more_drafts",
     "paid",
     "pending",
-    "phase",
     "piles",
-    "placed",
-    "placed_before",
-    "player",
     "players",
-    "prevented",
     "road_coins",
-    "round",
     "rules",
     "seats",
     "seed",
-    "sits_out",
-    "stage",
     "supply",
     "table",
-    "tokens",
-    "trades_left",
-    "triggered",
-    "used",
     "villages",
-    "waiting",
 )
-"""The names of all that a state holds; `areas` follows from it."""
+"""The names of all that a state holds: what `counters` declares, and what is more than a value; `areas` follows from it."""
 
 
 class State:
@@ -103,7 +84,7 @@ class State:
     changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows what, as in a game that chance plays:
     then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
 
-    Of the turn: ``stage`` is 0 while nothing was done in it, 1 while only what belongs to its start, then 2; ``drafts_left``
+    Of the turn: ``stage`` says how far it has come (`UNTOUCHED`, `STARTING`, `UNDER_WAY`); ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
@@ -142,7 +123,7 @@ class State:
         self.player = 0
         self.builds_left = 0
         self.trades_left = 0
-        self.stage = 0
+        self.stage = UNTOUCHED
         self.drafts_left = 1
         self.build_limit = 0
         self.looking: Place | None = None
@@ -190,7 +171,10 @@ class State:
         self.journal: list[Entry] | None = None
 
     def copy(self) -> State:
-        """Return an independent copy with an empty journal if this one keeps a journal, without one if not."""
+        """Return an independent copy with an empty journal if this one keeps a journal, without one if not.
+
+        It is written out field by field, since play waits for it; `tests/laws/test_snapshot.py` compares it with `STATE_SLOTS`.
+        """
         twin = State(self.table, self.rules, players=self.players, seats=self.seats, seed=self.seed, is_copy=True)
         twin.draws = self.draws
         twin.round = self.round

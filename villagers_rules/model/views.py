@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import ClassVar
 
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.model import plain
 from villagers_rules.model.json_text import to_json
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.village_text import Placed, print_village
 
 
@@ -190,9 +190,10 @@ class SeatView:
 
 
 @frozen(kw_only=True)
-class View:
+class View(Plain):
     """The game as one player knows it, and no more (R16)."""
 
+    called: ClassVar[str] = "view"
     player: int
     """Whose view it is, from 1; 0 for an onlooker without a seat."""
     version: int
@@ -250,16 +251,6 @@ class View:
     options: tuple[str, ...]
     """The player's legal actions as text; empty in a view that was asked for without them."""
 
-    def to_data(self) -> dict[str, Any]:
-        """Return the view as plain data, the same before and after JSON; `schemas/api/view.json` describes it."""
-        data: dict[str, Any] = plain.to_data(self)
-        return data
-
     def to_json(self) -> str:
         """Return the JSON of what `to_data` returns, without blanks; this is several times faster than to make it of that."""
         return to_json(self)
-
-    @classmethod
-    def from_data(cls, data: Any) -> View:
-        """Return the view that `to_data` wrote down; raise `GameError` for what is none."""
-        return plain.from_data(cls, data, "the view")

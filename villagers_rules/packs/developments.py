@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.model.printed import Development
+from villagers_rules.model.rulebook import Comparison, Ranking
 from villagers_rules.packs.cards import TOKEN, Entry
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import DEVELOPMENTS
+from villagers_rules.packs.phases import FEWEST, way_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_standing
 from villagers_rules.packs.triggers import read_replacements, read_triggers
@@ -15,6 +17,8 @@ from villagers_rules.packs.triggers import read_replacements, read_triggers
 _, _, GOAL = WAYS = ("most", "fewest", "goal")
 """The keys of a development that say what it asks for."""
 _NOBODY = "nobody"
+BROKEN_BY = "ties_broken_by"
+"""The key that says by what ties are decided."""
 
 
 def read_development(entry: Entry, sentences: Sentences) -> Development | None:
@@ -38,6 +42,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         asks=asks,
         way=way,
         ties=ties,
+        ties_broken_by=_broken_by(part, sentences),
         condition=condition,
         discard=discard,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
@@ -57,6 +62,17 @@ def _condition(part: Part, key: str, sentences: Sentences) -> Any:
     return None if value is None else sentences.condition(part.document, (*part.path, key), value)
 
 
+def _broken_by(part: Part, sentences: Sentences) -> Ranking:
+    """Return by what ties are decided."""
+    found = []
+    for entry in part.listed(BROKEN_BY):
+        way = way_of(entry.data)
+        amount: Any = sentences.formula_of(entry, way) if way else None
+        if amount is not None:
+            found.append(Comparison(amount=amount, fewest=way == FEWEST))
+    return tuple(found)
+
+
 def _speaks_of_winning(part: Part) -> bool:
     """Return whether a trigger waits for somebody to win, share or lose the development."""
     written = [str(entry.get("when")) for entry in part.listed("triggers")]
@@ -74,9 +90,10 @@ def _check(part: Part, given: list[str]) -> None:
     if len(given) > 1:
         message = f"a development asks for one thing, and here are `{given[0]}` and `{given[1]}`"
         part.report("contradiction", message, given[1], at_key=True, suggestion="remove one of them")
-    if GOAL in given and part.get("ties") is not None:
-        message = "everybody who reaches a goal wins, so that nobody ties for it"
-        part.report("contradiction", message, "ties", at_key=True, suggestion="remove it")
+    for key in (BROKEN_BY, "ties"):
+        if GOAL in given and part.get(key) is not None:
+            message = "everybody who reaches a goal wins, so that nobody ties for it"
+            part.report("contradiction", message, key, at_key=True, suggestion="remove it")
     if part.flag("discard") and part.get("token") is not None:
         message = "a development that is discarded once it is won has no token for a round"
         part.report("contradiction", message, "token", at_key=True, suggestion="remove `token` or `discard`")

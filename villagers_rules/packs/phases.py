@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from villagers_rules.errors import nearest
-from villagers_rules.model.rulebook import Phase, phase_steps
+from villagers_rules.model.rulebook import Comparison, Phase, Ranking, phase_steps
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.rankings import read_ranking
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.steps import StepLists
 
+MOST, FEWEST = "most", "fewest"
+"""The two ways to compare players by an amount."""
 MORE = "more_phases"
 """The chapter in which packs add phases."""
 EACH_PLAYER = "each player"
@@ -90,3 +93,23 @@ def steps_of_phases(book: Book) -> StepLists:
 def rules_of_phases(book: Book) -> dict[str, str]:
     """Return by the list of its steps the rule that a phase names, or its name."""
     return {phase_steps(name): book.text(MORE, name, "rule") or phase_steps(name) for name in declared_phases(book)}
+
+
+def read_ranking(book: Book, *name: str) -> Ranking:
+    """Return the comparisons of the list called *name*; left out there are none."""
+    found = []
+    for place, entry in enumerate(book.value(*name, default=[])):
+        way = way_of(entry)
+        amount = book.compiled(name, (place, way), entry[way]) if way else None
+        if amount is not None:
+            found.append(Comparison(amount=amount, fewest=way == FEWEST))
+    return tuple(found)
+
+
+def way_of(entry: Any) -> str:
+    """Return by which of its keys an entry of a ranking compares players, or "" if by none.
+
+    >>> way_of({"fewest": "villagers"}), way_of({"seat": "countess"})
+    ('fewest', '')
+    """
+    return next((way for way in (MOST, FEWEST) if isinstance(entry, dict) and way in entry), "")

@@ -6,17 +6,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from villagers_rules.model import rulebook
+from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Document, Part, number_range
-from villagers_rules.packs.phases import declared_phases, read_phases, rules_of_phases, steps_of_phases
-from villagers_rules.packs.rankings import read_ranking
-from villagers_rules.packs.rule_triggers import rules_of_triggers, steps_of_triggers, triggers_of
+from villagers_rules.packs.occasions import card_lies
+from villagers_rules.packs.phases import declared_phases, read_phases, read_ranking, rules_of_phases, steps_of_phases
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.steps import StepLists
+from villagers_rules.packs.steps import StepLists, read_triggered
+from villagers_rules.packs.triggers import trigger_of
 from villagers_rules.packs.verbs import hooks
 
 _SEATS = "seats"
 """The chapter of the rules that declares seats without a player."""
+_TRIGGERS = "triggers"
+"""The chapter of what the rules do on an occasion."""
 
 
 def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences, *, modes: Iterable[Part] = ()) -> Book:
@@ -214,3 +217,40 @@ def _end(book: Book, name: str) -> rulebook.End:
         condition=book.condition("ends", name, "if", needed=True),
         holds=book.words("ends", name, "hold", needed=False),
     )
+
+
+def _called(name: str) -> str:
+    """Return what the steps of the trigger with this *name* are called among those of the rules."""
+    return name.replace("_", " ")
+
+
+def triggers_of(book: Book) -> dict[str, Trigger]:
+    """Return the triggers of the rules, by the names of their steps; what is missing or wrong is in the documents."""
+    found = {}
+    for name in book.names(_TRIGGERS):
+        when = book.occasion(_TRIGGERS, name, "when")
+        condition = book.condition(_TRIGGERS, name, "if")
+        if when is None:
+            continue
+        once, who = (book.text(_TRIGGERS, name, key) for key in ("once", "who"))
+        found[_called(name)] = trigger_of(_called(name), when, condition, once=once, who=who)
+    return found
+
+
+def steps_of_triggers(book: Book) -> StepLists:
+    """Return the lists of steps of the triggers of the rules."""
+    found: StepLists = {}
+    for name in book.names(_TRIGGERS):
+        if book.value(_TRIGGERS, name, "do") is None:
+            continue
+        place = book.values[_TRIGGERS, name, "do"]
+        part = Part(place.document, place.path[:-1], {"do": place.value})
+        count = len(place.document.problems)
+        found |= read_triggered(part, _called(name), book.sentences, FILES, card_lies(book.occasion(_TRIGGERS, name, "when")))
+        book.gaps = book.gaps or len(place.document.problems) > count
+    return found
+
+
+def rules_of_triggers(book: Book) -> dict[str, str]:
+    """Return by the name of its steps the rule that a trigger of the rules cites, or its name."""
+    return {_called(name): book.text(_TRIGGERS, name, "rule") or _called(name) for name in book.names(_TRIGGERS)}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from attrs import evolve
 
@@ -10,9 +11,28 @@ from villagers_rules.model.references import LASTING
 from villagers_rules.model.standing import EVERYBODY, PLACING, THIS_VILLAGER, YOU, Count, Standing
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
+from villagers_rules.packs.prohibitions import read_forbid
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.standing_verbs import READ, bindings
-from villagers_rules.packs.standing_words import KEY
+from villagers_rules.packs.standing_verbs import (
+    ALLOW,
+    COUNT,
+    PROTECT,
+    bindings,
+    read_allow,
+    read_change,
+    read_count,
+    read_protect,
+)
+from villagers_rules.packs.standing_words import CHANGE, FORBID, KEY
+
+READ: dict[str, Callable[[Part, Sentences, str, dict[str, Any]], Standing | None]] = {
+    CHANGE: read_change,
+    COUNT: read_count,
+    ALLOW: read_allow,
+    PROTECT: read_protect,
+    FORBID: read_forbid,
+}
+"""What reads an ability, by its verb."""
 
 
 def read_standing(part: Part, sentences: Sentences, *, owner: str) -> tuple[Standing, ...]:
@@ -71,7 +91,8 @@ def _ability(entry: Part, sentences: Sentences, owner: str) -> Standing | None:
         concerns = YOU
     condition = None
     if entry.get("if") is not None:
-        condition = sentences.condition(document, (*path, "if"), entry.get("if"), bindings(concerns))
+        known = evolve(bindings(concerns), it=FORBID in entry.data)
+        condition = sentences.condition(document, (*path, "if"), entry.get("if"), known)
         if condition is None:
             return None
     shared = {"concerns": concerns, "condition": condition, "phase": entry.text("in") or ""}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from attrs import evolve
@@ -25,7 +24,6 @@ from villagers_rules.model.standing import (
     Change,
     Count,
     Protect,
-    Standing,
 )
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
@@ -76,7 +74,7 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
         message = "the padlock of a card opens before the card is in play, where what it changes holds"
         entry.report("contradiction", message, "of", suggestion=hint)
         return None
-    cards = _villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
+    cards = read_villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
     if "of" in entry.data and cards is None:
         return None
     if cards is not None and number.of_hand and not _in_hand(entry, cards, own=own):
@@ -159,7 +157,7 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
             hint = f"write `count: {THIS_VILLAGER}`"
             entry.report("contradiction", "for placing only `this villager` counts as another card", COUNT, suggestion=hint)
             return None
-        cards = _villagers(entry, COUNT, written, sentences, shared)
+        cards = read_villagers(entry, COUNT, written, sentences, shared)
         if cards is None:
             return None
     return Count(cards=cards, card="" if card == NOTHING else card, also=key == "also_as", purpose=purpose, **shared)
@@ -197,7 +195,7 @@ def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared:
     return Count(symbols=(names[0], names[1]), also=key == "also_as", **shared)
 
 
-def _villagers(
+def read_villagers(
     entry: Part,
     key: str,
     written: str,
@@ -238,12 +236,12 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         return None
     onto = None
     if entry.text("onto") != GROUND:
-        onto = _villagers(entry, "onto", entry.text("onto") or "", sentences, shared)
+        onto = read_villagers(entry, "onto", entry.text("onto") or "", sentences, shared)
         if onto is None:
             return None
     cards = None
     if what != THIS_VILLAGER:
-        cards = _villagers(entry, "what", what, sentences, shared, own_hand=shared["concerns"] == YOU)
+        cards = read_villagers(entry, "what", what, sentences, shared, own_hand=shared["concerns"] == YOU)
         if cards is None:
             return None
     return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("once") is not None, **shared)
@@ -259,14 +257,5 @@ def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str
     written = what.removeprefix(_COINS)
     if written == THIS_VILLAGER:
         return Protect(coins=coins, **shared)
-    cards = _villagers(entry, PROTECT, written, sentences, shared)
+    cards = read_villagers(entry, PROTECT, written, sentences, shared)
     return None if cards is None else Protect(cards=cards, coins=coins, **shared)
-
-
-READ: dict[str, Callable[[Part, Sentences, str, dict[str, Any]], Standing | None]] = {
-    CHANGE: read_change,
-    COUNT: read_count,
-    ALLOW: read_allow,
-    PROTECT: read_protect,
-}
-"""What reads an ability, by its verb."""

@@ -15,6 +15,8 @@ KEY = "while_in_play"
 """The key of a card that holds the list of its standing abilities."""
 CHANGE = "change"
 """The verb of a changed number."""
+FORBID = "forbid"
+"""The verb of what players may not do."""
 
 
 ABILITY_TITLES = {
@@ -29,6 +31,7 @@ ABILITY_TITLES = {
     "allowed": "cards or a pile",
     "placed_on": "`the ground` or villagers",
     "protected": "villagers, coins or gold",
+    "forbidden": "an action",
 }
 """What messages call the arguments of abilities that are no sentence of a kind of their own."""
 ABILITY_EXAMPLES = {"counted_as": "nothing", "placed_on": "the ground"}
@@ -55,6 +58,14 @@ class Number:
     of_cards: bool = False
     of_hand: bool = False
     places: tuple[str, ...] = ()
+
+
+@frozen(kw_only=True)
+class Forbidden:
+    """An action that `forbid` takes away: the places of the cards that it is *about*, and what it *says*."""
+
+    about: tuple[str, ...]
+    says: str
 
 
 @frozen(kw_only=True)
@@ -90,6 +101,7 @@ class StandingWords:
     concerned: Mapping[str, str]
     numbers: Mapping[str, Number]
     words: Mapping[str, Mapping[str, str]]
+    actions: Mapping[str, Forbidden]
     fixed: Mapping[str, str] = field(factory=dict)
 
 
@@ -121,8 +133,12 @@ def standing_words() -> StandingWords:
         for name, spec in data["numbers"].items()
     }
     every = {key: _argument(spec) for key, spec in data["every"].items()}
-    lists = {name: data[name] for name in ("concerned", "words", "fixed")}
-    return StandingWords(verbs=verbs, every=every, numbers=numbers, **lists)
+    actions = {name: Forbidden(about=tuple(spec["about"]), says=spec["says"]) for name, spec in data["actions"].items()}
+    words = {**data["words"], "forbidden": {name: action.says for name, action in actions.items()}}
+    concerned, fixed = data["concerned"], data["fixed"]
+    return StandingWords(
+        verbs=verbs, every=every, numbers=numbers, actions=actions, words=words, concerned=concerned, fixed=fixed
+    )
 
 
 def _places(spec: Mapping[str, Any]) -> tuple[str, ...]:

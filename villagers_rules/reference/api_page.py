@@ -13,7 +13,7 @@ from attrs import has
 from villagers_rules import api
 from villagers_rules.errors import CodedError
 from villagers_rules.model.actions import NEEDS, SHAPES
-from villagers_rules.model.plain import classes_under, hints, tag, written_fields
+from villagers_rules.model.plain import Plain, classes_under, hints, tag, written_fields
 from villagers_rules.reference.api_schemas import ROOTS
 from villagers_rules.reference.attribute_docs import field_docs, first_sentence
 
@@ -38,7 +38,7 @@ VALUES = {
         *("View", "SeatView", "VillageView", "PlacedCard", "Card", "RoadCard", "PileView", "DevelopmentView", "LookingView"),
         *("WaitingView", "ChosenView", "Clock", "Standing"),
     ),
-    "Logs and changes": ("LogEntry", "Change", "Where"),
+    "Logs and changes": ("LogEntry", "Change", "CountedRow", "Where"),
     "Scores": ("Score", "Part", "Earned", "Working", "Given"),
     "The card book": ("CardBook", "CardInfo", "SideInfo", "PackInfo", "ModeInfo", "Words"),
     "Playing on": ("Playout", "Policy"),
@@ -128,6 +128,7 @@ def _values() -> Iterator[str]:
             yield f"### {name}\n\n{_said(found)}{schema}\n"
             children = classes_under(found)
             if children != [found]:
+                yield from _methods(found)
                 yield from _kinds(children)
             else:
                 yield from _rows(found)
@@ -146,8 +147,12 @@ def _rows(cls: type[Any]) -> Iterator[str]:
         yield "| field | type | |\n|---|---|---|"
         yield from (f"| `{name}` | {_cell(kind)} | {says} |" for name, kind, says in rows)
         yield ""
+    yield from _methods(cls)
+
+
+def _methods(cls: type[Any]) -> Iterator[str]:
     ours = [base for base in cls.__mro__ if base.__module__.startswith("villagers_rules")]
-    parts = [base for base in ours if base is cls or inspect.isabstract(base)]
+    parts = [base for base in ours if base in (cls, Plain) or inspect.isabstract(base)]
     named = dict.fromkeys(name for part in parts for name in vars(part))
     methods = [name for name in named if not name.startswith("_") and name not in field_names(cls)]
     shown = [line for name in methods for line in _shown_method(cls, name)]

@@ -8,7 +8,22 @@ from typing import Any, Union, get_args, get_origin
 
 from attrs import has
 
-from villagers_rules.api import Action, CardInfo, Change, Decision, LogEntry, Refusal, Score, View
+from villagers_rules.api import (
+    Action,
+    CardInfo,
+    Change,
+    Clock,
+    Decision,
+    LogEntry,
+    ModeInfo,
+    PackInfo,
+    Playout,
+    Preview,
+    Refusal,
+    Score,
+    Standing,
+    View,
+)
 from villagers_rules.model.plain import FORM, KIND, classes_under, hints, needed_fields, tag
 from villagers_rules.reference.attribute_docs import field_docs, first_sentence
 
@@ -16,10 +31,16 @@ ROOTS: Mapping[str, type[Any]] = {
     "action": Action,
     "card": CardInfo,
     "change": Change,
+    "clock": Clock,
     "decision": Decision,
     "log": LogEntry,
+    "mode": ModeInfo,
+    "pack": PackInfo,
+    "playout": Playout,
+    "preview": Preview,
     "refusal": Refusal,
     "score": Score,
+    "standing": Standing,
     "view": View,
 }
 """The values that have a schema of their own, by its name."""

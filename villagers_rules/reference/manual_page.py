@@ -144,5 +144,6 @@ _SHAPES: Mapping[str, Callable[[Sequence[Entry]], list[str]]] = {
     "concerned": _words,
     "numbers": _words,
     "allowed": _words,
+    "forbidden": _words,
 }
 """How the parts of a chapter look, by what they list."""

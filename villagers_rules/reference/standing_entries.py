@@ -62,10 +62,17 @@ def _concerned(_: str) -> Iterator[Entry]:
 def _words(_: str) -> Iterator[Entry]:
     """Yield the words that arguments of abilities take from lists."""
     known = standing_words()
-    for kind, words in known.words.items():
-        for word, says in words.items():
+    for kind in _SAID:
+        for word, says in known.words[kind].items():
             shown = {key: word if value is None else value for key, value in _SAID[kind].items()}
             yield Entry(word=word, kind="value", of="a standing ability", says=says, example=shown, insert=word)
+
+
+def _forbidden(_: str) -> Iterator[Entry]:
+    """Yield the actions that abilities forbid."""
+    for word, action in standing_words().actions.items():
+        example = {"forbid": word, "for": "other players"}
+        yield Entry(word=word, kind="action", of="`forbid`", says=action.says, example=example, insert=word)
 
 
 _SAID: Mapping[str, Mapping[str, Any]] = {
@@ -130,5 +137,6 @@ LISTS: Mapping[str, Callable[[str], Iterator[Entry]]] = {
     "concerned": _concerned,
     "numbers": _numbers,
     "allowed": _words,
+    "forbidden": _forbidden,
 }
 """What makes the entries of each list."""

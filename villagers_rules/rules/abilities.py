@@ -9,7 +9,7 @@ from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import UseMove
-from villagers_rules.model.state import State, around
+from villagers_rules.model.state import STARTING, UNDER_WAY, State, around
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.draft_steps import set_stage
 from villagers_rules.table.padlocks import copies_in_play
@@ -19,7 +19,7 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
     """Return what *seat* may use now of the abilities of *phase*, in the own village or, where they are open to all, in any."""
     found: list[Group] = []
     own = state.villages[seat].active()
-    for hook, open_to_all, kinds in state.table.uses[phase, state.stage > 1]:
+    for hook, open_to_all, kinds in state.table.uses[phase, state.stage == UNDER_WAY]:
         if open_to_all:
             found += _open_to_all(state, seat, hook, kinds)
         elif not kinds.isdisjoint(own):
@@ -58,7 +58,7 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
 def use(state: State, seat: int, move: UseMove) -> None:
     """Begin what the ability does, and remember that it was used in this turn."""
     card, hook = move.card, move.hook
-    set_stage(state, max(state.stage, 1) if state.table.known_hooks[hook].at_start else 2)
+    set_stage(state, max(state.stage, STARTING) if state.table.known_hooks[hook].at_start else UNDER_WAY)
     set_counter(state, "used", [*state.used, (card.number, card.card, hook)])
     village = state.villages[card.number]
     push(state, StepsTask(village.table.kind_of[village.face[card.card]], hook, seat, context=Context(this=card)))

@@ -14,7 +14,7 @@ from villagers_rules.model.groups import Group, Pairs, Repeated, group
 from villagers_rules.model.moves import EndTurnMove, Move, PlaceMove, PlayMove, TradeMove, UseMove
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import Pool
-from villagers_rules.model.state import State
+from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.tasks import BuildTask, HandLimitTask, TurnTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.rules import hand_limit
@@ -24,6 +24,7 @@ from villagers_rules.table.draft_steps import reset_turn
 from villagers_rules.table.limits import build_limit
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import place, place_alone, place_group
+from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, place_of
@@ -67,7 +68,8 @@ def advance(state: State, task: BuildTask) -> bool:
     if task.turns_taken < state.players:
         return True
     for seat in range(state.players):
-        _turn_cards(state, seat)
+        for spot, face in turning(state, seat):
+            flip_card(state, seat, spot, face)
     for left in ("builds_left", "trades_left", "build_limit"):
         if getattr(state, left):
             set_counter(state, left, 0)
@@ -76,20 +78,26 @@ def advance(state: State, task: BuildTask) -> bool:
     return False
 
 
-def _turn_cards(state: State, seat: int) -> None:
+def turning(state: State, seat: int) -> list[tuple[int, int]]:
+    """Return the (spot, new face) of each card that turns after the last build turn with the village as it is (R5.5)."""
     village = state.villages[seat]
     table, copies = state.table, village.copies()
+    found: list[tuple[int, int]] = []
     for kind, flips in table.flips:
         for spot in copies.get(kind, ()):
             if flips.when.compute(state, seat, lying(seat, spot)):
                 face = table.face_named(kind, flips.to)
                 if face is not None and face != village.face[spot]:
-                    flip_card(state, seat, spot, face)
+                    found.append((spot, face))
+    return found
 
 
 # -- what may be done ------------------------------------------------------------------------------------------------------------
-def options(state: State, task: BuildTask) -> list[Group]:
-    """Return all that the player may do now, in any order and as often as allowed (R5.2)."""
+def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[Group]:
+    """Return all that the player may do now, in any order and as often as allowed (R5.2).
+
+    What cards in play forbid (R1.6) is among it if *forbidden* says so.
+    """
     seat = state.player
     table = state.table
     hand = state.piles[state.layout.hand + seat]
@@ -119,7 +127,7 @@ def options(state: State, task: BuildTask) -> list[Group]:
     if table.abilities["build"]:
         found += usable(state, seat, "build")
     found.append(END)
-    return found
+    return permitted(state, seat, found) if table.forbids and not forbidden else found
 
 
 def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], found: list[Group]) -> None:
@@ -207,8 +215,8 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
 # -- doing it --------------------------------------------------------------------------------------------------------------------
 def carry_out(state: State, task: BuildTask, move: Move) -> bool:
     """Carry out one action of a build turn; the turn goes on unless it has ended or a card has steps to carry out."""
-    if state.stage < 2 and not isinstance(move, UseMove):
-        set_counter(state, "stage", 2)
+    if state.stage < UNDER_WAY and not isinstance(move, UseMove):
+        set_counter(state, "stage", UNDER_WAY)
     _CARRY_OUT[move.verb](state, move)
     return state.agenda[-1] is task
 

@@ -9,7 +9,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Pile, Spot
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.state import State
+from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
 from villagers_rules.rules.build import TRADED_TO, pooled_left, trade_places
@@ -250,7 +250,7 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
         else:
             rule, reason = "R5.2", phrase("{card} is placed in your own build turn", card=name)
         return Refusal(rule=rule, reason=reason, remedy=later)
-    if in_draft and state.stage == 2:
+    if in_draft and state.stage == UNDER_WAY:
         reason = phrase("{card} is played before the first draft of the turn", card=name)
         return Refusal(rule="R11.1", reason=reason, remedy=later)
     if not table.is_played[kind] and not in_draft:

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from villagers_rules.classes import frozen
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import coins, gold, is_due, silver
 from villagers_rules.rules.notation import owner_name
 
 
 @frozen(kw_only=True)
-class Clock:
-    """The next market of a game (R9.1, R9.2): its name, "" when none is left, and how many cards its stacks still hold.
+class Clock(Plain):
+    """How far a game has come, and the market that is next (R9.1, R9.2)."""
 
-    *is_last_market* says that it ends the game; *this_round* that its stacks are empty, so that it is held as this round ends.
-    """
-
+    called: ClassVar[str] = "clock"
     round: int
+    """The round."""
     phase: str
+    """The phase that is played, "" when the game is over."""
     market: str
-    stacks: range
+    """The name of the next market, "" when none is left."""
+    stacks: tuple[int, ...]
+    """The stacks that it waits for, counted from 1."""
     cards_left: int
+    """How many cards these stacks still hold."""
     is_last_market: bool
+    """Whether it ends the game."""
     this_round: bool
+    """Whether its stacks are empty, so that it is held as this round ends."""
 
     @property
     def is_last_round(self) -> bool:
@@ -30,13 +38,18 @@ class Clock:
 
 
 @frozen(kw_only=True)
-class Standing:
-    """What a seat would have if its village were paid in full now: its *supply*, the *village*, and both in *total*, in gold."""
+class Standing(Plain):
+    """What a seat would have if its village were paid in full now, in gold."""
 
+    called: ClassVar[str] = "standing"
     owner: int | str
+    """Whose it is: a player from 1, or the name of a seat without a player."""
     supply: int
+    """The gold in the supply."""
     village: int
+    """What the village would pay."""
     total: int
+    """Both together."""
 
 
 def clock(state: State) -> Clock:
@@ -46,10 +59,8 @@ def clock(state: State) -> Clock:
     following = due[-1] if due else waiting[0] if waiting else None
     phase = "" if state.is_over else state.rules.phases[state.phase]
     if following is None or state.is_over:
-        return Clock(
-            round=state.round, phase=phase, market="", stacks=range(0), cards_left=0, is_last_market=False, this_round=False
-        )
-    stacks = range(following.first_stack, following.last_stack + 1)
+        return Clock(round=state.round, phase=phase, market="", stacks=(), cards_left=0, is_last_market=False, this_round=False)
+    stacks = tuple(range(following.first_stack, following.last_stack + 1))
     return Clock(
         round=state.round,
         phase=phase,

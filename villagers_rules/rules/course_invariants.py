@@ -8,7 +8,7 @@ from __future__ import annotations
 from villagers_rules.errors import GameError
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import Limit
-from villagers_rules.model.state import State
+from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
@@ -132,7 +132,7 @@ def check_turn_numbers(state: State) -> None:
         ("builds_left", state.builds_left, 0, state.build_limit, "R5.1"),
         ("trades_left", state.trades_left, 0, traded if phase == "build" else 0, "R6.1"),
         ("drafts_left", state.drafts_left, 1, most_drafts, "R3.1"),
-        ("stage", state.stage, 0, 2 if phase in ("draft", "build") else 0, "R5.2"),
+        ("stage", state.stage, UNTOUCHED, UNDER_WAY if phase in ("draft", "build") else UNTOUCHED, "R5.2"),
     ):
         if not least <= number <= most:
             now = f"in the phase {phase!r}" if phase else "after the end"

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.changes import move_card, move_gold, pop, push, set_counter
+from villagers_rules.model import terms
+from villagers_rules.model.changes import move_card, move_gold, pop, push, set_counter, skip
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
-from villagers_rules.model.state import State, around
+from villagers_rules.model.state import STARTING, UNDER_WAY, State, around
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.model.triggers import announce
+from villagers_rules.phrases import phrase
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
+from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
 from villagers_rules.table.road import face_down, face_up
 from villagers_rules.table.triggered import forget_triggered
 
@@ -38,7 +41,10 @@ def advance(state: State, task: DraftTask) -> bool:
 def _next_turn(state: State) -> bool:
     """Return True when somebody has to draft, next in turn order; else end the phase."""
     seat = state.player
-    if (state.sits_out[seat] or not any(state.piles[state.layout.road_part])) and not _pass_on(state):
+    no_draft = state.sits_out[seat] or not any(state.piles[state.layout.road_part])
+    if state.table.forbids and not no_draft:
+        no_draft = bool(forbidders(state, seat))
+    if no_draft and not _pass_on(state):
         pop(state)
         begin_turn(state, seat)
         if any(state.more_drafts):
@@ -55,15 +61,29 @@ def _pass_on(state: State) -> bool:
     """Let the next player in turn order draft who still has to; return whether there is one."""
     if anything_to_draft(state):
         for seat in around(state.player, state.players):
-            if not state.sits_out[seat]:
+            if not state.sits_out[seat] and not (state.table.forbids and _is_passed(state, seat)):
                 if seat != state.player:
                     begin_turn(state, seat)
                 return True
-        return False
     for seat in around(state.player, state.players):
         if not state.sits_out[seat]:
-            sit_out(state, seat)  # R3.5: nothing is left to draft.
+            sit_out(state, seat)  # R3.5, R3.7: nothing is left to draft.
     return False
+
+
+def forbidders(state: State, seat: int) -> list[int]:
+    """Return the cards in play that forbid *seat* to draft anything that is there, none where it may draft (R3.7)."""
+    if DRAFT not in state.table.forbids:
+        return []
+    return why_no_draft(state, seat, face_up(state) + face_down(state))
+
+
+def _is_passed(state: State, seat: int) -> bool:
+    """Return whether the turn of *seat* is passed, since cards in play forbid it to draft anything; say why (R3.7)."""
+    found = forbidders(state, seat)
+    for kind in found:
+        skip(state, kind, phrase("{player} may draft nothing now, and the turn is passed", player=terms.owner(seat + 1)))
+    return bool(found)
 
 
 def anything_to_draft(state: State) -> bool:
@@ -72,21 +92,22 @@ def anything_to_draft(state: State) -> bool:
     return any(areas["road"]) or any(areas["stack"]) or any(areas["reserve"])
 
 
-def options(state: State, task: DraftTask) -> list[Group]:
+def options(state: State, task: DraftTask, *, forbidden: bool = False) -> list[Group]:
     """Return what may be drafted (R3.2): any Road card, the top of any stack, or of the Reserve when all stacks are empty.
 
-    Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1).
+    Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1). What cards in play forbid
+    (R1.6) is among it if *forbidden* says so.
     """
     places = face_up(state) + face_down(state)
     found: list[Group] = [(DraftMove, len(places), (places,))]
     table = state.table
-    if state.stage < 2:
+    if state.stage < UNDER_WAY:
         seat = state.player
         if table.abilities["draft"]:
             found += usable(state, seat, "draft")
         if table.drafters and not table.drafters.isdisjoint(state.piles[state.layout.hand + seat]):
             found += _plays(state, seat)
-    return found
+    return permitted(state, state.player, found) if table.forbids and not forbidden else found
 
 
 def _plays(state: State, seat: int) -> Iterator[Group]:
@@ -106,7 +127,7 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
         if isinstance(move, UseMove):
             use(state, seat, move)
         else:
-            set_stage(state, max(state.stage, 1))
+            set_stage(state, max(state.stage, STARTING))
             runner.play(state, seat, move.card, move.payment)
         return False
     place = move.place

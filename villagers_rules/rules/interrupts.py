@@ -7,9 +7,10 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import InterruptMove
 from villagers_rules.model.places import Place
-from villagers_rules.model.state import State, around
+from villagers_rules.model.state import UNTOUCHED, State, around
 from villagers_rules.rules.notation import deciding
 from villagers_rules.table.padlocks import payments
+from villagers_rules.table.prohibitions import permitted
 
 
 def interrupts(state: State) -> list[Group]:
@@ -25,7 +26,7 @@ def own_interrupts(state: State, seat: int) -> list[Group]:
 def can_be_open(state: State) -> bool:
     """Return whether this is a moment for any interrupt of the game, whoever may hold one; the game is not over."""
     table = state.table
-    return bool(table.any_time) or (bool(table.interrupters) and not state.stage and state.agenda[-1].kind == "draft")
+    return bool(table.any_time) or (bool(table.interrupters) and state.stage == UNTOUCHED and state.agenda[-1].kind == "draft")
 
 
 def asked_for_interrupts(state: State) -> list[int]:
@@ -36,6 +37,14 @@ def asked_for_interrupts(state: State) -> list[int]:
 
 
 def held_interrupts(state: State) -> list[Group]:
+    """Return the interrupts of all hands that are open at a moment for them, but for what cards in play forbid (R1.6)."""
+    found = by_the_rules(state)
+    if not state.table.forbids:
+        return found
+    return [left for each in found for left in permitted(state, each[2][0][0], [each])]
+
+
+def by_the_rules(state: State) -> list[Group]:
     """Return the interrupts of all hands that are open at a moment for them."""
     table, hands, keeps = state.table, state.areas["hand"], state.areas["keep"]
     at_turn = NOBODY if table.any_time else state.player
@@ -62,7 +71,7 @@ def is_moment(state: State, seat: int, kind: int) -> bool:
     """Return whether an interrupt of this kind is open to *seat* now (R12.1: before the other player does anything)."""
     if kind in state.table.any_time:
         return True
-    return state.agenda[-1].kind == "draft" and state.stage == 0 and state.player != seat
+    return state.agenda[-1].kind == "draft" and state.stage == UNTOUCHED and state.player != seat
 
 
 def carry_out(state: State, move: InterruptMove) -> None:

@@ -16,7 +16,7 @@ from villagers_rules.model.hooks import has_waited
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
-from villagers_rules.model.state import State
+from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
@@ -235,7 +235,7 @@ def _may_reveal(state: State) -> bool:
 
 def check_turn(state: State) -> None:
     """What was done and used in a turn fits it: abilities of placed cards, each once (R12.2, R13.1)."""
-    if not 0 <= state.stage <= 2:
+    if not UNTOUCHED <= state.stage <= UNDER_WAY:
         raise GameError(f"state.stage: expected 0 to 2, got {state.stage}")
     if min(state.drafts_left, state.build_limit, state.builds_left, state.trades_left) < 0:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")

@@ -6,6 +6,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.printed import Development
 from villagers_rules.model.state import State
+from villagers_rules.table.seats import best as first_ranked
 
 GOAL, FEWEST = "goal", "fewest"
 """The ways to win a development besides having the most."""
@@ -65,6 +66,8 @@ def _winners(state: State, development: Development, values: tuple[int, ...]) ->
     if not values or (condition is not None and not condition.compute(state, state.first_player, EMPTY)):
         return ()
     found = best(values, development.way)
+    if len(found) > 1 and development.ties_broken_by:
+        found = tuple(first_ranked(state, found, development.ties_broken_by))
     if len(found) == 1:
         return found
     if not found or development.way == GOAL or development.ties == ALL_WIN:

@@ -12,7 +12,7 @@ from villagers_rules.model.rulebook import End, Market
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import MarketTask
 from villagers_rules.model.triggers import announce
-from villagers_rules.table.ranking import best
+from villagers_rules.table.seats import best
 from villagers_rules.table.standing import changes_of
 
 GOLD, SILVER = "market gold", "market silver"

@@ -9,7 +9,7 @@ from villagers_rules.model.rulebook import Phase, phase_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import PhaseTask, StepsTask
 from villagers_rules.model.triggers import announce
-from villagers_rules.table.ranking import ranked
+from villagers_rules.table.seats import ranked
 from villagers_rules.table.triggered import forget_triggered
 
 EACH_PLAYER, FIRST_PLAYER = "each player", "the first player"

@@ -12,8 +12,7 @@ from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Listed, Phrase, Term, phrase
 from villagers_rules.rules.notation import find_spot, owner_name, payee_name, payment_named
-from villagers_rules.table.padlocks import FREE, bank_price, payments, price
-from villagers_rules.table.unlocking import keeps_from_unlocking, unlockers
+from villagers_rules.table.padlocks import FREE, bank_price, keeps_from_unlocking, payments, price, unlockers
 
 
 def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusal | None:

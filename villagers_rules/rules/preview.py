@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import Entry, revert
+from villagers_rules.model.changes import Entry, flip_card, revert
 from villagers_rules.model.choices import Payee
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import changes_of
+from villagers_rules.model.plain import Plain
 from villagers_rules.model.public_changes import Change, GoldMoved, Where
 from villagers_rules.model.state import State
-from villagers_rules.rules import refusals, turns
+from villagers_rules.rules import build, refusals, turns
 from villagers_rules.rules.clock import standings
 from villagers_rules.rules.notation import payee_name, spot_name
 from villagers_rules.table.chains import spots_for
@@ -25,16 +27,16 @@ _USING = ("place", "play", "interrupt")
 
 
 @frozen(kw_only=True)
-class Preview:
-    """What an action would do: its *changes*, as its viewer would see them, up to the first hidden card or draw.
+class Preview(Plain):
+    """What an action would do, as its viewer would see it, up to the first hidden card or draw."""
 
-    *is_complete* is true when nothing hidden decides what else happens, up to the next decision. *totals* is by how much each
-    owner's total grows: the supply, and the village if it were paid in full now.
-    """
-
+    called: ClassVar[str] = "preview"
     changes: tuple[Change, ...]
+    """What would happen, in order."""
     is_complete: bool
+    """Whether nothing hidden decides what else happens, up to the next decision."""
     totals: Mapping[int | str, int]
+    """By how much each owner's total grows: the supply, and the village if it were paid in full now."""
 
     @property
     def payments(self) -> tuple[GoldMoved, ...]:
@@ -77,6 +79,20 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
 def preview(state: State, move: Move, viewer: int) -> Preview:
     """Return what a legal *move* would do, as the player in the seat *viewer* would see it; *state* stays as it is."""
     after, is_complete = look_ahead(state, move, viewer)
+    return _between(state, after, viewer, is_complete=is_complete)
+
+
+def after_building(state: State, seat: int) -> Preview:
+    """Return what the end of the build phase will do to the village of *seat*, as it is now (R5.5)."""
+    after = state.copy()
+    after.journal = []
+    for spot, face in build.turning(after, seat):
+        flip_card(after, seat, spot, face)
+    return _between(state, after, seat, is_complete=True)
+
+
+def _between(state: State, after: State, viewer: int, *, is_complete: bool) -> Preview:
+    """Return what the journal of the position *after* holds, and by how much it differs from *state*."""
     before = {standing.owner: standing.total for standing in standings(state)}
     totals = {standing.owner: standing.total - before[standing.owner] for standing in standings(after)}
     changes = tuple(changes_of(after, after.journal or [], viewer=viewer))

@@ -15,8 +15,9 @@ from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
-from villagers_rules.rules import build_refusals, choice_refusals, hand_limit, turn_refusals, turns, use_refusals
+from villagers_rules.rules import build_refusals, choice_refusals, hand_limit, turn_refusals, turns
 from villagers_rules.rules.choice_refusals import request
+from villagers_rules.rules.forbidden_refusals import explain_forbidden
 from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.notation import deciding, kind_named, move_of
 
@@ -72,6 +73,9 @@ def explain(state: State, action: Action) -> Refusal:
     """Return why *action*, which is not offered, is not legal now."""
     if not state.agenda:
         return Refusal(rule="R9.4", reason=phrase("the game is over"), remedy=phrase("undo, or begin a new game"))
+    forbidden = explain_forbidden(state, action) if state.table.forbids else None
+    if forbidden is not None:
+        return forbidden
     if action.verb == "play" and kind_named(state, action.cards[0][0]) in state.table.interrupters:
         return turn_refusals.explain_interrupt(state, action)
     task = state.agenda[-1]
@@ -87,9 +91,9 @@ def explain(state: State, action: Action) -> Refusal:
     if task.kind == "events":
         return turn_refusals.explain_resolve(state, action)
     if action.verb in ("pay", "accept", "decline"):
-        return turn_refusals.explain_answer(state, action)
+        return turn_refusals.explain_answer(state)
     if action.verb == "use":
-        return use_refusals.explain_use(state, action)
+        return turn_refusals.explain_use(state, action)
     if task.kind == "draft" and action.verb == "draft":
         return _explain_draft(state, action)
     if task.kind == "update":

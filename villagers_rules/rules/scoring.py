@@ -93,7 +93,7 @@ def _part(state: State, seat: int, amounts: Iterable[tuple[int, int]], total: in
 def _line(card: str, amount: int, number: int) -> Phrase:
     named = terms.card_id(card)
     if number > 1:
-        return phrase("{number} x {card} {amount}", number=number, card=named, amount=amount)
+        return phrase("{card} {number} x {amount}", number=number, card=named, amount=amount)
     return phrase("{card} {amount}", card=named, amount=amount)
 
 

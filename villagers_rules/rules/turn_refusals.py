@@ -1,19 +1,25 @@
-"""Why an interrupt, the order of events or a payment that was asked for is refused (R12, R15)."""
+"""Why an interrupt, the order of events, a payment that was asked for or an ability is refused (R11, R12, R13, R15)."""
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import current_steps, name_of, rule_of, steps_of
+from villagers_rules.effects.context import current_steps, hook_rule, name_of, rule_of, steps_of
+from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
-from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.state import State
+from villagers_rules.model.context import Context
+from villagers_rules.model.groups import count
+from villagers_rules.model.hooks import GAME, WHEN_PLAYED, Hook
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import UNDER_WAY, State
+from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.phrases import Listed, phrase
+from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import is_moment, place_held
-from villagers_rules.rules.notation import kind_named
+from villagers_rules.rules.notation import deciding, find_spot, kind_named, owner_name
 from villagers_rules.rules.padlock_refusals import explain_padlock
+from villagers_rules.table.limits import cap_of, draft_limit
 
 
 def explain_interrupt(state: State, action: Action) -> Refusal:
@@ -42,7 +48,7 @@ def explain_resolve(state: State, action: Action) -> Refusal:
     return Refusal(rule="R15.4", reason=reason, remedy=phrase("resolve {events}", events=names))
 
 
-def explain_answer(state: State, action: Action) -> Refusal:
+def explain_answer(state: State) -> Refusal:
     """Return why what a card asks for cannot be paid (R15.9), or an answer cannot be given (R8.1)."""
     task = current_steps(state)
     if "unless_paid" not in steps_of(state, task)[task.steps_done].options:
@@ -52,3 +58,78 @@ def explain_answer(state: State, action: Action) -> Refusal:
     gold = state.supply[task.seat]
     reason = phrase("{card} asks for {price} gold; you have {gold}", card=name_of(state, task.card), price=price, gold=gold)
     return Refusal(rule="R15.9", reason=reason, remedy=phrase("decline"))
+
+
+def explain_use(state: State, action: Action) -> Refusal:
+    """Return why an ability cannot be used now."""
+    seat = deciding(state)
+    assert action.on is not None  # An action that uses something always says what.
+    found = find_spot(state, action.on)
+    said = terms.spot(action.on, seat + 1)
+    if found is None:
+        return Refusal(
+            rule="R5.2", reason=phrase("there is no {card} now", card=said), remedy=phrase("name a card that is there")
+        )
+    kind = kind_named(state, action.on.card)
+    table = state.table
+    hooks = [table.known_hooks[hook] for hook, kinds in table.users.items() if kind in kinds]
+    if not hooks:
+        reason = phrase("{card} has no ability to use", card=name_of(state, kind))
+        return Refusal(rule="R5.2", reason=reason, remedy=phrase("name another card"))
+    hook = next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0])
+    rule = hook_rule(state, hook.name)
+    if (*found, hook.name) in state.used:
+        if hook.per == GAME:
+            reason = phrase("{card} was used already, once in the game", card=said)
+            return Refusal(rule=rule, reason=reason, remedy=phrase("use another ability"))
+        reason = phrase("{card} was used already in this turn", card=said)
+        return Refusal(rule=rule, reason=reason, remedy=phrase("use it again in a later turn"))
+    if found[0] != seat and not hook.open_to_all:
+        reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(owner_name(state, found[0])))
+        return Refusal(rule=rule, reason=reason, remedy=phrase("use an ability of your own village"))
+    if not _is_usable_now(state, hook):
+        reason = phrase("{card} is used {moment}", card=said, moment=Term(hook.moment, "moment", hook))
+        return Refusal(rule=rule, reason=reason, remedy=phrase("use it at that moment"))
+    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, context=Context(this=Reference("village", *found))))
+    return Refusal(
+        rule=rule, reason=phrase("{card} {why}", card=said, why=why), remedy=phrase("use it when it can be carried out in full")
+    )
+
+
+def _is_usable_now(state: State, hook: Hook) -> bool:
+    """Return whether the player at turn may use an ability with this hook at this moment of the turn."""
+    return hook.phase == state.agenda[-1].kind and (state.stage < UNDER_WAY or not hook.at_start)
+
+
+def _out_of_reach(state: State, task: StepsTask) -> Phrase:
+    """Return which step of an ability cannot be carried out, as the end of a sentence about the card."""
+    owed = 0
+    for step in state.table.hooks[task.card][task.hook]:
+        if step.verb == "pay" and step.options.get("from", "your supply") == "your supply":
+            owed += max(0, step.takes.compute(state, task.seat, task.context))
+            if owed > state.supply[task.seat]:
+                return phrase("costs {price} gold; you have {gold}", price=owed, gold=state.supply[task.seat])
+        elif step.verb == "choose" and not count(CHOICE_VERBS[step.verb].options(state, task, step)):
+            return phrase("asks for {choices}; there are none", choices=terms.sentence(step.takes))
+        elif step.verb == "change" and step.options["by"] > 0:
+            return phrase("would gain nothing: {limit}", limit=_limit(state, task.seat, step))
+    return phrase("could not be carried out in full")
+
+
+def _limit(state: State, seat: int, step: Step[str]) -> Phrase:
+    """Return what keeps a limit from being raised."""
+    if step.takes == "build limit":
+        most = cap_of(state, seat, "build", state.rules.build)
+        return phrase(
+            "you have {limit} build actions in this turn, and there are at most {most}", limit=state.build_limit, most=most
+        )
+    if step.takes == "draft limit":
+        most = cap_of(state, seat, "draft", state.rules.draft)
+        return phrase("your draft limit is {limit}, and it is at most {most}", limit=draft_limit(state, seat), most=most)
+    missing = draft_limit(state, seat) - len(state.areas["square"][seat])
+    return number_phrase(
+        missing,
+        "{number} card is missing to your draft limit of {limit}",
+        "{number} cards are missing to your draft limit of {limit}",
+        limit=draft_limit(state, seat),
+    )

@@ -17,7 +17,7 @@ from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
 from villagers_rules.rules import build, developments, draft, events, hand_limit, interrupts, market, pack_phases, road_update
 from villagers_rules.table.allowances import see_what_is_allowed
-from villagers_rules.table.ranking import ranked
+from villagers_rules.table.seats import ranked
 from villagers_rules.table.triggered import forget_triggered, start_triggered
 
 

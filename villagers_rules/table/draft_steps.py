@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.model.changes import push, remember_turn, set_counter, take_in_hand
 from villagers_rules.model.places import Place
-from villagers_rules.model.state import State
+from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import RefillTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.table.limits import draft_limit
@@ -31,7 +31,7 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
     rules = state.rules
     if state.drafts_left > 1:
         set_counter(state, "drafts_left", state.drafts_left - 1)
-        set_stage(state, 2)
+        set_stage(state, UNDER_WAY)
     else:
         begin_turn(state, (state.player + 1) % state.players)
     if state.pending:
@@ -56,13 +56,13 @@ def begin_turn(state: State, seat: int) -> None:
         remember_turn(state)
     if state.drafts_left != 1:
         set_counter(state, "drafts_left", 1)
-    if state.stage or state.used:
+    if state.stage != UNTOUCHED or state.used:
         reset_turn(state)
 
 
 def reset_turn(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
-    set_stage(state, 0)
+    set_stage(state, UNTOUCHED)
     if state.used:
         lasting = state.table.lasting
         kept = [used for used in state.used if used[2] in lasting]
@@ -71,6 +71,6 @@ def reset_turn(state: State) -> None:
 
 
 def set_stage(state: State, stage: int) -> None:
-    """Set how far the turn has come: 0 nothing was done, 1 what belongs to its start, 2 more (R11.1, R12.1, R13.1)."""
+    """Set how far the turn has come (R11.1, R12.1, R13.1)."""
     if state.stage != stage:
         set_counter(state, "stage", stage)

@@ -1,4 +1,4 @@
-"""Padlocks: who can be paid to open one, and the payment (R7)."""
+"""Padlocks: which villagers open one, who can be paid for it, and the payment (R7)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, FIRST_CARD, Account, card_with_coins, coins_on, supply_of
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State
+from villagers_rules.model.standing import Count
+from villagers_rules.model.state import State, around
+from villagers_rules.model.terms import the_card
+from villagers_rules.phrases import Term
 from villagers_rules.table.seats import seat_in
-from villagers_rules.table.standing import changed, place_of
-from villagers_rules.table.unlocking import unlockers
+from villagers_rules.table.standing import changed, found_by, holds_for, place_of
 
 YOUR_SUPPLY: Final = "your supply"
 """The place that stands for the supply of who has the card."""
@@ -96,3 +98,38 @@ def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
     card = card_with_coins(payment)
     if card is not None:
         move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat, kind), "R7.1")
+
+
+def unlockers(state: State, seat: int, kind: int) -> list[tuple[int, int]]:
+    """Return (owner, spot) of every villager that opens padlocks of *seat* as a copy of *kind*; those of *seat* come first."""
+    found = [
+        (owner, spot) for owner in around(seat, len(state.villages)) for spot in state.villages[owner].copies().get(kind, ())
+    ]
+    for card, ability in state.table.unlocks_as:
+        name = state.table.ids[kind]
+        if ability.card == name:
+            found += [place for place in _meant(state, card, ability, seat) if place not in found]
+        if not ability.also and ability.card != name:
+            counted = _meant(state, card, ability, seat)
+            found = [place for place in found if place not in counted]
+    order = {owner: rank for rank, owner in enumerate(around(seat, len(state.villages)))}
+    return sorted(found, key=lambda place: (order[place[0]], place[1]))
+
+
+def _meant(state: State, card: int, ability: Count, seat: int) -> list[tuple[int, int]]:
+    """Return (owner, spot) of the villagers that *ability* of the cards *card* is about, as they count for *seat*, each once."""
+    found = {
+        (reference.number, reference.card): None
+        for owner, context in holds_for(state, card, ability, seat)
+        for reference in found_by(state, ability.cards, owner, context)
+        if reference.area == "village"
+    }
+    return [*found]
+
+
+def keeps_from_unlocking(state: State, seat: int, owner: int, spot: int) -> Term | None:
+    """Return the card by which a villager counts as nothing for the padlocks of *seat*, None if there is none."""
+    for card, ability in state.table.unlocks_as:
+        if not ability.also and (owner, spot) in _meant(state, card, ability, seat):
+            return the_card(state.table, card)
+    return None

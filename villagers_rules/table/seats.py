@@ -1,10 +1,35 @@
-"""Seats by the words of cards, such as `the baron's village`."""
+"""Seats by the words of cards, such as `the baron's village`, and players in the order of amounts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from villagers_rules.model.context import EMPTY
+from villagers_rules.model.rulebook import Ranking
 from villagers_rules.model.state import State
 
 
 def seat_in(state: State, words: str) -> int:
     """Return the seat that *words* name, `the SEAT's village` or `the SEAT's supply`."""
     return state.seats.index(words.removeprefix("the ").partition("'s ")[0])
+
+
+def standing_of(state: State, seat: int, ranking: Ranking) -> tuple[int, ...]:
+    """Return what *seat* has of each amount of *ranking*, as numbers of which the smaller ones rank first."""
+    found = []
+    for comparison in ranking:
+        amount = comparison.amount.compute(state, seat, EMPTY)
+        found.append(amount if comparison.fewest else -amount)
+    return tuple(found)
+
+
+def ranked(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
+    """Return *seats* by *ranking*, the first one first; those who tie stay in the order in which they are given."""
+    return sorted(seats, key=lambda seat: standing_of(state, seat, ranking))
+
+
+def best(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
+    """Return those of *seats* that rank first: several when they tie in every amount."""
+    standings = {seat: standing_of(state, seat, ranking) for seat in seats}
+    first = min(standings.values())
+    return [seat for seat, standing in standings.items() if standing == first]

@@ -110,10 +110,10 @@ class Trace:
             seen.add(PAID if any(isinstance(entry, changes.GoldEntry) for entry in around) else DECLINED)
 
     def _note_in_play(self, state: State) -> None:
-        """Note the cards that change numbers of the game as they lie now: on top in a village, or as an event face up."""
+        """Note the cards whose abilities hold as they lie now: on top in a village, face up, or as a development on the table."""
         table = state.table
         kinds = [table.kind_of[village.face[spot]] for village in state.villages for spot in village.tops()]
-        self.in_play |= {table.ids[kind] for kind in (*kinds, *state.areas["event"][0])}
+        self.in_play |= {table.ids[kind] for kind in (*kinds, *state.areas["event"][0], *state.areas["development"][0])}
 
     def _note_amounts(self, state: State, *keys: str) -> None:
         """Note what the formulas under *keys* are worth in all villages as they lie now."""

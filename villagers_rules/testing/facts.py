@@ -13,7 +13,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.hooks import GAME, Hook
 from villagers_rules.model.printed import Development, Event
-from villagers_rules.model.state import State
+from villagers_rules.model.state import STARTING, UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
 from villagers_rules.rules import build
 from villagers_rules.table.limits import build_limit, draft_limit
@@ -206,8 +206,8 @@ def _note_used(layout: Layout, given: Entry) -> None:
 def _stage(hook: Hook) -> int:
     """Return how far a turn has come at least in which an ability was used: see `State.stage`."""
     if hook.per == GAME:
-        return 0
-    return 1 if hook.at_start else 2
+        return UNTOUCHED
+    return STARTING if hook.at_start else UNDER_WAY
 
 
 # -- the table ------------------------------------------------------------------------------------------------------------------

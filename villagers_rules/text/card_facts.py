@@ -196,7 +196,9 @@ def asked_fact(card: Development) -> str:
         return ""
     text = card.asks.text
     asked = text if card.way == "most" and text.startswith(_LARGEST) else f"{card.way} {text}"
-    ties = "" if card.ties == "nobody" else f", ties: {card.ties}"
+    decided = [f"{'fewest' if each.fewest else 'most'} {each.amount.text}" for each in card.ties_broken_by]
+    decided += [] if card.ties == "nobody" else [card.ties]
+    ties = f", ties: {', then '.join(decided)}" if decided else ""
     condition = "" if card.condition is None else f", if {card.condition.text}"
     return asked + ties + condition + (", then discarded" if card.discard else "")
 

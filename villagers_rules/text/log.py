@@ -77,7 +77,7 @@ def action_lines(
     before_next_phase = changes[: phases[0]] if phases else changes
     for change in _direct_moves(changes):
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
-            said = to_viewer(str(change), viewer) if words.language == FIRST else words.change(change)
+            said = str(change.said(viewer)) if words.language == FIRST else words.change(change)
             lines += hanging("  ", said, width=ink.width)
     lines += _road_lines(words, changes if action.verb in _ADDING else changes[len(before_next_phase) :], ink)
     paid = sum(isinstance(change, Paid) for change in changes)
@@ -100,18 +100,12 @@ def _road_lines(words: Words, changes: Sequence[Change], ink: Ink) -> list[str]:
 
 
 def to_viewer(said: str, viewer: int | None) -> str:
-    """Return a change in English with what belongs to the viewer as theirs, and what the viewer does as done by `you`.
+    """Return what was done, in English, with what belongs to the viewer as theirs.
 
-    >>> to_viewer("founders goes from player 1's hand to player 12's hand", 1)
-    "founders goes from your hand to player 12's hand"
-    >>> to_viewer("player 1 looks at 2 cards of the reserve", 1)
-    'you look at 2 cards of the reserve'
+    >>> to_viewer("use player 1's miner, paying player 12's founders", 1)
+    "use your miner, paying player 12's founders"
     """
-    if viewer is None:
-        return said
-    for verb in ("looks", "puts"):
-        said = said.replace(f"player {viewer} {verb} ", f"you {verb.removesuffix('s')} ")
-    return said.replace(f"player {viewer}'s", "your")
+    return said if viewer is None else said.replace(f"player {viewer}'s", "your")
 
 
 def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
@@ -212,14 +206,3 @@ def _is_gain(action: Action, change: GoldMoved) -> bool:
 def _gained(words: Words, action: Action, changes: Sequence[Change]) -> str:
     gained = sum(change.amount for change in changes if isinstance(change, GoldMoved) and _is_gain(action, change))
     return f" {words.text(phrase('(+{number} gold)', number=gained))}" if gained else ""
-
-
-def game_lines(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) -> Iterator[list[str]]:
-    """Yield the lines for every action of *game* from the first on, as *viewer* saw it; *game* itself stays as it is."""
-    twin, actions = game.copy(), game.actions
-    while twin.actions:
-        twin.undo()
-    for action in actions:
-        since = len(twin.state.journal or ())
-        twin.apply(action)
-        yield action_lines(words, twin, action, since, ink=ink, viewer=viewer)

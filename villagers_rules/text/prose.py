@@ -13,9 +13,11 @@ from villagers_rules.language.describe import Describer
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.tree import Word, walk
+from villagers_rules.language.units import GOLD, unit_of
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.amount import Amount
 from villagers_rules.model.printed import Card, Development, Event, Villager
+from villagers_rules.model.rulebook import Ranking
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
@@ -274,6 +276,15 @@ class Prose:
             case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
                 return str(forms[sign].format(money=self._money(first, describer), more=self._money(more, describer)))
         return str(forms["other"].format(amount=describer.amount(tree)))
+
+    def ranking(self, comparisons: Ranking, *, last: bool = False) -> str:
+        """Return by what players are ranked, such as `the most gold in your supply`; with *last* the other way round."""
+        keys = []
+        for each in comparisons:
+            formula: Any = each.amount
+            fewest = "least" if unit_of(formula.tree, formula.text) == GOLD else "fewest"
+            keys.append(nodes.Key(nodes.Word(fewest if each.fewest != last else "most"), formula.tree))
+        return self.describer.ranking(nodes.Ranking(tuple(keys)), "your")
 
     def cap(self, limit: str) -> str:
         """Return the cap of what has one, such as `draft limit`: its number, unless cards of the game change it."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.rulebook import End, Phase, Ranking, phase_steps
+from villagers_rules.model.rulebook import End, Phase, phase_steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES
 from villagers_rules.packs.document import Part
@@ -58,11 +58,11 @@ class _Sheet:
         for name in self._names("triggers"):
             yield from self._trigger(name.replace("_", " "))
         if "first_player" in self.chapter.data:
-            yield self.words["first player"].format(ranking=self._ranking(self.rules.next_first_player))
+            yield self.words["first player"].format(ranking=self.prose.ranking(self.rules.next_first_player))
         for end in self.rules.ends if self._names("ends") else ():
             yield self._end(end)
         if "winner" in self.chapter.data:
-            yield self.words["winner"].format(ranking=self._ranking(self.rules.winner))
+            yield self.words["winner"].format(ranking=self.prose.ranking(self.rules.winner))
             if self.rules.won_by:
                 yield self.words["won by"].format(**self.prose.seat_holes(f"the {self.rules.won_by}'s village"))
         if self.rules.keyrings_of_all and (padlocks := self.chapter.part("padlocks")) is not None and "keyrings" in padlocks.data:
@@ -89,7 +89,7 @@ class _Sheet:
     def _phase(self, phase: Phase) -> str:
         holes = {"name": self._called(phase.name), **self._steps(phase_steps(phase.name))}
         form = "first" if phase.by != "each player" else "ranked" if phase.ranking else "reverse" if phase.reverse else "each"
-        order = self._ranking(phase.ranking, last=phase.reverse)
+        order = self.prose.ranking(phase.ranking, last=phase.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
         said = str(self.words["phase"][form].format(ranking=order, **holes))
@@ -115,15 +115,6 @@ class _Sheet:
             condition: Any = trigger.condition
             form, holes["condition"] = "if", self.prose.of_occasion().amount(condition.tree)
         yield str(words[form].format(**holes)) + (f" {words['once'][trigger.per]}" if trigger.per else "")
-
-    def _ranking(self, ranking: Ranking, *, last: bool = False) -> str:
-        """Return who ranks first, or *last*."""
-        said = []
-        for comparison in ranking:
-            amount: Any = comparison.amount
-            form = self.words["fewest" if comparison.fewest != last else "most"]
-            said.append(form.format(amount=self.prose.describer.amount(amount.tree)))
-        return str(self.words["then"].join(said))
 
     def _end(self, end: End) -> str:
         condition: Any = end.condition

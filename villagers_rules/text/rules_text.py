@@ -193,10 +193,11 @@ def asked_phrase(prose: Prose, card: Development) -> str:
     if card.way == "goal":
         asked = describer.amount(tree)
     else:
-        forms = words[card.way if card.ties == "nobody" else f"{card.way} or tied"]
+        alone = card.ties == "nobody" and not card.ties_broken_by
+        forms = words[card.way if alone else f"{card.way} or tied"]
         if isinstance(tree, nodes.Things):
             counted = describer.counted(tree, "many")
-            if card.ties != "nobody":  # Of what nobody has more, "in your village" is not said.
+            if not alone:  # Of what nobody has more, "in your village" is not said.
                 counted = counted.replace(prose.words("places")["village"]["your"], "").rstrip()
             asked = forms["counted"].format(counted=counted)
         else:
@@ -209,8 +210,11 @@ def asked_phrase(prose: Prose, card: Development) -> str:
 def _ends(prose: Prose, card: Development) -> Iterator[str]:
     """Yield who of several that tie wins, and whether the development is discarded then."""
     words = prose.words("developments")
+    if card.ties_broken_by:
+        form = "broken or nobody" if card.ties == "nobody" else "broken"
+        yield words["ties"][form].format(ranking=prose.ranking(card.ties_broken_by))
     if card.ties in words["ties"]:
-        yield words["ties"][card.ties]
+        yield words["ties"][card.ties].format(still=words["ties"]["still"] if card.ties_broken_by else "")
     if card.discard:
         yield words["discard"]
 

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from attrs import evolve
+
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
-from villagers_rules.model.hooks import MEANWHILE
+from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.hooks import MEANWHILE, Waits
 from villagers_rules.model.printed import Card, Development, Event
-from villagers_rules.model.standing import EVERYBODY, LOOK_AT, PLACE, PLACING, YOU, Allow, Change, Count, Protect, Standing
+from villagers_rules.model.standing import (
+    EVERYBODY,
+    LOOK_AT,
+    PLACE,
+    PLACING,
+    YOU,
+    Allow,
+    Change,
+    Count,
+    Forbid,
+    Protect,
+    Standing,
+)
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
@@ -40,11 +55,17 @@ def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
     if isinstance(card, Development):
         kind = "developments all" if ability.concerns == EVERYBODY else "developments"
     holes = {"change": _about(prose, ability), "if": "", "in": ""}
-    if ability.condition is not None:
+    if ability.condition is not None and not isinstance(ability, Forbid):
         holes["if"] = words["if"].format(condition=prose.describer.amount(ability.condition.tree))  # type: ignore[attr-defined]
     if ability.phase:
         holes["in"] = words["in"].format(phase=ability.phase)
     return str(words[kind].format(**holes))
+
+
+def waits_of(table: CardTable, card: str | None, number: int) -> Waits | None:
+    """Return what is known of the list with the *number* of those of a card that wait; None where the packs have none."""
+    kind = NOBODY if card is None else table.kind.get(card, NOBODY)
+    return next((waits for (owner, _), waits in table.waiting.items() if (owner, waits.number) == (kind, number)), None)
 
 
 def said_occasions(prose: Prose, step: Step[Any]) -> tuple[str, str]:
@@ -56,7 +77,7 @@ def said_occasions(prose: Prose, step: Step[Any]) -> tuple[str, str]:
 
 def for_a_time(prose: Prose, ability: Standing) -> str:
     """Return what holds while something is waited for, without that."""
-    if ability.condition is None:
+    if ability.condition is None or isinstance(ability, Forbid):
         return _about(prose, ability)
     condition = prose.describer.amount(ability.condition.tree)  # type: ignore[attr-defined]
     return str(prose.words("verbs")["meanwhile"]["if"].format(change=_about(prose, ability), condition=condition))
@@ -155,5 +176,35 @@ def _protect(prose: Prose, ability: Protect) -> str:
     return str(words[("coins" if ability.coins else "cards") + from_all].format(cards=_one(prose, ability.cards)))
 
 
-_ABOUT: dict[str, Any] = {"change": _change, "count": _count, "allow": _allow, "protect": _protect}
+def _forbid(prose: Prose, ability: Forbid) -> str:
+    """Return what is forbidden, and behind it on which condition: that may speak of the card with which it would be done."""
+    words = prose.words("while_in_play")["forbid"]
+    said = words[ability.action]
+    if ability.cards is not None:
+        said = _forbidden_cards(prose, words, ability.action, getattr(ability.cards, "tree"))  # noqa: B009  # As all choices of cards have.
+    if ability.itself:
+        said = words[f"{ability.action} cards"].format(cards=_cards(prose, None))
+    onto = words["the ground"] if ability.ground else ""
+    if ability.onto is not None:
+        onto = words["onto"].format(onto=_one(prose, ability.onto))
+    said = words[ability.concerns].format(deed=f"{said}{onto}")
+    if ability.condition is None:
+        return str(said)
+    condition = prose.of_occasion().amount(ability.condition.tree)  # type: ignore[attr-defined]
+    return str(words["if"].format(change=said, condition=condition))
+
+
+def _forbidden_cards(prose: Prose, words: Any, action: str, tree: Any) -> str:
+    """Return an action with the cards that are meant; whose hand they are in goes without saying."""
+    place = getattr(tree, "place", None)
+    if place is None:
+        return str(words[f"{action} piles"].format(cards=prose.describer.phrase(tree, "a")))
+    form = f"{action} {'supply' if place.word == 'supply' else 'cards'}"
+    describer = prose.describer
+    if place.word == "hand":
+        tree, describer = evolve(tree, place=None), evolve(describer, anywhere=True)
+    return str(words[form].format(cards=describer.phrase(tree, "a")))
+
+
+_ABOUT: dict[str, Any] = {"change": _change, "count": _count, "allow": _allow, "protect": _protect, "forbid": _forbid}
 """What says an ability, by its verb."""

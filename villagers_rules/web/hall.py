@@ -21,6 +21,7 @@ from attrs import evolve, field
 from villagers_rules.api import Action, CodedError, Game, GameError
 from villagers_rules.classes import define
 from villagers_rules.phrases import phrase
+from villagers_rules.units import begin_in_worker
 from villagers_rules.web.connection import Connection
 from villagers_rules.web.lobby import Setup
 from villagers_rules.web.room import Outgoing, Room
@@ -208,7 +209,7 @@ class Hall:
         """Return what *work* returns, done by a worker: a process of its own, so that the server goes on meanwhile."""
         if self._workers is None:
             self._workers = (
-                ProcessPoolExecutor(self.settings.workers, mp_context=get_context("spawn"))
+                ProcessPoolExecutor(self.settings.workers, get_context("spawn"), initializer=begin_in_worker)
                 if self.settings.workers
                 else ThreadPoolExecutor(2)
             )

@@ -102,14 +102,8 @@ def clock_data(game: Game, words: Words) -> Data:
     """Return what ends the round and the game."""
     clock = game.clock
     return {
-        "round": clock.round,
-        "phase": clock.phase,
-        "market": clock.market,
+        **clock.to_data(),
         "market_name": words.named("markets", clock.market) if clock.market else "",
-        "stacks": list(clock.stacks),
-        "cards_left": clock.cards_left,
-        "is_last_market": clock.is_last_market,
-        "this_round": clock.this_round,
         "is_last_round": clock.is_last_round,
         "text": words.clock(clock),
     }

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -24,8 +25,11 @@ from tests.web.clients import Served, serving
 from villagers_rules import Game
 from villagers_rules.authoring import new_pack
 from villagers_rules.bots import decide, find_bot
+from villagers_rules.testing.files import read_cases
+from villagers_rules.testing.run import start_game
 
-SIXTY = Path(__file__).parents[3] / "examples" / "packs" / "sixty"
+EXAMPLES = Path(__file__).parents[3] / "examples" / "packs"
+SIXTY = EXAMPLES / "sixty"
 RICH = ("base", "developments", "scoundrels", "saints", "profiteers")
 SIZES = ((1280, 800), (390, 844))
 LANGUAGES = {"en": "en-GB", "it": "it-IT"}
@@ -36,6 +40,23 @@ CARDS = """
     played_on: founders
     silver: 2 per grain symbols
     sliver: 3
+"""
+MOSSY = (
+    "founders; hayer +3 moss > moss_gatherer +12 moss; miner +1 +1 moss > (mason +1 +1 trust, trusted_smith +2 +3 moss +2 trust)"
+    "; borrowed_saw +1 wear; lumberjack +1 moss +1 trust +1 wear > carpenter +4 moss"
+)
+"""A village with counters on many of its villagers."""
+SCENARIO = f"""
+given: {{players: 2, packs: [base, hedgerows], phase: build}}
+scenarios:
+  - name: Counters lie on villagers of all players
+    rules: [R8.1]
+    given:
+      villages:
+        1: {MOSSY}
+        2: founders +2 moss; miner +2 moss > (trusted_smith +1 trust, mason); hayer > moss_gatherer +2 moss
+      hands: {{1: [moss_scraper, damp_autumn]}}
+    then: {{villages: {{1: "{MOSSY}"}}}}
 """
 STILL = """() => Promise.all([
     ...[...document.images].map((image) => image.decode().catch(() => 0)),
@@ -63,7 +84,10 @@ class Studio:
 
     def sit(self, until: Callable[[Game], bool], *, people: int = 1, seat: int = 1, **given: Any) -> None:
         """Sit down at a game that greedy bots have played until something is true; seat 0 looks on."""
-        game = played(until, **given)
+        self.sit_at(played(until, **given), people=people, seat=seat)
+
+    def sit_at(self, game: Game, *, people: int = 1, seat: int = 1) -> None:
+        """Sit down at a game; seat 0 looks on."""
         seats = [{"kind": "human", "name": name} for name in NAMES[:people]]
         seats += [{"kind": "bot", "bot": "random", "name": name} for name in NAMES[people : game.players]]
         status, found = self.server.ask("/api/games/load", {"save": game.to_json(), "seats": seats, "undo": "consent"})
@@ -184,6 +208,26 @@ def waiting(studio: Studio) -> None:
     studio.person.wait_turn()
 
 
+def counters(studio: Studio) -> None:
+    """Villages in which counters lie on villagers, some of them covered."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "mossy.yaml"
+        file.write_text(SCENARIO, encoding="utf-8")
+        game = start_game(read_cases([file, EXAMPLES / "hedgerows"])[0])
+    studio.sit_at(game)
+    studio.page.locator(".counters").first.scroll_into_view_if_needed()
+
+
+def bench_counters(studio: Studio) -> None:
+    """The table of a scenario on the bench, with counters on villagers."""
+    studio.open("/bench")
+    studio.page.locator("select[name=pack]").select_option("hedgerows")
+    studio.page.locator(".bench-card").first.wait_for()
+    studio.page.locator("[role=tab]").nth(2).click()
+    studio.page.locator(".scenario", has_text="More than 6 moss").locator("button").last.click()
+    studio.page.locator(".bench-counter").first.scroll_into_view_if_needed()
+
+
 def bench(studio: Studio) -> None:
     """The bench of a pack with problems."""
     studio.open("/bench")
@@ -203,18 +247,20 @@ def statistics(studio: Studio) -> None:
 
 
 STATES = (
-    lobby, draft, build, interrupt, refusal, market, end, solo, history, spectator, waiting, bench, statistics,
+    lobby, draft, build, interrupt, refusal, market, end, solo, history, spectator, waiting, counters,
+    bench, bench_counters, statistics,
 )  # fmt: skip
 
 
 @contextmanager
 def serving_all(folder: Path) -> Iterator[Served]:
-    """Run a server with all packs of the examples, and with a bench of two packs in *folder*, one of them with problems."""
+    """Run a server with packs of the examples, and with a bench of three packs in *folder*, one of them with problems."""
     for name in ("Broken", "Sound"):
         new_pack(name, folder=folder)
     cards = folder / "broken" / "grains.yaml"
     cards.write_text(cards.read_text(encoding="utf-8") + CARDS, encoding="utf-8")
-    with serving(*QUICK, "--bench", str(folder), "--pack-folder", str(SIXTY)) as server:
+    copytree(EXAMPLES / "hedgerows", folder / "hedgerows")
+    with serving(*QUICK, "--bench", str(folder), "--pack-folder", str(SIXTY), "--pack-folder", str(EXAMPLES)) as server:
         yield server
 
 

@@ -92,7 +92,8 @@ class CountEntry(Entry):
         # A counter may be shown only when it takes some values; 0 is one of them, an empty list need not be.
         change = None
         if shown is not None:
-            change = public_changes.Counted(what=self.name, value=shown, round=narrator.round, player=narrator.player + 1)
+            held = {"rows": shown} if isinstance(shown, tuple) else {"value": shown}
+            change = public_changes.Counted(what=self.name, round=narrator.round, player=narrator.player + 1, **held)
         if self.name == "round":
             narrator.round = self.before
         elif self.name == "player":

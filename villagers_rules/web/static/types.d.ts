@@ -263,12 +263,25 @@ export namespace Change {
     kind: "count";
     /** The name of the counter, such as `round`, `phase`, `player`, `builds`. */
     what: string;
-    /** What it is now, as people say it. */
-    value: number | string | number[] | string[] | ((number | string | null)[])[];
+    /** What it is now, where it is one thing: a number, the name of a phase, or of `first` and `player` who that is, from 1. */
+    value: number | string | null;
+    /** What it is now, where it is about several things: of `allowed`, `held` and `done` all of them, else those that changed. */
+    rows: CountedRow[];
     /** The round in which it was. */
     round: number;
     /** Who was at turn, from 1. */
     player: number;
+  };
+  /** One of the things that a `Counted` is about; what does not matter to its counter is None. */
+  type CountedRow = {
+    /** The id of a counter of the packs, of a market that was held, or of what is allowed. */
+    name?: string | null;
+    /** Who sits out, has a token, or whose counter, card or limit it is. */
+    owner?: number | string | null;
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    card?: string | null;
+    /** How much is counted, or how much effects add to the limit. */
+    number?: number | null;
   };
   /** That gold went from one place to another. */
   type GoldMoved = {
@@ -348,6 +361,26 @@ export namespace Change {
     name?: string | null;
     /** For a card in a village its number there, the same in views and actions for as long as it lies there. */
     id?: number | null;
+  };
+}
+
+export namespace Clock {
+  /** How far a game has come, and the market that is next (R9.1, R9.2). */
+  type Clock = {
+    /** The round. */
+    round: number;
+    /** The phase that is played, "" when the game is over. */
+    phase: string;
+    /** The name of the next market, "" when none is left. */
+    market: string;
+    /** The stacks that it waits for, counted from 1. */
+    stacks: number[];
+    /** How many cards these stacks still hold. */
+    cards_left: number;
+    /** Whether it ends the game. */
+    is_last_market: boolean;
+    /** Whether its stacks are empty, so that it is held as this round ends. */
+    this_round: boolean;
   };
 }
 
@@ -595,12 +628,25 @@ export namespace Log {
     kind: "count";
     /** The name of the counter, such as `round`, `phase`, `player`, `builds`. */
     what: string;
-    /** What it is now, as people say it. */
-    value: number | string | number[] | string[] | ((number | string | null)[])[];
+    /** What it is now, where it is one thing: a number, the name of a phase, or of `first` and `player` who that is, from 1. */
+    value: number | string | null;
+    /** What it is now, where it is about several things: of `allowed`, `held` and `done` all of them, else those that changed. */
+    rows: CountedRow[];
     /** The round in which it was. */
     round: number;
     /** Who was at turn, from 1. */
     player: number;
+  };
+  /** One of the things that a `Counted` is about; what does not matter to its counter is None. */
+  type CountedRow = {
+    /** The id of a counter of the packs, of a market that was held, or of what is allowed. */
+    name?: string | null;
+    /** Who sits out, has a token, or whose counter, card or limit it is. */
+    owner?: number | string | null;
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    card?: string | null;
+    /** How much is counted, or how much effects add to the limit. */
+    number?: number | null;
   };
   /** That gold went from one place to another. */
   type GoldMoved = {
@@ -645,7 +691,7 @@ export namespace Log {
     /** The action; None for the beginning, and where it names a hidden card that the reader may not know. */
     action: null | Action;
     /** What came of it, as the reader saw it. */
-    changes: (GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Counted | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
+    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
   };
   /** That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2). */
   type Paid = {
@@ -752,6 +798,288 @@ export namespace Log {
   };
 }
 
+export namespace Mode {
+  /** A way to play. */
+  type ModeInfo = {
+    /** The name of the mode, as `Game.new` takes it. */
+    name: string;
+    /** What it is called. */
+    title: string;
+    /** The pack that brings it, and is added to a game in this mode. */
+    pack: string;
+    /** What it is like, in one sentence; "" in a language in which its pack does not say it. */
+    says: string;
+    /** For how many players it is made; empty for as many as the packs. */
+    players: number[];
+    /** The only other packs that can be in the game; None for any. */
+    plays_with: null | string[];
+  };
+}
+
+export namespace Pack {
+  /** A pack that can be played. */
+  type PackInfo = {
+    /** The id of the pack, as `Game.new` takes it. */
+    id: string;
+    /** What it is called. */
+    name: string;
+    /** Its version. */
+    version: string;
+    /** The packs that it needs, which are added to a game with it. */
+    requires: string[];
+    /** The packs that it cannot be played with. */
+    conflicts: string[];
+    /** For how many players it is made, outside modes; empty for as many as the packs it requires. */
+    players: number[];
+    /** The modes that it brings. */
+    modes: string[];
+    /** Where its files lie. */
+    folder: string;
+  };
+}
+
+export namespace Playout {
+  /** How a game went that was played on to its end. */
+  type Playout = {
+    /** The gold of every seat, the players first. */
+    totals: number[];
+    /** Who has won; empty for a game that was given up. */
+    winners: (number | string)[];
+    /** How many actions it took from there on. */
+    actions: number;
+    /** How many rounds the whole game had. */
+    rounds: number;
+    /** Whether the game came to its end. */
+    finished: boolean;
+  };
+}
+
+export namespace Preview {
+  /** That a placed card was turned from one side to another (R5.5). */
+  type CardFlipped = {
+    kind: "flipped";
+    /** The card. */
+    spot: Where;
+    /** The side that was up. */
+    before: string;
+    /** The side that is up now. */
+    side: string;
+  };
+  /** That a placed card left its village. */
+  type CardLeft = {
+    kind: "left";
+    /** The id of the card. */
+    card: string;
+    /** Where it lay. */
+    spot: Where;
+    /** Where it went. */
+    target: Where;
+  };
+  /** That a card went from one pile to another. */
+  type CardMoved = {
+    kind: "card";
+    /** The id of the card, None for who did not see it. */
+    card: string | null;
+    /** The suit on its back. */
+    suit: string;
+    /** Where it came from. */
+    source: Where;
+    /** Where it went. */
+    target: Where;
+  };
+  /** That a card was placed in a village. */
+  type CardPlaced = {
+    kind: "placed";
+    /** The id of the card. */
+    card: string;
+    /** The side that is up, of a card with several; else empty. */
+    side: string;
+    /** The id of the villager that it counts as, if another. */
+    stands_for: string | null;
+    /** Where it came from. */
+    source: Where;
+    /** Where it lies now. */
+    spot: Where;
+    /** The card that it lies on, None for the ground. */
+    on: null | Where;
+  };
+  /** That a card took the place of another, under what lies on it (R8.3); it has the number of the other in its village. */
+  type CardReplaced = {
+    kind: "replaced";
+    /** The id of the card that came. */
+    card: string;
+    /** Where it came from. */
+    source: Where;
+    /** Where it lies now. */
+    spot: Where;
+    /** The id of the card that left. */
+    replaced: string;
+    /** Where that one went. */
+    target: Where;
+  };
+  /** That the top card of a pile was put under the others, or that the lowest one came up. */
+  type CardTucked = {
+    kind: "shifted";
+    /** The pile. */
+    pile: Where;
+    /** Whether the card was put under the others. */
+    under: boolean;
+  };
+  /** That a player alone looks at cards from the top of a pile. */
+  type CardsLookedAt = {
+    kind: "looked at";
+    /** Who looks, from 1. */
+    player: number;
+    /** How many cards. */
+    number: number;
+    /** The pile. */
+    pile: Where;
+    /** Their ids; None for everybody else. */
+    cards: null | string[];
+  };
+  /** That a player puts cards, looked at before, back on a pile. */
+  type CardsPutBack = {
+    kind: "put back";
+    /** Who puts them back, from 1. */
+    player: number;
+    /** How many cards. */
+    number: number;
+    /** The pile. */
+    pile: Where;
+    /** Their ids, the last one on top; None for everybody else. */
+    cards: null | string[];
+  };
+  /** That cards of a pile are shown to everybody. */
+  type CardsRevealed = {
+    kind: "revealed";
+    /** The pile or the hand. */
+    pile: Where;
+    /** Their ids, the first one shown first. */
+    cards: string[];
+  };
+  /** That several players have chosen unseen, or that chance has chosen (R16). */
+  type ChoicesShown = {
+    kind: "choices";
+    /** The name that the steps give to what was chosen, "" for none. */
+    name: string;
+    /** Each player, from 1, with what that player chose, or None with what chance chose; nothing where it stays hidden. */
+    choices: ([number | null, string[]])[];
+  };
+  /** That something which is counted has changed. */
+  type Counted = {
+    kind: "count";
+    /** The name of the counter, such as `round`, `phase`, `player`, `builds`. */
+    what: string;
+    /** What it is now, where it is one thing: a number, the name of a phase, or of `first` and `player` who that is, from 1. */
+    value: number | string | null;
+    /** What it is now, where it is about several things: of `allowed`, `held` and `done` all of them, else those that changed. */
+    rows: CountedRow[];
+    /** The round in which it was. */
+    round: number;
+    /** Who was at turn, from 1. */
+    player: number;
+  };
+  /** One of the things that a `Counted` is about; what does not matter to its counter is None. */
+  type CountedRow = {
+    /** The id of a counter of the packs, of a market that was held, or of what is allowed. */
+    name?: string | null;
+    /** Who sits out, has a token, or whose counter, card or limit it is. */
+    owner?: number | string | null;
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    card?: string | null;
+    /** How much is counted, or how much effects add to the limit. */
+    number?: number | null;
+  };
+  /** That gold went from one place to another. */
+  type GoldMoved = {
+    kind: "gold";
+    /** Where it came from. */
+    source: Where;
+    /** Where it went. */
+    target: Where;
+    /** How much, at least 1. */
+    amount: number;
+    /** The number of the rule by which it moved. */
+    rule: string;
+  };
+  /** That a player looked at a hand (R12.2). */
+  type HandSeen = {
+    kind: "saw";
+    /** Who looked, from 1. */
+    player: number;
+    /** Whose hand it is. */
+    owner: number | string;
+  };
+  /** That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2). */
+  type Paid = {
+    kind: "paid";
+    /** The occasion. */
+    occasion: string;
+    /** Who was paid. */
+    owner: number | string;
+    /** For what: `gold`, `silver`, `coins` or the like. */
+    part: string;
+    /** How much. */
+    amount: number;
+  };
+  /** That a pile was shuffled; nobody learns the order. */
+  type PileShuffled = {
+    kind: "shuffled";
+    /** The pile. */
+    pile: Where;
+    /** How many cards it has. */
+    cards: number;
+  };
+  /** What an action would do, as its viewer would see it, up to the first hidden card or draw. */
+  type Preview = {
+    /** What would happen, in order. */
+    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
+    /** Whether nothing hidden decides what else happens, up to the next decision. */
+    is_complete: boolean;
+    /** By how much each owner's total grows: the supply, and the village if it were paid in full now. */
+    totals: { [name: string]: number };
+  };
+  /** That a part of what a card does was left out (R8.1). */
+  type StepSkipped = {
+    kind: "skipped";
+    /** The id of the card, None for what the rules themselves do. */
+    card: string | null;
+    /** What was left out, and why. */
+    what: string;
+  };
+  /** That a list of steps begins to wait for an occasion, or waits no longer; or that something holds until then (R15.2). */
+  type StepsWaiting = {
+    kind: "wait";
+    /** Who carries it out, from 1. */
+    player: number;
+    /** The id of the card that has the steps, None for the rules. */
+    card: string | null;
+    /** Which of the lists of the card that wait it is, from 1. */
+    number: number;
+    /** The occasion, in the words of the card files; None for what holds until it ends. */
+    when: string | null;
+    /** What ends it, in the words of the card files; None for what is done once. */
+    until: string | null;
+    /** Whether it begins to wait. */
+    begins: boolean;
+  };
+  /** A place for cards or gold. */
+  type Where = {
+    /** What kind of place it is: `hand`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
+    area: string;
+    /** Whose place it is, where it is anybody's. */
+    owner?: number | string | null;
+    /** Which one of several, counted from 1. */
+    number?: number | null;
+    /** For a card in a village its id. */
+    card?: string | null;
+    /** The name of a deck of events, or of a pool of cards beside the deck. */
+    name?: string | null;
+    /** For a card in a village its number there, the same in views and actions for as long as it lies there. */
+    id?: number | null;
+  };
+}
+
 export namespace Refusal {
   /** Why an action is not legal: the rule, the real values, and what would make it legal. */
   type Refusal = {
@@ -829,6 +1157,20 @@ export namespace Score {
     cards?: Given[];
     /** The numbers it was made from. */
     parts?: Working[];
+  };
+}
+
+export namespace Standing {
+  /** What a seat would have if its village were paid in full now, in gold. */
+  type Standing = {
+    /** Whose it is: a player from 1, or the name of a seat without a player. */
+    owner: number | string;
+    /** The gold in the supply. */
+    supply: number;
+    /** What the village would pay. */
+    village: number;
+    /** Both together. */
+    total: number;
   };
 }
 

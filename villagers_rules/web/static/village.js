@@ -25,11 +25,13 @@ function tree(scene, seat, card) {
     ...(above.length ? [t("covered")] : []),
     ...(card.stands_for ? [t("stands_for", { name: cardName(scene, card.stands_for) })] : []),
   ];
+  const chips = counters.length > 0 && h("span.counters", { "aria-hidden": "true" }, counters.map((counter) => h("span", {}, counter)));
   const badges = [
     card.stands_for && h("span.stands", { "aria-hidden": "true" }, t("stands_for", { name: cardName(scene, card.stands_for) })),
-    counters.length > 0 && h("span.counters", { "aria-hidden": "true" }, counters.map((counter) => h("span", {}, counter))),
+    !above.length && chips,
   ];
   const face = faceUp(scene, key, card.card, { coins: card.coins, side: card.side, more, badges, class: above.length ? "covered" : "" });
+  if (chips && above.length) face.querySelector(".tile")?.append(chips);
   return h(
     "li.tree",
     {},

@@ -1,0 +1,43 @@
+"""What happened, as typed values for people and front ends, one a change; each can be said in one short sentence."""
+
+from villagers_rules.model.public_changes.change import Change, Owner, Where
+from villagers_rules.model.public_changes.counts import Counted, CountedRow
+from villagers_rules.model.public_changes.movements import (
+    CardFlipped,
+    CardLeft,
+    CardMoved,
+    CardPlaced,
+    CardReplaced,
+    CardsLookedAt,
+    CardsPutBack,
+    CardsRevealed,
+    CardTucked,
+    GoldMoved,
+    HandSeen,
+    PileShuffled,
+)
+from villagers_rules.model.public_changes.occurrences import ChoicesShown, Paid, StepSkipped, StepsWaiting
+
+__all__ = [
+    "CardFlipped",
+    "CardLeft",
+    "CardMoved",
+    "CardPlaced",
+    "CardReplaced",
+    "CardTucked",
+    "CardsLookedAt",
+    "CardsPutBack",
+    "CardsRevealed",
+    "Change",
+    "ChoicesShown",
+    "Counted",
+    "CountedRow",
+    "GoldMoved",
+    "HandSeen",
+    "Owner",
+    "Paid",
+    "PileShuffled",
+    "StepSkipped",
+    "StepsWaiting",
+    "Where",
+]

@@ -1,0 +1,87 @@
+"""Why an action is refused that a card in play forbids (R1.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from villagers_rules.errors import Refusal
+from villagers_rules.model import terms
+from villagers_rules.model.actions import Action
+from villagers_rules.model.groups import Group
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import BuildTask, DraftTask
+from villagers_rules.phrases import Phrase, phrase
+from villagers_rules.rules import build, draft, interrupts
+from villagers_rules.rules.notation import deciding, move_of
+from villagers_rules.table.prohibitions import Ban, against
+
+_DEEDS: Final = {
+    "draft": phrase("draft"),
+    "place": phrase("place villagers"),
+    "play": phrase("play cards"),
+    "unlock": phrase("open padlocks"),
+    "pay": phrase("pay villagers for padlocks"),
+    "trade": phrase("trade cards"),
+    "use": phrase("use what villagers can do"),
+}
+"""What may be forbidden, in words."""
+
+
+def explain_forbidden(state: State, action: Action) -> Refusal | None:
+    """Return which card forbids an *action* that is legal by the rules alone, and until when; None where none does."""
+    seat = action.player - 1
+    move = move_of(state, action, _by_the_rules(state, seat))
+    found = against(state, seat, move) if move is not None else []
+    if not found:
+        return None
+    return Refusal(rule="R1.6", reason=_reason(state, found[0]), remedy=_remedy(state, found[0]))
+
+
+def _by_the_rules(state: State, seat: int) -> list[Group]:
+    task = state.agenda[-1]
+    found: list[Group] = []
+    if deciding(state) == seat:
+        if isinstance(task, DraftTask):
+            found = draft.options(state, task, forbidden=True)
+        elif isinstance(task, BuildTask):
+            found = build.options(state, task, forbidden=True)
+    if not interrupts.can_be_open(state):
+        return found
+    return found + [each for each in interrupts.by_the_rules(state) if each[2][0] == (seat,)]
+
+
+def _reason(state: State, ban: Ban) -> Phrase:
+    kind, ability, condition, _, _ = ban
+    deed = _DEEDS[ability.action]
+    if ability.cards is not None:
+        deed = phrase("{deed}: {cards}", deed=deed, cards=terms.sentence(ability.cards))
+    if ability.itself:
+        deed = phrase("{deed}: {cards}", deed=deed, cards=terms.the_card(state.table, kind))
+    if ability.ground:
+        deed = phrase("{deed}, on the ground", deed=deed)
+    elif ability.onto is not None:
+        deed = phrase("{deed}, on {cards}", deed=deed, cards=terms.sentence(ability.onto))
+    if condition is not None:
+        deed = phrase("{deed}, if {condition}", deed=deed, condition=terms.sentence(condition))
+    return phrase("because of {card} you may not {deed}", card=terms.the_card(state.table, kind), deed=deed)
+
+
+def _remedy(state: State, ban: Ban) -> Phrase:
+    _, ability, condition, _, _ = ban
+    until = _until(state, ban)
+    if ability.cards is None and condition is None:
+        return phrase("wait until {until}", until=until)
+    return phrase("do it otherwise, or wait until {until}", until=until)
+
+
+def _until(state: State, ban: Ban) -> Phrase:
+    """Return what ends a prohibition."""
+    kind, table = ban[0], state.table
+    card = terms.the_card(table, kind)
+    if ban[1].held:
+        return phrase("what {card} began is over", card=card)
+    if kind < len(table.villagers):
+        return phrase("{card} is covered or gone", card=card)
+    if kind in state.areas["event"][0]:
+        return phrase("{card} is discarded", card=card)
+    return phrase("{card} is gone, or its token is another player's", card=card)
