@@ -42,8 +42,8 @@ def played_without(pack: str, asked: list[Combination], folder: Path) -> list[An
     for inner in CARDS.iterdir():
         if inner.name != packs_found()[pack].folder.name:
             (folder / "cards" / inner.name).symlink_to(inner)
-    for part in (HERE, *(CARDS.parent / name for name in ("dsl", "schemas"))):
-        (folder / part.name).symlink_to(part)
+    for part in (*HERE.parent.glob(f"{HERE.name}*"), *(CARDS.parent / name for name in ("dsl", "schemas"))):
+        (folder / part.name).symlink_to(part)  # where modules are compiled, what they share lies beside them
     games = json.dumps([(played.packs, played.mode, [str(path) for path in played.pack_dirs]) for played in asked])
     found = subprocess.run(
         [sys.executable, "-c", PLAY],
