@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from operator import itemgetter
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
 
 SEED_STRIDE: Final = 2**32
 """Game *k* of a run with seed *s* has the seed ``s * 2**32 + k``, so that no two runs share a game."""
-_SIZE: Final = itemgetter(1)
-"""What reads the number of moves of a group."""
 TOO_LONG: Final = f"the game has {MAX_ACTIONS} actions and is not over; it may have no end"
 
 

@@ -133,7 +133,7 @@ class Minds:
         steps, step, they = hooks.get(task.hook, ()), task.steps_done, task.context.they
         if step >= len(steps):
             return
-        self.revealing = steps[step].verb in ("reveal", "search")
+        self.revealing = steps[step].verb == "reveal"
         if steps[step].verb == "look_at" and str(steps[step].takes) == "their hand" and they not in (None, seat):
             self.minds[seat].hands[they] = self.hands[they][:]
 

@@ -40,7 +40,7 @@ SPECIAL = {
     "meanwhile": {"step", "between", "if"},
     "first_of": {"step", "one", "many", "between"},
     "look_at": {"step", "all"},
-    "reveal": {"step", "all", "name"},
+    "reveal": {"step", "all", "until", "name"},
     "flip": {"step", "to"},
     "move": {"to you", "all to you", "other", *TARGETS, "all its owner's hand"},
     "gain": {*RECEIVERS, *LONG},

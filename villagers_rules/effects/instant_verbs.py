@@ -9,7 +9,7 @@ from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import change_limit
-from villagers_rules.effects.peek import look_at, put_back, reveal, search, shuffle_pile
+from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.transfer import exchange, is_there, move
 from villagers_rules.effects.zones import accounts_of, top_cards
 from villagers_rules.language import sentence
@@ -218,7 +218,6 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "exchange": _exchange,
     "look_at": look_at,
     "reveal": reveal,
-    "search": search,
     "shuffle": shuffle_pile,
     "flip": _flip,
     "put_back": _put_back,

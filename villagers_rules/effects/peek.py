@@ -1,4 +1,4 @@
-"""Looking at hidden cards and showing them, putting them back, and searching a pile (R11.1, R11.2, R12.2)."""
+"""Looking at hidden cards, showing them until one is found, and putting them back (R11.1, R11.2, R12.2)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Non
 
 
 def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
-    """Let everybody see cards, which have a name then if the step gives one."""
+    """Let everybody see cards, which have a name then if the step gives one; with `until` those of a pile up to one wanted."""
     before = bool(state.piles[LOOKED])
-    it = _show(state, task, step.takes, EVERYONE)
+    until = step.options.get("until")
+    it = _show(state, task, step.takes, EVERYONE) if until is None else _reveal_until(state, task, step.takes, until)
     if "as" not in step.options:
         return it
     cards = () if before else tuple([Reference("looked", 0, kind) for kind in reversed(state.piles[LOOKED])])
@@ -123,11 +124,9 @@ def _nothing(state: State, task: StepsTask) -> Reference | None:
     return task.it
 
 
-def search(state: State, task: StepsTask, step: Step[Naming]) -> Reference | None:
+def _reveal_until(state: State, task: StepsTask, shown: Shown, wanted: Selection) -> Reference | None:
     """Reveal cards of a pile, one by one, until one of those wanted lies there, which is `it`; without one all are revealed."""
-    until: Selection = step.options["until"]
-    assert isinstance(step.takes.tree, nodes.Pile)
-    places = piles_of(state, task, step.takes.tree, task.it)
+    places = _piles_named(state, task, shown)
     place = places[0] if places else None
     if place == RESERVE:
         renew_reserve(state)
@@ -140,7 +139,7 @@ def search(state: State, task: StepsTask, step: Step[Naming]) -> Reference | Non
         kind = pile[-1]
         move_card(state, kind, place, LOOKED)
         found = Reference("looked", 0, kind)
-        if found in until.find(state, task.seat, task.context):
+        if found in wanted.find(state, task.seat, task.context):
             return found
     return None
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.language import Naming
+from villagers_rules.language import Naming, Selection
 from villagers_rules.language.nodes import Named, Pile, Top, Villagers, Zone
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
@@ -81,7 +81,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
         scope.looking = UNKNOWN
     elif isinstance(tree, Zone):
         scope.sees_hand = scope.sees_hand or tree.owner.word == "their"
-    elif verb.name == "search" or (verb.name == "reveal" and _takes_up(takes, scope)):
+    elif verb.name == "reveal" and _takes_up(takes, scope):
         scope.looking, scope.places[IT] = SHOWN, "among"
         scope.several.discard(IT)
     elif verb.name == "look_at" and _takes_up(takes, scope) and not (isinstance(tree, Top) and tree.number is None):
@@ -93,3 +93,13 @@ def _takes_up(takes: Any, scope: Scope) -> bool:
     if isinstance(takes, str):
         return scope.places.get(takes) in ("pile", UNKNOWN)
     return isinstance(takes.tree, (Top, Pile))
+
+
+def check_until(entry: Part, takes: Any, wanted: Selection, scope: Scope) -> None:
+    """Report what is no pile but is revealed until a card is found, and a card that is wanted but is none of those revealed."""
+    if takes is not None and (is_top(takes) or not _takes_up(takes, scope)):
+        message = "with `until` the cards of a pile are revealed from its top, and this is no pile"
+        refuse(entry, "reveal", "contradiction", message, "write a pile, such as `the reserve`, or remove `until`")
+    if place_of(wanted) != "among":
+        message = "`until` says which of the cards that are revealed is wanted"
+        refuse(entry, "until", "contradiction", message, "write it as `villagers with a gold symbol among them`")

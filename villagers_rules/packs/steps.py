@@ -46,7 +46,7 @@ from villagers_rules.packs.step_scope import (
     named,
     place_of,
 )
-from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, is_top, name_read
+from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_until, is_top, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
 
 _OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played", UNKNOWN})
@@ -123,7 +123,7 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
-    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking or "search" in entry.data:
+    if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking or key == "until":
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
     return refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
@@ -141,6 +141,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_several(entry, values)
     if verb.name == "may":
         check_asked(entry, values)
+    if verb.name == "reveal" and values.get("until") is not None:
+        check_until(entry, takes, values["until"], scope)
     if verb.name in OF_PLAYERS:
         check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place" and takes in scope.several:

@@ -230,7 +230,7 @@ def check_looking(state: State) -> None:
 
 def _may_reveal(state: State) -> bool:
     """Return whether some steps show cards of a pile to everybody."""
-    return any(step.verb in ("reveal", "search") for step in _all_steps(state))
+    return any(step.verb == "reveal" for step in _all_steps(state))
 
 
 def check_turn(state: State) -> None:

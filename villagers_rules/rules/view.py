@@ -146,7 +146,7 @@ def looking_seat(state: State) -> int:
 def _revealing(state: State) -> int:
     """Return the seat whose steps showed cards of a pile to everybody: the last started with such a step, or the first."""
     tasks = [task for task in reversed(state.agenda) if isinstance(task, StepsTask)]
-    shows = (task for task in tasks if any(step.verb in ("reveal", "search") for step in steps_of(state, task)))
+    shows = (task for task in tasks if any(step.verb == "reveal" for step in steps_of(state, task)))
     task = next(shows, tasks[-1])  # Cards are looked at while there are steps alone.
     return task.seat if task.asks_for is None else task.asks_for
 

@@ -222,16 +222,13 @@ def _look_at(narrator: Narrator, step: Step[Any]) -> str:
     takes, tree = step.takes, getattr(step.takes, "tree", None)
     narrator.taken = False
     whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
-    sentence = narrator.verb(step, "all" if whole else "step", it=zone_words.moved(narrator, takes))
-    if step.verb == "reveal" and isinstance(tree, nodes.Top):
+    key, holes = "all" if whole else "step", {"it": zone_words.moved(narrator, takes)}
+    if "until" in step.options:
+        key, holes["until"] = "until", narrator.phrase(step.options["until"], "a")
+    sentence = narrator.verb(step, key, **holes)
+    if step.verb == "reveal" and (key == "until" or isinstance(tree, nodes.Top)):
         narrator.it = nodes.Cards.__name__
     return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
-
-
-def _search(narrator: Narrator, step: Step[Any]) -> str:
-    wanted = narrator.phrase(step.options["until"], "a")
-    narrator.taken, narrator.it = False, nodes.Cards.__name__
-    return narrator.verb(step, "step", it=zone_words.moved(narrator, step.takes), until=wanted)
 
 
 def _exchange(narrator: Narrator, step: Step[Any]) -> str:
@@ -370,8 +367,7 @@ VERBS: Mapping[str, _Words] = {
     "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
     "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
     "look_at": _Words(_look_at, ["look at {takes}"]),
-    "reveal": _Words(_look_at, ["reveal {takes}[, as {as}]"]),
-    "search": _Words(_search, ["search {takes} until {until}"]),
+    "reveal": _Words(_look_at, ["reveal {takes}[ until {until}][, as {as}]"]),
     "shuffle": _Words(_shuffle, ["shuffle {takes}"]),
     "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
