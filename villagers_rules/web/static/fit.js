@@ -71,6 +71,7 @@ export function fit(root) {
   /** @type {Map<string, HTMLElement[]>} */
   const groups = new Map();
   for (const tile of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".tile[data-tile]"))) {
+    if (!tile.clientHeight) continue; // What is not shown has no size yet.
     const key = keyOf(tile);
     groups.set(key, [...(groups.get(key) ?? []), tile]);
   }

@@ -2,6 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { tile } from "../faces.js";
+import { fit, forgetSizes } from "../fit.js";
 import { isTranslated } from "./problems.js";
 import { ask, latest } from "./requests.js";
 import { lying, trees, villageText } from "./village.js";
@@ -44,6 +45,7 @@ export class FormulaTab {
   }
 
   async update() {
+    forgetSizes();
     this.#drawVillage();
     try {
       this.villagers = (await ask("village cards", { pack: this.bench.pack })).villagers;
@@ -138,6 +140,7 @@ export class FormulaTab {
         );
       }),
     );
+    fit(this.village);
   }
 
   async #work() {

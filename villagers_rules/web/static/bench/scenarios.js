@@ -2,6 +2,7 @@
 
 import { button, capital, h } from "../dom.js";
 import { tile } from "../faces.js";
+import { fit, forgetSizes } from "../fit.js";
 import { PHASES } from "../header.js";
 import { isTranslated } from "./problems.js";
 import { ask } from "./requests.js";
@@ -29,6 +30,7 @@ export class ScenariosTab {
   }
 
   async update() {
+    forgetSizes();
     this.note.textContent = b("scenarios_running");
     try {
       const found = await ask("scenarios", { pack: this.bench.pack });
@@ -54,6 +56,7 @@ export class ScenariosTab {
       this.open.add(key);
       try {
         place.replaceChildren(drawn(await ask("scenario table", { pack: this.bench.pack, number: scenario.number }), (card) => this.bench.nameOf(card)));
+        fit(place);
       } catch (error) {
         place.replaceChildren(h("p.wrong", {}, error instanceof Error ? error.message : String(error)));
       }
