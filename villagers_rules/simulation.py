@@ -110,7 +110,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     while agenda:
         task = agenda[-1]
         groups = handlers[task.kind].options(state, task)
-        if interrupters and (any_time or (state.stage == UNTOUCHED and task.kind == "draft")):
+        if interrupters and (any_time or state.occasions or (state.stage == UNTOUCHED and task.kind == "draft")):
             for pile in piles:
                 if not interrupters.isdisjoint(pile):
                     groups = groups + held_interrupts(state)

@@ -13,7 +13,7 @@ from villagers_rules.model.choices import Pile
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.standing import said_occasions, waits_of
+from villagers_rules.text.standing import said_occasions, said_reaction, waits_of
 from villagers_rules.text.steps import sentences
 
 
@@ -100,6 +100,8 @@ class Translation:
             return self.ways[said.kind](said.key)
         if said.kind == "breakdown":
             return self.breakdown(said.key)
+        if said.kind == "reaction":
+            return said_reaction(self.prose, said.key)
         return self._occasion(*said.key) if said.kind == "waiting" else ""
 
     def _term(self, said: Term) -> str:

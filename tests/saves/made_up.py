@@ -14,7 +14,7 @@ from villagers_rules import GameError
 from villagers_rules.language import Lexicon, occasion
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
-from villagers_rules.model.context import Context, Named
+from villagers_rules.model.context import Context, Named, played
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
 from villagers_rules.model.printed import Development, Event, Side, Villager
@@ -115,7 +115,18 @@ VILLAGERS = (
         discard=True,
         hooks={"play": (SHOWN, CHOICE, DELAYED), **LATER},
     ),
-    Villager(id="fool", name="Fool", pack="made_up", suit="special", copies=1, pile="fools", discard=True),
+    Villager(
+        id="fool",
+        name="Fool",
+        pack="made_up",
+        suit="special",
+        copies=1,
+        pile="fools",
+        discard=True,
+        hooks={"play": (SHOWN,)},
+        played_in="any decision",
+        played_when=waiting("when a round ends")["when a round ends"],
+    ),
     Villager(
         id="duke",
         name="Duke",
@@ -267,6 +278,7 @@ def position() -> State:
     state.used = [(0, 1, "in your build turn, once per game")]
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
     state.waiting = [StepsTask(kind("spy"), "play/2.when", 1, context=Context(named=NAMED[1:]))]
+    state.occasions = [StepsTask(kind("fool"), "play", 0, context=played(kind("fool")))]
     state.placed, state.placed_before = [(0, 0, 1, 2, True)], 1
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
@@ -318,6 +330,7 @@ def all_entries() -> list[Entry]:
         ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
         ("wait", 0, StepsTask(kind("spy"), "play/2.when", 0), True),
         ("wait", 0, StepsTask(kind("spy"), "play/2.when", 1), False),
+        ("count", "occasions", [], [StepsTask(kind("fool"), "play", 1, context=played(kind("fool")))]),
         ("count", "placed", [], [(0, 0, 2, 1, False)]),
         ("count", "placed before", 0, 1),
         ("count", "in turn", False, True),

@@ -147,6 +147,7 @@ def test_the_state_alone() -> None:
 ALTERED: dict[str, Any] = {
     "seed": 99,
     "waiting": [StepsTask(0, "play/0.when", 0)],
+    "occasions": [StepsTask(0, "play", 0)],
     "draws": 99,
     "round": 99,
     "phase": 1,

@@ -45,6 +45,8 @@ def _could_be_in_hand(state: State, kind: int) -> bool:
     villager = state.table.villagers[kind]
     if state.areas["discard"][0].count(kind) >= villager.copies:
         return False
+    if kind in state.table.reactions:
+        return any(task.card == kind for task in state.occasions)
     return kind in state.table.any_time or (state.agenda[-1].kind == "draft" and state.stage == UNTOUCHED)
 
 

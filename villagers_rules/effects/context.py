@@ -6,6 +6,7 @@ from typing import Final
 
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.context import Context, played
 from villagers_rules.model.hooks import is_in_full, outer
 from villagers_rules.model.places import PLAYED, Place
 from villagers_rules.model.printed import Development, Event
@@ -48,6 +49,17 @@ def current_steps(state: State) -> StepsTask:
     task = state.agenda[-1]
     assert isinstance(task, StepsTask)
     return task
+
+
+def as_played(state: State, seat: int, kind: int) -> Context:
+    """Return what the steps of a card know as *seat* plays it: where it lies and, if it waited for that, what has happened."""
+    happened = what_happened(state, seat, kind) if kind in state.table.reactions else None
+    return happened or played(kind)
+
+
+def what_happened(state: State, seat: int, kind: int) -> Context | None:
+    """Return what is known of the occasion on which *seat* may play a card of *kind* now, or None if it has not come."""
+    return next((task.context for task in state.occasions if (task.card, task.seat) == (kind, seat)), None)
 
 
 def steps_of(state: State, task: StepsTask) -> Steps:

@@ -13,14 +13,14 @@ from typing import Any, Final
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.choosing import is_plain, is_several
-from villagers_rules.effects.context import MAX_TRIALS, Impossible, all_or_nothing, steps_of
+from villagers_rules.effects.context import MAX_TRIALS, Impossible, all_or_nothing, as_played, steps_of
 from villagers_rules.effects.feasibility import is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model.changes import push, revert
-from villagers_rules.model.context import EMPTY, Context, played
+from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
@@ -182,7 +182,8 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried out if it were played now."""
-    if not _is_allowed(state, seat, kind, WHEN_PLAYED, EMPTY):
+    known = as_played(state, seat, kind)
+    if not _is_allowed(state, seat, kind, WHEN_PLAYED, known):
         return False
     steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
     risks = risks_of(steps, protected=bool(state.table.protects))
@@ -191,7 +192,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        task = StepsTask(kind, WHEN_PLAYED, seat, 0, played(kind))
+        task = StepsTask(kind, WHEN_PLAYED, seat, 0, known)
         found = is_feasible(state, task, steps, risks.last, kind)
         if found is not None:
             return found

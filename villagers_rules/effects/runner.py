@@ -10,14 +10,14 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.effects.context import must_succeed, steps_of
+from villagers_rules.effects.context import as_played, must_succeed, steps_of
 from villagers_rules.effects.peek import put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
-from villagers_rules.model.context import AGAIN, EACH, IT, Context, played
+from villagers_rules.model.context import AGAIN, EACH, IT, Context
 from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -194,4 +194,4 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, kind, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
-    push(state, StepsTask(kind, WHEN_PLAYED, seat, 0, played(kind)))
+    push(state, StepsTask(kind, WHEN_PLAYED, seat, 0, as_played(state, seat, kind)))

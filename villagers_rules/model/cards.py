@@ -222,10 +222,11 @@ class CardTable:
 
     def _moments(self, known: Hooks) -> None:
         """Group the cards by when they are played and when they act, as play asks for it."""
+        self.reactions = {kind: villager.played_when for kind, villager in enumerate(self.villagers) if villager.played_when}
         times = [known.played_in[villager.played_in] for villager in self.villagers]
         self.drafters = {kind for kind, time in enumerate(times) if time.phase == "draft" and not time.interrupts}
         self.interrupters = {kind for kind, time in enumerate(times) if time.interrupts}
-        self.any_time = {kind for kind in self.interrupters if not times[kind].phase}
+        self.any_time = {kind for kind in self.interrupters if not times[kind].phase and kind not in self.reactions}
         hooks = known.rows.values()
         self.all_or_nothing = frozenset((WHEN_PLAYED, *known.rows))
         self.lasting = {hook.name: hook.per for hook in hooks if hook.per != TURN}
@@ -257,6 +258,11 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        self.reacting: dict[str, list[tuple[int, Any]]] = {}
+        for kind, trigger in self.reactions.items():
+            for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
+                self.listeners.setdefault(happening, [])
+                self.reacting.setdefault(happening, []).append((kind, trigger))
         lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
         self._waiting(lists)
         replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]

@@ -128,6 +128,7 @@ _ALL: Final = (
     Counter("used", "uses", "used", _used, is_optional=True),
     Counter("triggered", "triggered", "triggered", is_optional=True),
     Counter("waiting", "tasks", "waiting", is_optional=True, has_entries=True),
+    Counter("occasions", "tasks", "occasions", is_optional=True),
     Counter("placed", "placings", "placed", is_optional=True),
     Counter("placed before", "number", "placed_before", is_optional=True),
     Counter("in turn", "flag", "in_turn", is_optional=True),

@@ -15,10 +15,10 @@ class Happening:
 
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
     village it was, *onto* the spot under a placed card, or that of a card that left; *amount* counts gold. *by* is the seat whose
-    steps did it, NOBODY for an action or the rules. *card* is the kind of the card, *is_open* whether all players see which.
+    steps did it, NOBODY for an action or the rules. *card* is the kind of the card.
     """
 
-    __slots__ = ("amount", "by", "card", "doer", "home", "is_open", "it", "kind", "onto", "source", "target")
+    __slots__ = ("amount", "by", "card", "doer", "home", "it", "kind", "onto", "source", "target")
 
     def __init__(self, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
         self.kind = kind
@@ -31,7 +31,6 @@ class Happening:
         self.onto = NOBODY
         self.amount = 0
         self.by = NOBODY
-        self.is_open = True
 
 
 def happening_of(state: Any, entry: Any) -> Happening:
@@ -69,8 +68,6 @@ def _lies(state: Any, place: int, kind: int) -> Reference:
 def _card(state: Any, entry: Any) -> Happening:
     found = Happening("card", card=entry.card, it=_lies(state, entry.target, entry.card))
     found.source, found.target = _place(state, entry.source), _place(state, entry.target)
-    everyone = (1 << state.players) - 1
-    found.is_open = entry.seen & everyone == everyone
     return found
 
 

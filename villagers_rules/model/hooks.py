@@ -180,6 +180,10 @@ class Hooks:
     played_in: Mapping[str, PlayTime]
     often: Mapping[str, Any]
 
+    def any_time(self) -> str:
+        """Return the time at which cards interrupt any decision, at which those are played that wait for an occasion."""
+        return next(name for name, time in self.played_in.items() if time.interrupts and not time.phase)
+
     def abilities(self, phase: str | None = None) -> tuple[str, ...]:
         """Return the hooks of the abilities of placed villagers, those of one *phase* if it is named."""
         return tuple(name for name, hook in self.rows.items() if phase in (None, hook.phase))

@@ -65,6 +65,7 @@ class Villager:
     pile: str | None = None
     pool: str | None = None
     played_in: str = USUALLY
+    played_when: Any = None
     while_in_play: tuple[Standing, ...] = ()
     keyring: int = 0
     unlocks: tuple[str, ...] = ()

@@ -89,7 +89,8 @@ class State:
     left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
     where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that wait for an occasion,
-    with what they know. Between decisions ``pending`` holds what was set off
+    with what they know. ``occasions`` holds what has just happened, as the steps of cards that may be played on it by
+    whoever holds them, until something else is done. Between decisions ``pending`` holds what was set off
     and is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
     asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
     they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
@@ -132,6 +133,7 @@ class State:
         self.placed: list[tuple[int, int, int, int, bool]] = []
         self.placed_before = 0
         self.waiting: list[StepsTask] = []
+        self.occasions: list[StepsTask] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
         self.foreseen: list[Any] | None = None
@@ -192,6 +194,7 @@ class State:
         twin.placed = self.placed[:]
         twin.placed_before = self.placed_before
         twin.waiting = self.waiting[:]
+        twin.occasions = self.occasions
         twin.pending = []
         twin.cause = NOBODY
         twin.foreseen = None

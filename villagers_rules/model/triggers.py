@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.context import Context, Named
+from villagers_rules.model.context import Context, Named, played
 from villagers_rules.model.happenings import Happening, happening_of, key_of
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
 from villagers_rules.model.references import Reference
@@ -89,8 +90,24 @@ def announce(
 def _notice(state: State, happening: Happening) -> None:
     """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R15.9)."""
     state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
+    if happening.kind in state.table.reacting:
+        _notice_for_hands(state, happening)
     if state.waiting:
         _notice_waiting(state, happening)
+
+
+OPEN: Final = -2
+"""The number of steps done of a list that was noted since whoever holds its card may play it on what happened."""
+
+
+def _notice_for_hands(state: State, happening: Happening) -> None:
+    """Note for every player which cards may be played on *happening*, whoever holds them: it follows from what all can see."""
+    for kind, trigger in state.table.reacting[happening.kind]:
+        for owner in range(state.players):
+            known = _known_of(state, trigger.listens, happening, owner, None)
+            if known is not None:
+                context = Context(known.it, known.they, played(kind).this, known.named)
+                state.pending.append(StepsTask(kind, WHEN_PLAYED, owner, OPEN, context))
 
 
 ENDED = -1

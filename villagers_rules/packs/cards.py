@@ -114,6 +114,7 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         pile=part.text("pile"),
         pool=part.text("pool"),
         played_in=uses.played_in,
+        played_when=uses.played_when,
         while_in_play=read_standing(part, sentences, owner=VILLAGERS),
         rule=part.text("rule") or "",
         text=part.text("text") or "",

@@ -10,7 +10,7 @@ from villagers_rules.model.references import LASTING
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.step_scope import IT, Scope
+from villagers_rules.packs.step_scope import IT, UNSEEN, Scope
 
 
 def is_about_gold(when: Occasion | None) -> bool:
@@ -54,11 +54,25 @@ def card_lies(when: Occasion | None) -> str:
         verb = str(node.verb)
         place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
         if verb in ("take", "takes"):
-            place = "hand" if isinstance(node, Deed) and node.doer == "you" else "unknown"
+            place = "hand" if isinstance(node, Deed) and node.doer == "you" else UNSEEN
         if verb in ("pay", "pays"):
             place = "village"
         lies.add(place)
     return lies.pop() if len(lies) == 1 else "unknown" if lies else ""
+
+
+def know(scope: Scope, when: Occasion | None) -> None:
+    """Let steps with this *scope* speak of the card that the occasion *when* is about, and of its amount of gold."""
+    lies = card_lies(when)
+    if lies:
+        scope.places[IT] = lies
+    if is_about_gold(when):
+        scope.places[f"the {AMOUNT}"] = "number"
+
+
+def is_seen(when: Occasion | None) -> bool:
+    """Return whether the occasion is about a card that all can see, so that sentences may ask about it (R16.1)."""
+    return card_lies(when) not in ("", UNSEEN)
 
 
 # -- steps that wait -------------------------------------------------------------------------------------------------------------
@@ -78,10 +92,5 @@ def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     """Return what steps know that wait for *when* in a list with this *scope*."""
     places = {word: place for word, place in scope.places.items() if word != IT and place in LASTING}
     later = Scope(scope.owner, places=places, several=scope.several.intersection(places), they=True)
-    if isinstance(when, Occasion):
-        lies = card_lies(when)
-        if lies:
-            later.places[IT] = lies
-        if is_about_gold(when):
-            later.places[f"the {AMOUNT}"] = "number"
+    know(later, when if isinstance(when, Occasion) else None)
     return later

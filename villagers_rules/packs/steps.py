@@ -7,12 +7,11 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.language import Selection
+from villagers_rules.language import Occasion, Selection
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM
 from villagers_rules.model.steps import ChoiceName, Step, Steps
-from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.choice_checks import (
     NUMBERS,
     OF_PLAYERS,
@@ -30,7 +29,7 @@ from villagers_rules.packs.choice_checks import (
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.occasions import scope_of_waiting, waited_for
+from villagers_rules.packs.occasions import card_leaves, know, scope_of_waiting, waited_for
 from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
@@ -208,29 +207,27 @@ StepLists = dict[str, Steps]
 """Lists of steps by hook; the list within step 2 (from 0) of `when_played` is called `when_played/2`."""
 
 
-def read_listed(entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False) -> StepLists:
-    """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where the card lies that has them."""
-    scope = Scope(owner, drafting=drafting)
+def read_listed(
+    entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False, when: Occasion | None = None
+) -> StepLists:
+    """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where the card lies that has them.
+
+    They may be carried out on an occasion, *when*.
+    """
+    scope = Scope(owner, drafting=drafting, they=when is not None)
     scope.places[VILLAGER] = lies
+    know(scope, when)
     return _read_list(entry, "do", name, sentences, scope)
 
 
-def read_triggered(
-    entry: Part, name: str, sentences: Sentences, owner: str, it_lies: str, *, card_leaves: bool = False, amount: bool = False
-) -> StepLists:
-    """Return the lists of steps of a trigger, under *name*; *it_lies* says where the card lies that set it off, "" for none.
-
-    With an *amount* of gold they may speak of `the amount`.
-    """
+def read_triggered(entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None) -> StepLists:
+    """Return the lists of steps of a trigger, under *name*, which waits for the occasion *when*."""
     scope = Scope(owner, they=True)
     if owner == "villagers":
-        scope.places[VILLAGER] = UNKNOWN if card_leaves else "top"
+        scope.places[VILLAGER] = UNKNOWN if card_leaves(when) else "top"
     elif owner == "events":
         scope.places[EVENT] = "event"
-    if it_lies:
-        scope.places[IT] = it_lies
-    if amount:
-        scope.places[f"the {AMOUNT}"] = "number"
+    know(scope, when)
     return _read_list(entry, "do", name, sentences, scope)
 
 

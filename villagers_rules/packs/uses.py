@@ -5,11 +5,15 @@ from __future__ import annotations
 from attrs import field
 
 from villagers_rules.classes import define
+from villagers_rules.language import Occasion
 from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, use_name
 from villagers_rules.model.steps import Condition
+from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.occasions import is_of_itself, is_seen
 from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.steps import StepLists, read_listed
+from villagers_rules.packs.triggers import trigger_of
 from villagers_rules.packs.verbs import hooks
 
 USES = "uses"
@@ -23,6 +27,7 @@ class Uses:
     steps: StepLists = field(factory=dict)
     conditions: dict[str, Condition] = field(factory=dict)
     played_in: str = USUALLY
+    played_when: Trigger | None = None
 
 
 def read_uses(part: Part, sentences: Sentences) -> Uses:
@@ -34,7 +39,10 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
         found.played_in = moment if moment in hooks().played_in else USUALLY
         drafting = hooks().played_in[found.played_in].phase == "draft" and not hooks().played_in[found.played_in].interrupts
         lies = "played" if part.get("discard") or part.get("stands_for") else "top"
-        _read(found, play, WHEN_PLAYED, sentences, lies, drafting=drafting)
+        when = _read_when(play, sentences) if "when" in play.data else None
+        if when is not None:
+            found.played_in, found.played_when = hooks().any_time(), trigger_of(WHEN_PLAYED, when, None, once="", who="")
+        _read(found, play, WHEN_PLAYED, sentences, lies, drafting=drafting, when=when)
     for entry in part.listed(USES):
         moment, per = entry.text("in") or USUALLY, (entry.text("once") or "").removeprefix("per ") or TURN
         name = use_name(moment, per)
@@ -49,16 +57,31 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
     return found
 
 
+def _read_when(play: Part, sentences: Sentences) -> Occasion | None:
+    """Return the occasion on which a card is played from the hand; it cannot be about the card itself, which lies nowhere."""
+    if "in" in play.data:
+        message = "a card is played in a moment or when something happens, and this one says both"
+        play.report("contradiction", message, "when", at_key=True, suggestion="remove `in` or `when`")
+    when = sentences.occasion(play.document, (*play.path, "when"), play.get("when"))
+    if when is not None and is_of_itself(when):
+        message = f"this card is in the hand, and `{when}` is about it"
+        play.report("it-out-of-reach", message, "when", suggestion="write that as one of its `triggers`")
+        return None
+    return when
+
+
 def _clash(one: str, other: str) -> bool:
     rows = hooks().rows
     return rows[one].phase == rows[other].phase
 
 
-def _read(found: Uses, entry: Part, name: str, sentences: Sentences, lies: str, *, drafting: bool) -> None:
-    """Read the steps and the condition of one ability."""
-    found.steps |= read_listed(entry, name, sentences, "villagers", lies, drafting=drafting)
+def _read(
+    found: Uses, entry: Part, name: str, sentences: Sentences, lies: str, *, drafting: bool, when: Occasion | None = None
+) -> None:
+    """Read the steps and the condition of one ability, which may know of the occasion *when*."""
+    found.steps |= read_listed(entry, name, sentences, "villagers", lies, drafting=drafting, when=when)
     if "if" in entry.data:
-        known = Bindings(own_hand=True)
+        known = Bindings(it=is_seen(when), their=when is not None, own_hand=True)
         condition = sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
         if condition is not None:
             found.conditions[name] = condition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.effects.context import what_happened
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import InterruptMove
 from villagers_rules.model.places import Place
@@ -26,7 +26,9 @@ def own_interrupts(state: State, seat: int) -> list[Group]:
 def can_be_open(state: State) -> bool:
     """Return whether this is a moment for any interrupt of the game, whoever may hold one; the game is not over."""
     table = state.table
-    return bool(table.any_time) or (bool(table.interrupters) and state.stage == UNTOUCHED and state.agenda[-1].kind == "draft")
+    if table.any_time or state.occasions:
+        return True
+    return bool(table.interrupters) and state.stage == UNTOUCHED and state.agenda[-1].kind == "draft"
 
 
 def asked_for_interrupts(state: State) -> list[int]:
@@ -47,11 +49,10 @@ def held_interrupts(state: State) -> list[Group]:
 def by_the_rules(state: State) -> list[Group]:
     """Return the interrupts of all hands that are open at a moment for them."""
     table, hands, keeps = state.table, state.areas["hand"], state.areas["keep"]
-    at_turn = NOBODY if table.any_time else state.player
     found: list[Group] = []
     for kind in sorted(table.interrupters):
         for seat in range(state.players):
-            if seat != at_turn and (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
+            if (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
                 source = place_held(state, seat, kind)
                 ways = [way for way in payments(state, seat, kind) if dry_run.playable(state, seat, kind, way, source)]
                 if ways:
@@ -69,6 +70,8 @@ def place_held(state: State, seat: int, kind: int) -> Place | None:
 
 def is_moment(state: State, seat: int, kind: int) -> bool:
     """Return whether an interrupt of this kind is open to *seat* now (R12.1: before the other player does anything)."""
+    if kind in state.table.reactions:
+        return what_happened(state, seat, kind) is not None
     if kind in state.table.any_time:
         return True
     return state.agenda[-1].kind == "draft" and state.stage == UNTOUCHED and state.player != seat

@@ -12,7 +12,7 @@ from typing import Any
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.hooks import has_waited
+from villagers_rules.model.hooks import WHEN_PLAYED, has_waited
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
@@ -43,6 +43,7 @@ def check(state: State, cards: Counter[int]) -> None:
     check_knowledge(state)
     check_looking(state)
     check_turn(state)
+    check_occasions(state)
     check_agenda(state)
     check_markets(state)
     check_course(state)
@@ -271,6 +272,19 @@ def check_agenda(state: State) -> None:
             raise GameError(f"{place}: expected steps that wait for an occasion, none of them done, got {waiting.hook!r:.60}")
         if state.table.waiting[waiting.card, waiting.hook].listens:
             _check_steps(state, waiting, place)
+
+
+def check_occasions(state: State) -> None:
+    """Only cards that wait in the hand for an occasion can be played on one, each player's for one alone (R8.7)."""
+    seen = set()
+    for number, task in enumerate(state.occasions):
+        place = f"state.occasions[{number}]"
+        if task.card not in state.table.reactions or task.hook != WHEN_PLAYED or task.steps_done or task.seat >= state.players:
+            raise GameError(f"{place}: expected a card that a player may play when something happens, got {task.hook!r:.60}")
+        if (task.card, task.seat) in seen:
+            raise GameError(f"{place}: expected each card once for a player, got it twice")
+        seen.add((task.card, task.seat))
+        _check_steps(state, task, place)
 
 
 def _check_steps(state: State, task: StepsTask, place: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.effects.context import current_steps, hook_rule, name_of, rule_of, steps_of
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
@@ -21,6 +23,9 @@ from villagers_rules.rules.notation import deciding, find_spot, kind_named, owne
 from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.limits import cap_of, draft_limit
 
+REACTING: Final = "R8.7"
+"""The rule by which cards are played that wait in the hand for an occasion."""
+
 
 def explain_interrupt(state: State, action: Action) -> Refusal:
     """Return why a card that interrupts is not open to the player of *action* (R12.1, R15.5)."""
@@ -31,6 +36,10 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
     if not 0 <= seat < state.players or place_held(state, seat, kind) is None:
         reason = phrase("{player} does not hold {card}", player=terms.owner(action.player), card=name)
         return Refusal(rule=rule, reason=reason, remedy=phrase("name a card that you hold"))
+    if kind in state.table.reactions and not is_moment(state, seat, kind):
+        when = Term(str(state.table.reactions[kind].when.text), "reaction", kind)
+        reason = phrase("{card} is played right after this happens: {occasion}", card=name, occasion=when)
+        return Refusal(rule=state.table.cards[kind].rule or REACTING, reason=reason, remedy=phrase("wait for that moment"))
     if not is_moment(state, seat, kind):
         reason = phrase("{card} is played in another player's draft turn, before that player does anything", card=name)
         return Refusal(rule=rule, reason=reason, remedy=phrase("wait for that moment"))

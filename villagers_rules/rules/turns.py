@@ -148,6 +148,8 @@ def run_until_decision(state: State) -> None:
     while agenda or state.pending:
         if state.pending:
             start_triggered(state)
+            if not agenda:  # What was noted at the end of the game is for cards in hands, which nobody plays any more.
+                return
         task = agenda[-1]
         if state.table.replacers and begin_replacement(state, _advance):
             continue
@@ -193,6 +195,8 @@ def carry_out(state: State, move: Move) -> None:
         interrupts.carry_out(state, move)
         run_until_decision(state)
     else:
+        if state.occasions:
+            set_counter(state, "occasions", [])
         task = state.agenda[-1]
         if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
             run_until_decision(state)

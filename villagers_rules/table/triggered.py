@@ -8,17 +8,28 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import end_waiting, push, set_counter
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.model.triggers import ENDED
+from villagers_rules.model.triggers import ENDED, OPEN
 
 
 def start_triggered(state: State) -> None:
     """Put what was set off on the agenda, the first on top, but for what has acted already as often as it may."""
     pending, state.pending = state.pending, []
+    if state.table.reactions:
+        pending = _open_reactions(state, pending)
     if state.waiting:
         _end_waiting(state, pending)
     tasks = [task for task in pending if task.steps_done != ENDED and _may_act(state, task)]
     for number in range(len(tasks) - 1, -1, -1):
         push(state, tasks[number])
+
+
+def _open_reactions(state: State, pending: Sequence[StepsTask]) -> list[StepsTask]:
+    """Let cards be played on what happened last of what they wait for; return the rest of *pending*."""
+    latest = {(task.card, task.seat): task.at(0, task.context) for task in pending if task.steps_done == OPEN}
+    if latest:
+        others = [task for task in state.occasions if (task.card, task.seat) not in latest]
+        set_counter(state, "occasions", [*others, *latest.values()])
+    return [task for task in pending if task.steps_done != OPEN]
 
 
 def _end_waiting(state: State, pending: Sequence[StepsTask]) -> None:

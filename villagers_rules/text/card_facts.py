@@ -20,7 +20,7 @@ _NAMED = ("id", "name", "pack")
 """Attributes that say which card it is."""
 _ALWAYS = ("copies", "suit_symbols")
 """Attributes that are facts also where their value is the usual one."""
-_PARTS = ("played_in", "sides", "flips", "token", "while_in_play", "hooks")
+_PARTS = ("played_in", "played_when", "sides", "flips", "token", "while_in_play", "hooks")
 """Attributes whose facts come last, several of each for most."""
 _APART = _NAMED + _PARTS
 FORMULAS = ("silver", "bronze")
@@ -67,6 +67,8 @@ def card_facts(card: Card) -> Iterator[Fact]:
         if name not in _APART and (name in _ALWAYS or not _is_usual(getattr(card, name), attribute)):
             yield Fact(name, getattr(card, name))
     for name in _PARTS:
+        if name == "played_in" and getattr(card, "played_when", None):
+            continue
         if name in attributes and not _is_usual(getattr(card, name), attributes[name]):
             yield from _parts(name, getattr(card, name))
 
@@ -84,6 +86,8 @@ def _parts(name: str, value: Any) -> Iterator[Fact]:
                 yield from symbols(side)
         case "token":
             yield from (Fact("token", number, symbol) for symbol, number in value.items())
+        case "played_when":
+            yield Fact(name, str(value.when.text))
         case "while_in_play":
             yield from (Fact("while_in_play", ability, _named(ability)) for ability in value)
         case "hooks":

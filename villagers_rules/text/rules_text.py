@@ -68,6 +68,9 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
             discarded = getattr(card, "discard", False)
+            if getattr(card, "played_when", None):
+                yield _reaction(prose, card, holes)
+                continue
             said = (words["played_in"][played_in] if discarded else words["kept"]).format(**holes)
             yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if discarded else said)
         else:
@@ -80,6 +83,15 @@ def _only_if(prose: Prose, card: Card, hook: str, sentence: str) -> str:
     if condition is None:
         return sentence
     return str(prose.words("uses")["if"].format(sentence=sentence, condition=prose.describer.amount(condition.tree)))
+
+
+def _reaction(prose: Prose, card: Any, holes: dict[str, str]) -> str:
+    """Return what a card does that is played from the hand on an occasion."""
+    words, condition = prose.words("villagers"), card.conditions.get(WHEN_PLAYED)
+    holes["occasion"] = describe_occasion(card.played_when.when.tree, prose.describer)
+    if condition is not None:
+        holes["condition"] = prose.of_occasion().amount(condition.tree)
+    return f"{words['played_when' if condition is None else 'played_when_if'].format(**holes)} {words['discard']}"
 
 
 def _use(prose: Prose, hook: Hook, holes: dict[str, str]) -> str:

@@ -75,6 +75,11 @@ def said_occasions(prose: Prose, step: Step[Any]) -> tuple[str, str]:
     return "" if step.verb == MEANWHILE else describe_occasion(step.takes.tree, prose.describer), ends
 
 
+def said_reaction(prose: Prose, kind: int) -> str:
+    """Return on what a card is played that waits for that in the hand."""
+    return describe_occasion(prose.catalog.table.reactions[kind].when.tree, prose.describer)
+
+
 def for_a_time(prose: Prose, ability: Standing) -> str:
     """Return what holds while something is waited for, without that."""
     if ability.condition is None or isinstance(ability, Forbid):
