@@ -194,7 +194,7 @@ class State:
         twin.placed = self.placed[:]
         twin.placed_before = self.placed_before
         twin.waiting = self.waiting[:]
-        twin.occasions = self.occasions
+        twin.occasions = self.occasions[:]
         twin.pending = []
         twin.cause = NOBODY
         twin.foreseen = None
