@@ -12,6 +12,7 @@ import pytest
 
 from tests.language.positions import Table, lexicon, position, random_position, references, suite
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
+from tests.pace import sized
 from villagers_rules.language import Formula, Lexicon, condition, formula, selection
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.codegen import NAMES
@@ -22,7 +23,7 @@ from villagers_rules.language.wordings import languages
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 
-SENTENCES = sorted(set(sentences()))
+SENTENCES = sorted(set(sentences()))[:: sized(quick=4, test=1, everything=1)]
 
 
 @pytest.mark.parametrize(("kind", "text"), SENTENCES)
