@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villagers_rules.language.wordings import FIRST
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.phrases import phrase
 from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, asked_fact, card_facts, symbol_label, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import asked_phrase, hook_sentences, market_phrase
+from villagers_rules.text.rules_text import asked_phrase, hook_sentences, market_phrase, on_occasion
 from villagers_rules.text.standing import standing_sentences
 from villagers_rules.text.steps import sentences, short_moment
 
@@ -91,6 +92,9 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
     for fact in facts:
         if fact.id == "hooks" and not (isinstance(card, Villager) and card.stands_for):
             text = sentences(fact.value, Narrator(prose, fact.part, played_in))
+            if fact.part == WHEN_PLAYED and isinstance(card, Villager) and card.played_when is not None:
+                yield prose.sentence(on_occasion(prose, card.played_when, text))
+                continue
             is_usual = isinstance(card, Development) or fact.part in USUAL_MOMENTS
             if prose.language != FIRST and fact.part not in USUAL_MOMENTS:
                 yield from map(prose.sentence, hook_sentences(prose, card, [fact]))

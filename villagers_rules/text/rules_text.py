@@ -85,6 +85,12 @@ def _only_if(prose: Prose, card: Card, hook: str, sentence: str) -> str:
     return str(prose.words("uses")["if"].format(sentence=sentence, condition=prose.describer.amount(condition.tree)))
 
 
+def on_occasion(prose: Prose, trigger: Any, steps: str) -> str:
+    """Return what is done when something happens."""
+    occasion = describe_occasion(trigger.when.tree, prose.describer)
+    return str(prose.words("triggers")["all"].format(occasion=occasion, steps=lowercased(steps), Steps=steps))
+
+
 def _reaction(prose: Prose, card: Any, holes: dict[str, str]) -> str:
     """Return what a card does that is played from the hand on an occasion."""
     words, condition = prose.words("villagers"), card.conditions.get(WHEN_PLAYED)
