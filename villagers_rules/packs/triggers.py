@@ -74,7 +74,7 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
 def _can_be_replaced(when: Occasion) -> bool:
     kinds = {"left", "replaced", "flipped"}
     return all(
-        (isinstance(node, Deed) and node.verb == "gain") or kinds.issuperset(kind for kind, _, _ in when.listens)
+        (isinstance(node, Deed) and node.verb in ("gain", "gains")) or kinds.issuperset(kind for kind, _, _ in when.listens)
         for node in when.tree.happens  # type: ignore[attr-defined]
     )
 
