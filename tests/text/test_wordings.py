@@ -42,6 +42,7 @@ SPECIAL = {
     "look_at": {"step", "all"},
     "reveal": {"step", "all", "until", "name"},
     "flip": {"step", "to"},
+    "place": {"step", "this"},
     "move": {"to you", "all to you", "other", *TARGETS, "all its owner's hand"},
     "gain": {*RECEIVERS, *LONG},
     "pay": {

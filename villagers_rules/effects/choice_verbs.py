@@ -62,7 +62,7 @@ def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
         return []
     kind = kind_of(state, card)
     table = state.table
-    if not table.is_placed[kind]:
+    if not table.is_placed[kind] and not (card.area == "played" and kind in table.places_itself):
         return []
     placing = place_group(state, task.seat, (kind,), kind, step.options.get("without", ""))
     return [placing] if placing else []

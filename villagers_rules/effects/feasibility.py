@@ -120,7 +120,7 @@ def _replaced_has_place(
     kind = kind_of(state, card)
     if state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
         return None
-    if not table.is_placed[kind] or not spots_for(state.villages[task.seat], kind):
+    if not (table.is_placed[kind] or kind in table.places_itself) or not spots_for(state.villages[task.seat], kind):
         return False
     if payments(state, task.seat, kind):
         return True

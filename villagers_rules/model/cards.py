@@ -142,7 +142,9 @@ class CardTable:
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
         self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == UNDER_ITS_CARDS}
         usual = [villager.played_in == USUALLY for villager in printed]
-        acts = [card.discard or (card.stands_for is not None and WHEN_PLAYED in card.hooks) for card in printed]
+        acts = [card.discard or WHEN_PLAYED in card.hooks for card in printed]
+        stays = [not card.discard and card.stands_for is None for card in printed]
+        self.places_itself = {kind for kind in range(self.kinds) if acts[kind] and stays[kind]}
         self.is_played = [usual[kind] and acts[kind] for kind in range(self.kinds)]
         self.is_placed = [usual[kind] and not acts[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
         self.alone = [(kind,) for kind in range(self.kinds)]

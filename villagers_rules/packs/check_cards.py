@@ -16,7 +16,7 @@ from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, Unresolved
-from villagers_rules.packs.step_scope import IT
+from villagers_rules.packs.step_scope import IT, VILLAGER
 
 _Suits = Mapping[str, Place]
 """The suits of villagers, each with the place where it is declared."""
@@ -303,16 +303,26 @@ def _check_villager(card: Entry) -> None:
 
 
 def _check_moment(card: Entry) -> None:
-    """Report a card that is played for its effect but not discarded, and one that is discarded without any effect."""
+    """Report a card that is played for its effect but neither discarded nor placed by its steps."""
     part, play = card.part, card.part.part(WHEN_PLAYED)
     kept = not part.flag("discard") and not part.text("stands_for")
-    if play is not None and kept:
-        message = "a card that stays in the village has no `play`; what is done as it is placed waits for that"
-        suggestion = "add `discard: true`, or write `triggers: [{when: you place this villager, do: [...]}]`"
+    if play is not None and kept and not _places_itself(play):
+        message = "a card that stays in the village is placed, and the steps of `play` do not place this one"
+        suggestion = (
+            "add `discard: true`, or the last step `place: this villager` after what it costs, or write "
+            "`triggers: [{when: you place this villager, do: [...]}]`"
+        )
         part.report("contradiction", message, WHEN_PLAYED, at_key=True, suggestion=suggestion)
     elif play is not None and play.text("in") not in (None, USUALLY) and not part.flag("discard"):
         message = f"a card that is played in {play.text('in')} is played for its effect and discarded"
         play.report("contradiction", message, "in", suggestion="add `discard: true`")
+
+
+def _places_itself(play: Part) -> bool:
+    """Return whether the steps of a card that is played end with its placing."""
+    steps = play.data.get("do")
+    last = steps[-1] if isinstance(steps, list) and steps else None
+    return isinstance(last, dict) and last.get("place") == VILLAGER and "if" not in last
 
 
 def _check_event(entry: Entry) -> None:

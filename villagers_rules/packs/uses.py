@@ -38,11 +38,10 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
         moment = play.text("in") or USUALLY
         found.played_in = moment if moment in hooks().played_in else USUALLY
         drafting = hooks().played_in[found.played_in].phase == "draft" and not hooks().played_in[found.played_in].interrupts
-        lies = "played" if part.get("discard") or part.get("stands_for") else "top"
         when = _read_when(play, sentences) if "when" in play.data else None
         if when is not None:
             found.played_in, found.played_when = hooks().any_time(), trigger_of(WHEN_PLAYED, when, None, once="", who="")
-        _read(found, play, WHEN_PLAYED, sentences, lies, drafting=drafting, when=when)
+        _read(found, play, WHEN_PLAYED, sentences, "played", drafting=drafting, when=when)
     for entry in part.listed(USES):
         moment, per = entry.text("in") or USUALLY, (entry.text("once") or "").removeprefix("per ") or TURN
         name = use_name(moment, per)

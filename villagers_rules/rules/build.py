@@ -171,7 +171,9 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
 
 
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
-    ways = [payment for payment in payments(state, seat, kind) if dry_run.playable(state, seat, kind, payment)]
+    # The padlock of a card that its own steps place is opened as it is placed.
+    possible = WITHOUT_PADLOCK if kind in state.table.places_itself else payments(state, seat, kind)
+    ways = [payment for payment in possible if dry_run.playable(state, seat, kind, payment)]
     if ways:
         found.append((PlayMove, len(ways), ((kind,), ways)))
 

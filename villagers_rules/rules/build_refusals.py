@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from villagers_rules.effects.context import kind_of, steps_of
+from villagers_rules.effects.risks import risks_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
@@ -25,6 +28,7 @@ from villagers_rules.rules.notation import (
 from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.allowances import possible_spots
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
+from villagers_rules.table.padlocks import payments
 from villagers_rules.table.standing import causes, changed
 
 
@@ -84,6 +88,9 @@ def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ..
     name = _name(state, top)
     if table.discard[top]:
         reason = phrase("{card} is discarded after use and never placed", card=name)
+        return Refusal(rule="R8.1", reason=reason, remedy=phrase("play {card}", card=_id(state, top)))
+    if top in table.places_itself:
+        reason = phrase("{card} asks for more before it is placed", card=name)
         return Refusal(rule="R8.1", reason=reason, remedy=phrase("play {card}", card=_id(state, top)))
     if table.joins_any_chain[top]:
         return Refusal(
@@ -260,10 +267,38 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
     if not table.discard[kind] and state.builds_left < 1:
         reason = phrase("{card} takes a build action; none is left this turn", card=name)
         return Refusal(rule="R5.1", reason=reason, remedy=phrase("play it in a later turn"))
+    if kind in table.places_itself:
+        return _explain_cost(state, seat, action, kind)
     refused = explain_padlock(state, seat, kind, action.paying)
-    wanted = [terms.sentence(step.takes) for step in table.villagers[kind].hooks[WHEN_PLAYED] if step.verb == "choose"]
+    return refused or _out_of_reach(state, seat, kind)
+
+
+def _explain_cost(state: State, seat: int, action: Action, kind: int) -> Refusal:
+    """Return why the steps of a card that end with its placing cannot be carried out: it has no place, or costs too much."""
+    alone = evolve(action, on=None, paying=None)
+    if not _has_place(state, seat, kind):
+        return _explain_spot(state, seat, alone, kind) or _out_of_reach(state, seat, kind)
+    if not payments(state, seat, kind):
+        return explain_padlock(state, seat, kind, None) or _out_of_reach(state, seat, kind)
+    return _out_of_reach(state, seat, kind)
+
+
+def _has_place(state: State, seat: int, kind: int) -> bool:
+    """Return whether a card could lie anywhere in the village of *seat* now."""
+    return bool(possible_spots(state, seat, kind) if state.table.other_places else spots_for(state.villages[seat], kind))
+
+
+def _out_of_reach(state: State, seat: int, kind: int) -> Refusal:
+    """Return what the steps of a card lack: gold, or something to choose."""
+    table, name, later = state.table, _name(state, kind), phrase("keep it for later")
+    steps = table.villagers[kind].hooks[WHEN_PLAYED]
+    price = risks_of(steps, protected=bool(table.protects)).price
+    if price > state.supply[seat]:
+        reason = phrase("{card} asks for {price} gold; you have {gold}", card=name, price=price, gold=state.supply[seat])
+        return Refusal(rule="R8.1", reason=reason, remedy=later)
+    wanted = [terms.sentence(step.takes) for step in steps if step.verb == "choose"]
     reason = phrase("{card} has nothing to choose now: it needs {choices}", card=name, choices=Listed(wanted))
-    return refused or Refusal(rule="R8.1", reason=reason, remedy=later)
+    return Refusal(rule="R8.1", reason=reason, remedy=later)
 
 
 def _explain_trade(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:

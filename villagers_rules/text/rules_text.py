@@ -71,7 +71,8 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             if getattr(card, "played_when", None):
                 yield _reaction(prose, card, holes)
                 continue
-            said = (words["played_in"][played_in] if discarded else words["kept"]).format(**holes)
+            kept = words["kept" if getattr(card, "stands_for", None) else "placed by itself"]
+            said = (words["played_in"][played_in] if discarded else kept).format(**holes)
             yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if discarded else said)
         else:
             yield _only_if(prose, card, fact.part, _use(prose, hooks().rows[fact.part], holes))

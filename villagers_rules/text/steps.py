@@ -15,6 +15,7 @@ from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import zone_words
@@ -193,6 +194,8 @@ def _one_card(narrator: Narrator, step: Step[Any]) -> str:
 
 def _place(narrator: Narrator, step: Step[Any]) -> str:
     without = step.options.get("without")
+    if step.takes == VILLAGER:
+        return narrator.verb(step, "this") + (f" {narrator.verb(step, without)}" if without else "")
     return _one_card(narrator, step) + (f" {narrator.verb(step, without)}" if without else "")
 
 
