@@ -7,10 +7,10 @@ from tests.pace import sized
 PLAYERS = (2, 3, 4, 5)
 """The numbers of players that the base game is made for."""
 
-GAMES = sized(quick=1, test=60, everything=300)
+GAMES = sized(quick=1, test=30, everything=300)
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
-PACK_GAMES = sized(quick=1, test=24, everything=30)
+PACK_GAMES = sized(quick=1, test=8, everything=30)
 """Random games with every other pack alone, packs together and every mode, at each number of players that can play it."""
 MORE_GAMES = sized(quick=1, test=3, everything=5)
 """Random games with packs that are played with base alone, and with modes and all that they are played with."""
@@ -82,6 +82,9 @@ NUMBER_SEEDS = 150
 """The most games, at each number of players, in which a changed number of `rules.yaml` must show."""
 SAME_GAMES = 40
 """Games in which an unchanged copy must show nothing."""
+
+PLAYED_SEEDS = sized(quick=0, test=200, everything=0)
+"""So many more games of its pack are played, without a look at the laws, to find one in which a card comes into play."""
 
 SEARCHED_SEEDS = 300
 """In so many games at most a position of each sort is looked for, to count trees of moves from there."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 
-from villagers_rules import Game
 from villagers_rules.model.changes import CardEntry, PlacedEntry
+from villagers_rules.model.state import State
 from villagers_rules.rules import setup
 
 seen: Counter[str] = Counter()
@@ -32,13 +32,12 @@ def played_lines(counted: Mapping[tuple[str, str], int]) -> list[str]:
     return [f"played of {pack}: {', '.join(cards)}" for pack, cards in sorted(packs.items())]
 
 
-def used_in(game: Game) -> Counter[tuple[str, str]]:
-    """Return how often each card came into play in a finished game.
+def used_in(state: State) -> Counter[tuple[str, str]]:
+    """Return how often each card came into play in a finished game, whose state has kept a journal.
 
     Villagers begin in a village, are placed or played; events are discarded, resolved before or not; developments are laid out,
     and lie there at the end or were discarded from there.
     """
-    state = game.state
     table = state.table
     found: Counter[int] = Counter(state.areas["development"][0])
     area_of = state.layout.area_of

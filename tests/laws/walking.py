@@ -123,7 +123,7 @@ def _play(found: Findings, combination: Combination, players: int, seed: int) ->
         number += 1
     for game_law in AT_THE_END:
         found.check(game_law, Ended(game, combination), here)
-    found.used.update(used_in(game))
+    found.used.update(used_in(game.state))
     seen["games"] += 1
     seen["decisions"] += number
     seen["decisions at which the laws were checked"] += looked_at
