@@ -72,13 +72,15 @@ class Speaking(TypedDict, total=False):
 
     `its ...` has a meaning only where *it_allowed*, where something has been chosen before, `their ...` only where
     *their_allowed*, where a player has been, and `this villager` only where *this_allowed*, on a card. *names* are those of
-    earlier choices, each with what was chosen: a card, number, suit, player, pile or event.
+    earlier choices, each with what was chosen: a card, number, suit, player, pile or event. *by_nobody* is the occasion that set
+    the steps off, where nobody does it.
     """
 
     it_allowed: bool
     their_allowed: bool
     this_allowed: bool
     names: Names
+    by_nobody: str
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpack[Speaking]) -> None:

@@ -68,7 +68,7 @@ class Scope:
 
     *places* holds choices with names too, as `the pair`; those in *several* are more than one. *they* says that a player was
     chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of whoever they
-    call `you`.
+    call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it.
     """
 
     owner: str
@@ -78,12 +78,14 @@ class Scope:
     looking: str = ""
     they: bool = False
     sees_hand: bool = False
+    by_nobody: str = ""
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
         names = tuple((name, self._kind(place)) for word, place in self.places.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
-        return Bindings(it=it, their=self.they, own_hand=True, their_hand=self.they and self.sees_hand, names=names)
+        their_hand, by_nobody = self.they and self.sees_hand, "" if self.they else self.by_nobody
+        return Bindings(it=it, their=self.they, own_hand=True, their_hand=their_hand, names=names, by_nobody=by_nobody)
 
     def _kind(self, place: str) -> str:
         return place if place in NO_CARDS or place == UNSEEN else "card"

@@ -7,12 +7,11 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.language import Selection
+from villagers_rules.language import Occasion, Selection
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM
 from villagers_rules.model.steps import ChoiceName, Step, Steps
-from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.choice_checks import (
     NUMBERS,
     OF_PLAYERS,
@@ -24,13 +23,14 @@ from villagers_rules.packs.choice_checks import (
     check_several,
     compares_each,
     no_card,
+    no_player,
     place_chosen,
     refuse,
     unknown_name,
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.occasions import scope_of_waiting, waited_for
+from villagers_rules.packs.occasions import scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
@@ -215,23 +215,9 @@ def read_listed(entry: Part, name: str, sentences: Sentences, owner: str, lies: 
     return _read_list(entry, "do", name, sentences, scope)
 
 
-def read_triggered(
-    entry: Part, name: str, sentences: Sentences, owner: str, it_lies: str, *, card_leaves: bool = False, amount: bool = False
-) -> StepLists:
-    """Return the lists of steps of a trigger, under *name*; *it_lies* says where the card lies that set it off, "" for none.
-
-    With an *amount* of gold they may speak of `the amount`.
-    """
-    scope = Scope(owner, they=True)
-    if owner == "villagers":
-        scope.places[VILLAGER] = UNKNOWN if card_leaves else "top"
-    elif owner == "events":
-        scope.places[EVENT] = "event"
-    if it_lies:
-        scope.places[IT] = it_lies
-    if amount:
-        scope.places[f"the {AMOUNT}"] = "number"
-    return _read_list(entry, "do", name, sentences, scope)
+def read_triggered(entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None) -> StepLists:
+    """Return the lists of steps of a trigger that waits for *when*, under *name*."""
+    return _read_list(entry, "do", name, sentences, scope_of_triggered(when, owner))
 
 
 def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:
@@ -371,8 +357,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     if argument.kind == "in_play":
         return read_for_a_time(entry, key, sentences, known.names)
     if argument.kind == "things":
-        if value == THEM and scope.they:
-            return THEM
+        if value == THEM:
+            return THEM if scope.they or no_player(entry, key, scope) else None
         if isinstance(value, str) and value in scope.places:
             return ChoiceName(value) if named(value) else value
         argument = evolve(argument, kind="selection")

@@ -10,8 +10,8 @@ from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import Condition, Step
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.occasions import card_leaves, card_lies, is_about_gold, is_of_itself
-from villagers_rules.packs.sentences import Bindings, Sentences
+from villagers_rules.packs.occasions import is_of_itself, known_to
+from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
 
 TRIGGERS, INSTEAD = "triggers", "instead"
@@ -29,7 +29,7 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
             message = f"the card waits twice for `{when}`"
             entry.report("contradiction", message, "when", suggestion="put all steps into one list")
             continue
-        lists = _read_steps(entry, name, sentences, owner, when)
+        lists = read_triggered(entry, name, sentences, owner, when)
         condition = _read_condition(entry, sentences, when)
         if when is None or ("if" in entry.data and condition is None):
             continue
@@ -38,16 +38,10 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
     return found, steps
 
 
-def _read_steps(entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None) -> StepLists:
-    lies, leaves = card_lies(when), card_leaves(when)
-    return read_triggered(entry, name, sentences, owner, lies, card_leaves=leaves, amount=is_about_gold(when))
-
-
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None) -> Condition | None:
     if "if" not in entry.data:
         return None
-    known = Bindings(it=bool(card_lies(when)), their=True)
-    return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
+    return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known_to(when))
 
 
 def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
@@ -64,7 +58,7 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
             continue
         may = entry.flag("may")
         listed = inner_name(name, 0, "may") if may else name
-        lists = _read_steps(entry, listed, sentences, owner, when)
+        lists = read_triggered(entry, listed, sentences, owner, when)
         condition = _read_condition(entry, sentences, when)
         if when is None or name in found or ("if" in entry.data and condition is None):
             continue
