@@ -149,7 +149,10 @@ class _Checker(PartChecker):
                     raise self.error(node.at, "suits are compared inside another comparison of suits", "compare them once")
                 self.suits_inside |= {id(part) for part in walk(test)}
                 if not any(isinstance(part, nodes.SuitSymbols) for part in walk(test)):
-                    raise self.error(test.at, "this is the same for every suit", "compare `suit symbols`")
+                    counted = any(isinstance(part, nodes.Different) for part in walk(test))
+                    of_villagers = "name each suit, as in `different wood villagers >= 3 or different hay villagers >= 3`"
+                    hint = of_villagers if counted else "compare `suit symbols`"
+                    raise self.error(test.at, "this is the same for every suit", hint)
             case nodes.Sets(names=words, owner=owner):
                 self.implied(owner)
                 self.symbols(words)

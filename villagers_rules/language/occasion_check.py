@@ -62,8 +62,17 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         _spot(spot, text)
     if node.onto is not None:
         if row["changes"] != ["placed"]:
-            raise _error(text, node.onto.at, f"nothing is put onto a card when somebody `{node.verb}`s", "leave it out")
+            raise _onto_no_card(node, row, text)
         _cards(node.onto, lexicon, text, spoken)
+
+
+def _onto_no_card(node: Deed, row: Any, text: str) -> FormulaError:
+    """Return the error of `onto` after a verb that places nothing; what gold is put on is what the verb is about."""
+    if row["thing"] == "gold":
+        message = f"after `{node.verb}`, a card on which gold is put is named at once"
+        return _error(text, node.onto.at if node.onto else node.at, message, f"write `{node.doer} {node.verb} {node.onto}`")
+    message = f"`onto` goes with `place`, which puts a card onto another, not with `{node.verb}`"
+    return _error(text, node.onto.at if node.onto else node.at, message, "leave it out")
 
 
 def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:

@@ -185,6 +185,15 @@ def _events(place: Stop) -> FormulaError | None:
     return None
 
 
+def _bank(place: Stop) -> FormulaError | None:
+    """Explain that an occasion does not say that gold goes to the bank, or comes from there."""
+    preposition = " ".join(place.before[-2:])
+    if place.sentence != "occasion" or place.got != "bank" or preposition not in ("to the", "from the"):
+        return None
+    rest = place.text[: place.at].rstrip().removesuffix("the").rstrip().removesuffix(preposition.split()[0]).strip()
+    return place.error("what is waited for does not speak of the bank", f"leave it out: write `{rest}`")
+
+
 def _nobodys(place: Stop) -> FormulaError | None:
     """Explain a place without an owner that is written otherwise."""
     if place.got not in SHARED or not {"in", "on", "among"} & set(place.before[-3:]):
@@ -371,6 +380,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _brackets,
     _chain,
     _equals,
+    _bank,
     _nobodys,
     _missing,
     _noun,

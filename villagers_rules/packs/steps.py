@@ -147,7 +147,10 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place" and takes in scope.several:
         message = f"`{takes}` is several cards, and one is placed at a time"
-        refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` around both steps")
+        hint = "choose one card, or write `repeat:` around both steps"
+        if takes in scope.one_each:
+            hint = "write it under `for_each: players`, where each places their own"
+        refuse(entry, verb.name, "contradiction", message, hint)
     if "as" in data:
         check_name(entry, str(entry.get("as")))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
@@ -174,8 +177,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     if verb.name == "choose" and "by" in entry.data:
         if not name:
             return
-        scope.places[f"the {name}"] = place_of(takes)
-        scope.several.add(f"the {name}")
+        scope.chosen_by_players(place_of(takes), f"the {name}", several=any(key in entry.data for key in NUMBERS))
     elif verb.name == "choose":
         scope.chooses(place_chosen(takes, scope), several=any(key in entry.data for key in NUMBERS), name=name)
     elif verb.name == "auction":

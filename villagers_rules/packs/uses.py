@@ -42,8 +42,10 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
             continue  # The schema has reported it.
         same = next((other for other in found.steps if other in hooks().rows and _clash(other, name)), None)
         if same is not None:
-            message = "a card has one ability of a build turn and one of a draft turn, since `use` names the card alone"
-            entry.report("contradiction", message, "in", suggestion="let the steps begin with a choice, or remove one of them")
+            most = f"at most one of its `{USES}` for a build turn and one for a draft turn"
+            message = f"a card has {most}, since `use` names the card alone"
+            hint = "put both into one list that begins with `either:`, or remove one of them"
+            entry.report("contradiction", message, "in", suggestion=hint)
             continue
         _read(found, entry, name, sentences, "top", drafting=hooks().rows[name].phase == "draft")
     return found
