@@ -10,7 +10,9 @@ from villagers_rules.language import nodes
 from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
-from villagers_rules.language.tree import Word, failure
+from villagers_rules.language.part_checker import PartChecker
+from villagers_rules.language.things import Owner
+from villagers_rules.language.tree import Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.phrases import listing, quoted
 
@@ -22,6 +24,9 @@ _COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
 
 def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack[Speaking]) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing."""
+    for part in walk(tree):
+        if isinstance(part, Owner):
+            PartChecker(lexicon, text).owner(part)
     for node in tree.happens:
         match node:
             case Edge():
