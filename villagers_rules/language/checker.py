@@ -150,7 +150,8 @@ class _Checker(PartChecker):
                 self.suits_inside |= {id(part) for part in walk(test)}
                 if not any(isinstance(part, nodes.SuitSymbols) for part in walk(test)):
                     counted = any(isinstance(part, nodes.Different) for part in walk(test))
-                    of_villagers = "name each suit, as in `different wood villagers >= 3 or different hay villagers >= 3`"
+                    suits = " or ".join(f"different {suit} villagers >= 3" for suit in self.lexicon.suits[:2])
+                    of_villagers = f"name each suit, as in `{suits}`"
                     hint = of_villagers if counted else "compare `suit symbols`"
                     raise self.error(test.at, "this is the same for every suit", hint)
             case nodes.Sets(names=words, owner=owner):
