@@ -32,3 +32,51 @@ def test_cards_of_packs_nearby_are_found(
     monkeypatch.chdir(tmp_path / where)
     assert main(line) == 0
     assert shows in capsys.readouterr().out
+
+
+def write_pack(folder: Path, *, card: str = "tar_boiler", key: str = "gold") -> None:
+    """Write a pack with one *card* into *folder*, which is broken with a *key* that cards do not have."""
+    folder.mkdir()
+    manifest = f"pack: {{id: {folder.name}, name: {folder.name.title()}, version: 1.0.0, players: 2 to 5, requires: [base]}}\n"
+    (folder / "pack.yaml").write_text(manifest, encoding="utf-8")
+    (folder / "wood.yaml").write_text(f"suit: wood\nvillagers: {{{card}: {{{key}: 1}}}}\n", encoding="utf-8")
+
+
+BROKEN = "the pack tar has 1 problem (details: villagers check tar)"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (["show", "tar_boiler", "--pack-folder", "tar"], f"villagers: {BROKEN}"),
+        (["show", "lamp_maker", "--pack-folder", "tar"], f"villagers: {BROKEN}"),
+        (["show", "tar_boiler"], f"villagers: no card is called 'tar_boiler' in any pack that can be read; {BROKEN}"),
+        (["show", "--chains", "tar"], BROKEN),
+    ],
+)
+def test_a_broken_pack_is_named(
+    line: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a pack cannot be read that may have what is shown, that is said, with the command that prints what is wrong."""
+    write_pack(tmp_path / "tar", key="glod")
+    write_pack(tmp_path / "lamps", card="lamp_maker")
+    monkeypatch.chdir(tmp_path)
+    assert main(line) == 1
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert printed.err.rstrip().endswith(says)
+    assert printed.err.count("tar has") == 1
+
+
+@pytest.mark.parametrize("card", ["cooper", "lamp maker", "mood swing"])
+def test_a_broken_pack_is_not_in_the_way(
+    card: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A broken pack in the current folder that nobody asked for changes nothing in what is shown of others."""
+    write_pack(tmp_path / "a_broken_one", key="glod")
+    write_pack(tmp_path / "lamps", card="lamp_maker")
+    monkeypatch.chdir(tmp_path)
+    assert main(["show", card]) == 0
+    printed = capsys.readouterr()
+    assert card.title() in printed.out
+    assert not printed.err

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from tests.language.positions import lexicon
 from villagers_rules.language import Formula, find_cycles, formula
 
@@ -50,6 +52,35 @@ def test_a_row_is_no_cycle() -> None:
     )
     assert find_cycle(cards, SUITS) == ()
     assert find_cycle(cards) != (), "without the suits a card may be of any suit"
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "(lie on the ground and are not solitary)",
+        "(are wood or (are hay and are not solitary))",
+        "not (are solitary or are basic)",
+        "not (are not wood and are not hay)",
+    ],
+)
+def test_a_joined_test_that_leaves_the_card_out(test: str) -> None:
+    """A card that no part of joined tests lets pass is not read, so that there is no cycle."""
+    assert find_cycle(silver(agent=f"largest silver value on villagers that {test}"), SUITS) == ()
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "(lie on the ground or are not solitary)",
+        "(are wood or are solitary)",
+        "not (are solitary and are basic)",
+        "not (are not solitary and are not hay)",
+        "(are not wood and are not basic)",
+    ],
+)
+def test_a_joined_test_that_the_card_may_pass(test: str) -> None:
+    """A card that may pass joined tests is read, so that there is a cycle."""
+    assert find_cycle(silver(agent=f"largest silver value on villagers that {test}"), SUITS) == ("agent", "agent")
 
 
 def test_no_formulas() -> None:

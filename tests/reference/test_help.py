@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from villagers_rules.cli import main
+from villagers_rules.language.occasions import occasions
+from villagers_rules.language.parser import MAX_LENGTH
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.reference import chapters, completions, entries, look_up, unknown_word
 from villagers_rules.reference.terminal import meaning_lines, topic_lines, topic_list_lines
 from villagers_rules.text.ink import Ink, uncoloured
+
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference.md"
 
 
 def printed(capsys: pytest.CaptureFixture[str], *line: str) -> str:
@@ -67,6 +72,24 @@ def test_a_topic_lists_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "events")
     assert out.index("(a kind of file)") < out.index("── Events ─")
     assert "deck, copies, resolved_last, stays, triggers, instead, while_in_play" in out
+
+
+def test_what_begins_and_ends_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Abilities are told with all that begins and ends, by the names that the table of occasions gives."""
+    out = " ".join(printed(capsys, "abilities").partition("What begins and ends")[2].split())
+    page = REFERENCE.read_text(encoding="utf-8").partition("### What begins and ends")[2]
+    for edge in occasions()["edges"]:
+        assert f"{edge} " in out
+        assert f"**`{edge}`**" in page
+    for name in (*occasions()["phases"], *occasions()["turns"]):
+        assert f"`{name}`" in out
+        assert f"`{name}`" in page
+
+
+def test_the_longest_sentence_is_said() -> None:
+    """The reference says how long a sentence may be, as the parser has it."""
+    page = REFERENCE.read_text(encoding="utf-8")
+    assert f"A sentence has at most {MAX_LENGTH} characters." in page.partition("### Sentences")[2]
 
 
 def test_an_unknown_word_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,21 +4,64 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from villagers_rules.classes import frozen
 from villagers_rules.cli.common import load_readable_catalog, pack_dirs_of
 from villagers_rules.errors import CardFileError, GameError
-from villagers_rules.phrases import search_key
+from villagers_rules.phrases import counted, search_key
 
 if TYPE_CHECKING:
-    from villagers_rules.packs import Catalog
+    from villagers_rules.packs import Catalog, Pack
+    from villagers_rules.packs.pack_files import PackFiles
 
 _WORD = re.compile(r"[^\W\d]+")
 
 
-def other_catalogs(args: Namespace) -> Iterator[Catalog]:
-    """Yield the catalogs of all packs that are found, one by one; those that cannot be loaded are skipped."""
+@frozen
+class Broken:
+    """A pack that is found and cannot be loaded, what is wrong with it, and whether it lies in a folder that was *asked_for*."""
+
+    message: str
+    asked_for: bool
+
+    @classmethod
+    def of(cls, pack: PackFiles, error: GameError | CardFileError, args: Namespace) -> Broken:
+        """Return what *error* says of a *pack*."""
+        if isinstance(error, CardFileError):
+            what = f"has {counted(len(error.problems), 'problem')} (details: villagers check {pack.shown})"
+        else:
+            what = f"cannot be read: {error}"
+        return cls(f"the pack {pack.id or pack.shown} {what}", is_asked_for(pack, args))
+
+
+_MAX_NAMED = 3
+"""Of more packs that cannot be loaded the first are named."""
+
+
+def is_asked_for(pack: Pack | PackFiles, args: Namespace) -> bool:
+    """Return whether *pack* lies in a folder that the command line names."""
+    return any(Path(str(pack.folder)).resolve().is_relative_to(folder.resolve()) for folder in args.folders)
+
+
+def refuse_broken(broken: Sequence[Broken]) -> None:
+    """Raise `GameError` if a folder that was asked for holds a pack that cannot be loaded: its cards are not known."""
+    asked_for = [each for each in broken if each.asked_for]
+    if asked_for:
+        raise GameError(said_of(asked_for))
+
+
+def said_of(broken: Sequence[Broken]) -> str:
+    """Return what is wrong with packs that cannot be loaded, "" if there are none."""
+    messages = dict.fromkeys(each.message for each in broken)  # A pack may be found in two ways.
+    return "; ".join(islice(messages, _MAX_NAMED))
+
+
+def other_catalogs(args: Namespace, broken: list[Broken] | None = None) -> Iterator[Catalog]:
+    """Yield the catalogs of all packs that are found, one by one; those that cannot be loaded are added to *broken*."""
     from villagers_rules.packs.assembly import packs_found
     from villagers_rules.packs.sources import with_all_places
     from villagers_rules.testing.coverage import catalog_with
@@ -27,8 +70,9 @@ def other_catalogs(args: Namespace) -> Iterator[Catalog]:
     for pack in with_all_places(packs_found(list(pack_dirs))):
         try:
             yield catalog_with(pack.id, pack_dirs=pack_dirs)
-        except (GameError, CardFileError):
-            continue
+        except (GameError, CardFileError) as error:
+            if broken is not None:
+                broken.append(Broken.of(pack, error, args))
 
 
 def names_in(catalog: Catalog, *, lang: str = "en") -> dict[str, str]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Iterable
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,7 @@ from villagers_rules.cli.common import (
     pack_options,
 )
 from villagers_rules.cli.exit_codes import GOOD
-from villagers_rules.cli.other_packs import names_in, other_catalogs
+from villagers_rules.cli.other_packs import Broken, is_asked_for, names_in, other_catalogs, refuse_broken, said_of
 from villagers_rules.cli.output import ink_for, output_options, print_json, print_lines, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.files import MADE_BY
@@ -61,7 +62,8 @@ def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> st
     raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs), catalog.table.suits))
 
 
-def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[str]) -> str:
+def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[str], broken: str = "") -> str:
+    """Return that no card is called so; what is said of *broken* packs, which may have it, is more than what is spelled alike."""
     from villagers_rules.rule_numbers import is_rule_number
 
     if is_rule_number(wanted):
@@ -69,7 +71,7 @@ def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[st
     hint = (
         f"it is a suit: villagers show --chains {wanted} draws its cards"
         if wanted in suits
-        else nearest(search_key(wanted), known)
+        else broken or nearest(search_key(wanted), known)
     )
     return f"no card is called {wanted[:60]!r} in {where}" + (f"; {hint}" if hint else "")
 
@@ -79,7 +81,7 @@ def _run(args: Namespace) -> int:
     from villagers_rules.text.frame import card_frame
 
     if args.chains is not None:
-        return _draw_chains(args, other_catalogs(args))
+        return _draw_chains(args)
     _refuse_without_chains(args)
     catalog = load_readable_catalog(args)
     shown = _things_named(args, catalog)
@@ -173,12 +175,17 @@ def _catalog_with_card(args: Namespace, base: Catalog, words: list[str]) -> Cata
     """Return *base* if it has the card, else the catalog of the first pack that has it; raise `GameError` if none does."""
     wanted = search_key(" ".join(words))
     known: dict[str, str] = {}
-    for catalog in (base, *other_catalogs(args)):
+    broken: list[Broken] = []
+    for catalog in chain([base], other_catalogs(args, broken)):
         names = names_in(catalog, lang=args.language)
         if wanted in names or _pack_named(catalog, words) == catalog.packs[-1].id:
+            if not is_asked_for(catalog.packs[-1], args):
+                refuse_broken(broken)
             return catalog
         known |= names
-    raise GameError(_unknown(" ".join(words), known, "any pack that is found", catalog.table.suits))
+    refuse_broken(broken)
+    where = "any pack that can be read" if broken else "any pack that is found"
+    raise GameError(_unknown(" ".join(words), known, where, catalog.table.suits, said_of(broken)))
 
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}
@@ -220,15 +227,15 @@ def _refuse_without_chains(args: Namespace) -> None:
             raise UsageError(f"argument --{option}: it goes with --chains only")
 
 
-def _draw_chains(args: Namespace, others: Iterable[Catalog]) -> int:
-    """Draw the chains; *others* are the catalogs of all packs that are found, to look for what the base game lacks."""
+def _draw_chains(args: Namespace) -> int:
+    """Draw the chains; what the base game lacks is looked for in all packs that are found."""
     from villagers_rules.drawing import forest, forest_data, outline
     from villagers_rules.text.prose import Prose
 
     if args.card:
         raise UsageError("name a card, or after --chains what to draw; not both")
     refuse_unused_force(args, "output")
-    catalog, chosen = _catalog_and_choice(args, _names(args.chains), others)
+    catalog, chosen = _catalog_and_choice(args, _names(args.chains))
     drawn = forest(Prose(catalog, args.language), chosen)
     form = args.format or _format_of(args.output)
     if form == "json":
@@ -271,7 +278,7 @@ def _names(text: str) -> list[str]:
     return names
 
 
-def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Catalog]) -> tuple[Catalog, list[str]]:
+def _catalog_and_choice(args: Namespace, names: list[str]) -> tuple[Catalog, list[str]]:
     """Return the catalog to draw from, and of what is named the ids of suits and packs."""
     from villagers_rules.drawing.forest import unknown_name
 
@@ -279,7 +286,7 @@ def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Cata
     args.folders = [*args.folders, *(folder for folder in pack_dirs if folder not in args.folders)]
     catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode and not _has_names(catalog, wanted):
-        catalog = _catalog_of_others(args, wanted, list(others))
+        catalog = _catalog_of_others(args, wanted)
     known = _ids_by_name(catalog)
     for name in wanted:
         if search_key(name) not in known:
@@ -287,10 +294,12 @@ def _catalog_and_choice(args: Namespace, names: list[str], others: Iterable[Cata
     return catalog, list(dict.fromkeys(known[search_key(name)] for name in wanted))
 
 
-def _catalog_of_others(args: Namespace, wanted: Iterable[str], others: list[Catalog]) -> Catalog:
-    """Return the catalog of the packs among what is *wanted*, or else the first of *others* that has all these suits."""
+def _catalog_of_others(args: Namespace, wanted: Iterable[str]) -> Catalog:
+    """Return the catalog of the packs among what is *wanted*, or else the first of all packs that has all these suits."""
     from villagers_rules.drawing.forest import unknown_name
 
+    broken: list[Broken] = []
+    others = list(other_catalogs(args, broken))
     packs = {name: found for other in others for name, found in _ids_by_name(other).items() if found == other.packs[-1].id}
     named = dict.fromkeys(packs[search_key(name)] for name in wanted if search_key(name) in packs)
     if named:
@@ -299,7 +308,8 @@ def _catalog_of_others(args: Namespace, wanted: Iterable[str], others: list[Cata
     fitting = [other for other in others if _has_names(other, wanted)]
     if not fitting:
         known = {name: found for other in others for name, found in _ids_by_name(other).items()}
-        raise GameError(unknown_name(next((name for name in wanted if search_key(name) not in known), ", ".join(wanted)), known))
+        message = unknown_name(next((name for name in wanted if search_key(name) not in known), ", ".join(wanted)), known)
+        raise GameError("; ".join(filter(None, (message, said_of(broken)))))
     # A pack may declare a suit whose cards only other packs bring.
     return next(
         (other for other in fitting if all(_has_cards(other, _ids_by_name(other)[search_key(name)]) for name in wanted)),

@@ -72,13 +72,15 @@ class Speaking(TypedDict, total=False):
 
     `its ...` has a meaning only where *it_allowed*, where something has been chosen before, `their ...` only where
     *their_allowed*, where a player has been, and `this villager` only where *this_allowed*, on a card. *names* are those of
-    earlier choices, each with what was chosen: a card, number, suit, player, pile or event.
+    earlier choices, each with what was chosen: a card, number, suit, player, pile or event. *by_nobody* is the occasion that set
+    the steps off, where nobody does it.
     """
 
     it_allowed: bool
     their_allowed: bool
     this_allowed: bool
     names: Names
+    by_nobody: str
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpack[Speaking]) -> None:
@@ -147,7 +149,11 @@ class _Checker(PartChecker):
                     raise self.error(node.at, "suits are compared inside another comparison of suits", "compare them once")
                 self.suits_inside |= {id(part) for part in walk(test)}
                 if not any(isinstance(part, nodes.SuitSymbols) for part in walk(test)):
-                    raise self.error(test.at, "this is the same for every suit", "compare `suit symbols`")
+                    counted = any(isinstance(part, nodes.Different) for part in walk(test))
+                    suits = " or ".join(f"different {suit} villagers >= 3" for suit in self.lexicon.suits[:2])
+                    of_villagers = f"name each suit, as in `{suits}`"
+                    hint = of_villagers if counted else "compare `suit symbols`"
+                    raise self.error(test.at, "this is the same for every suit", hint)
             case nodes.Sets(names=words, owner=owner):
                 self.implied(owner)
                 self.symbols(words)

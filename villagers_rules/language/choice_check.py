@@ -30,3 +30,10 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
         raise failure(text, name.at, f"nothing was chosen under the name `{name}`", hint)
     if kinds and names[name] not in kinds:
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", "name another choice")
+
+
+def nobody_meant(by_nobody: str, word: str = "their") -> str:
+    """Return why *word* means no player, where none was chosen; *by_nobody* is the occasion that set the steps off, if any."""
+    if by_nobody:
+        return f"`{word}` means who does what the steps wait for, and `{by_nobody}` names nobody who does it"
+    return f"`{word}` means the player chosen last, and no player has been chosen here"

@@ -19,8 +19,9 @@ from villagers_rules.language.occasions import (
     Suffered,
     occasions,
 )
-from villagers_rules.language.position import neighbours
+from villagers_rules.language.position import neighbours, one_neighbour
 from villagers_rules.language.things import Owner
+from villagers_rules.language.tree import Word
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model.context import Context
 from villagers_rules.model.happenings import Happening
@@ -92,12 +93,20 @@ def _is_owner(state: Any, word: str, owner: int, seat: int) -> bool:
             return seat != owner and 0 <= seat < state.players
         case "a neighbour" | "a neighbour's":
             return seat in neighbours(state, owner)
+        case "the left neighbour's" | "the right neighbour's":
+            return seat >= 0 and seat == one_neighbour(state, owner, word.split()[1])
     return seat >= 0
 
 
+def _is_meant(state: Any, named: Owner, owner: int, seat: int) -> bool:
+    """Return whether *seat* is that of whom *named* means to *owner*."""
+    if named.word == "the":
+        return named.seat in state.seats and state.seats.index(named.seat) == seat
+    return _is_owner(state, named.word, owner, seat)
+
+
 def _doer_of(owner: Owner) -> Test:
-    word = owner.word
-    return lambda state, happening, mine, this: _is_owner(state, word, mine, happening.doer)
+    return lambda state, happening, mine, this: _is_meant(state, owner, mine, happening.doer)
 
 
 _DOERS: dict[str, Callable[[Happening], int]] = {
@@ -153,7 +162,7 @@ def _fits(what: Object, lexicon: Lexicon, text: str) -> Test:
             home = happening.home if place.word == "village" else card.number
             if place.word == "village" and happening.home < 0:
                 return False
-            if not _is_owner(state, place.owner.word, owner, home):
+            if not _is_meant(state, place.owner, owner, home):
                 return False
         return bool(test(state, owner, Context(card, None, this)))
 
@@ -179,11 +188,10 @@ def _places(row: Any) -> Iterable[Test]:
 def _at(spot: Spot, which: str) -> Test:
     """Return the test that something came from or went to *spot*."""
     area = str(spot.word) if spot.owner is not None else _SHARED.get(spot.word, str(spot.word))
-    word = spot.owner.word if spot.owner is not None else ""
 
     def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
         found, seat = happening.source if which == "from" else happening.target
-        return found == area and (not word or _is_owner(state, word, owner, seat))
+        return found == area and (spot.owner is None or _is_meant(state, spot.owner, owner, seat))
 
     return holds
 
@@ -221,8 +229,8 @@ def _onto(what: Object, lexicon: Lexicon, text: str) -> Test:
 
 def _suffered(node: Suffered) -> Iterable[Test]:
     if node.home is not None:
-        owner_word = node.home.owner.word if node.home.owner else "any"
-        yield lambda state, happening, owner, this: _is_owner(state, owner_word, owner, happening.home)
+        whose = node.home.owner or Owner(Word("any"))
+        yield lambda state, happening, owner, this: _is_meant(state, whose, owner, happening.home)
     if node.source is not None:
         yield _at(node.source, "from")
     if node.by_others:

@@ -10,8 +10,9 @@ from villagers_rules.language import nodes
 from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.things import Owner
-from villagers_rules.language.tree import Word, failure
+from villagers_rules.language.tree import Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.phrases import listing, quoted
 
@@ -19,12 +20,13 @@ _OWNED = ("hand", "square", "keep", "village", "supply")
 """The places that have an owner."""
 _COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
 """The places that have none."""
-_OWNERS = ("your", "any", "another player's")
-"""Whose a place or a turn of an occasion can be, as sentences write it."""
 
 
 def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack[Speaking]) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing."""
+    for part in walk(tree):
+        if isinstance(part, Owner):
+            PartChecker(lexicon, text).owner(part)
     for node in tree.happens:
         match node:
             case Edge():
@@ -48,7 +50,6 @@ def _unknown(text: str, word: str, at: int, what: str, known: Iterable[str]) -> 
 def _edge(node: Edge, text: str) -> None:
     if node.sort not in ("turn", "phase", "market", "round"):
         raise _unknown(text, node.sort, node.at, "what begins and ends", ("round", "market"))
-    _owner(node.owner, text)
 
 
 def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
@@ -67,7 +68,7 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     _own_places(node, row, text)
     if node.onto is not None:
         if row["changes"] != ["placed"]:
-            raise _error(text, node.onto.at, f"nothing is put onto a card when somebody `{node.verb}`s", "leave it out")
+            raise _onto_no_card(node, row, text)
         _cards(node.onto, lexicon, text, spoken)
 
 
@@ -83,6 +84,15 @@ def _own_places(node: Deed, row: Any, text: str) -> None:
         raise _error(text, other.at, message, "write `another player's supply` or `the bank`, or leave it out")
 
 
+def _onto_no_card(node: Deed, row: Any, text: str) -> FormulaError:
+    """Return the error of `onto` after a verb that places nothing; what gold is put on is what the verb is about."""
+    if row["thing"] == "gold":
+        message = f"after `{node.verb}`, a card on which gold is put is named at once"
+        return _error(text, node.onto.at if node.onto else node.at, message, f"write `{node.doer} {node.verb} {node.onto}`")
+    message = f"`onto` goes with `place`, which puts a card onto another, not with `{node.verb}`"
+    return _error(text, node.onto.at if node.onto else node.at, message, "leave it out")
+
+
 def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     rows: Mapping[str, Any] = occasions()["suffered"]
     row = rows.get(node.verb)
@@ -91,7 +101,6 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
     _object(node.what, row, node, lexicon, text, spoken, needed=True)
     if node.home is not None and (node.home.word != "village" or row["changes"] != ["left", "replaced"]):
         raise _error(text, node.home.at, f"expected a village, got `{node.home}`", "write `a villager leaves your village`")
-    _owner(node.home.owner if node.home is not None else None, text)
     _spot(node.source, text)
 
 
@@ -132,15 +141,7 @@ def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
 def _spot(spot: Spot | None, text: str) -> None:
     if spot is None:
         return
-    _owner(spot.owner, text)
     known = _OWNED if spot.owner is not None else _COMMON
     if spot.word not in known:
         whose = "a place of somebody" if spot.owner is not None else "a place of the table"
         raise _unknown(text, str(spot.word), spot.word.at, whose, known)
-
-
-def _owner(owner: Owner | None, text: str) -> None:
-    """Refuse an owner of whom occasions do not speak."""
-    if owner is not None and owner.word not in _OWNERS:
-        hint = f"write {listing(quoted(_OWNERS), 'or')}"
-        raise _error(text, owner.at, f"an occasion does not speak of what is `{owner}`", hint)

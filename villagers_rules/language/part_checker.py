@@ -9,7 +9,7 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
-from villagers_rules.language.choice_check import check_chosen
+from villagers_rules.language.choice_check import check_chosen, nobody_meant
 from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.slips import counter_hint
@@ -33,6 +33,7 @@ class PartChecker:
     their_allowed: bool = False
     this_allowed: bool = False
     names: tuple[tuple[str, str], ...] = ()
+    by_nobody: str = ""
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
     suits_inside: set[int] = field(factory=set)
@@ -53,8 +54,8 @@ class PartChecker:
             if owner.word == "their":
                 return
         if owner is not None and owner.word == "their" and not self.their_allowed:
-            message = "`their` means the player chosen last, and no player has been chosen here"
-            raise self.error(owner.at, message, "choose a player first, or write `another player's`")
+            instead = "`your`" if self.by_nobody else "`another player's`"
+            raise self.error(owner.at, nobody_meant(self.by_nobody), f"choose a player first, or write {instead}")
         if owner is not None and self.is_chosen(owner):
             check_chosen(owner.seat, dict(self.names), self.text, "player")
         elif owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:

@@ -205,16 +205,53 @@ def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) ->
 
 def _reads(readings: Iterable[nodes.Total | nodes.Largest], formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
     """Return whether one of the *readings* of *formula* may be of the silver value of *card*."""
+    tests = _Known(card, suits.get(card), formula.lexicon)
+    return any(
+        tests.may_pass(reading.villagers.that) and all(any(map(tests.fits, kind.words)) for kind in reading.villagers.kinds)
+        for reading in readings
+    )
 
-    def fits(word: str) -> bool:
-        if word in formula.lexicon.villager:
-            return word == card
-        # Adjectives such as `basic` may fit any card; so may a suit when the card's is not known.
-        return word not in formula.lexicon.suit or suits.get(card, word) == word
 
-    for reading in readings:
-        found = reading.villagers
-        left_out = isinstance(found.that, nodes.ThatAreNot) and bool({card, suits.get(card)} & set(found.that.words))
-        if not left_out and all(any(map(fits, kind.words)) for kind in found.kinds):
-            return True
-    return False
+@frozen
+class _Known:
+    """What is known of a card wherever it lies: its id, and its *suit* unless that is None."""
+
+    card: str
+    suit: str | None
+    lexicon: Lexicon
+
+    def fits(self, word: str) -> bool:
+        """Return whether the card may be what *word* says, as it may with adjectives such as `basic`."""
+        if word in self.lexicon.villager:
+            return word == self.card
+        return word not in self.lexicon.suit or self.suit in (word, None)
+
+    def may_pass(self, test: Node | None) -> bool:
+        """Return whether the card may pass *test*."""
+        match test:
+            case nodes.Are(word=word):
+                return self.fits(word)
+            case nodes.ThatAreNot(words=words):
+                return not {self.card, self.suit} & set(words)
+            case nodes.AllFilters(tests=tests):
+                return all(map(self.may_pass, tests))
+            case nodes.AnyFilter(tests=tests):
+                return any(map(self.may_pass, tests))
+            case nodes.NotFilter(test=inner):
+                return self.may_fail(inner)
+        return True
+
+    def may_fail(self, test: Node) -> bool:
+        """Return whether the card may fail *test*."""
+        match test:
+            case nodes.Are(word=word):
+                return word not in (self.card, self.suit)
+            case nodes.ThatAreNot(words=words):
+                return any(map(self.fits, words))
+            case nodes.AllFilters(tests=tests):
+                return any(map(self.may_fail, tests))
+            case nodes.AnyFilter(tests=tests):
+                return all(map(self.may_fail, tests))
+            case nodes.NotFilter(test=inner):
+                return self.may_pass(inner)
+        return True

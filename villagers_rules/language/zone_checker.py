@@ -7,6 +7,7 @@ from typing import Unpack
 from villagers_rules.errors import nearest
 from villagers_rules.language import zones
 from villagers_rules.language.checker import Speaking
+from villagers_rules.language.choice_check import nobody_meant
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
@@ -27,7 +28,7 @@ def check_zones(tree: Node, lexicon: Lexicon, text: str, **spoken: Unpack[Speaki
                     raise failure(text, node.at, message, "choose one of the `villagers among them`")
             case zones.Zone(owner=owner, word=word):
                 _known(word, (*zones.OWNED, zones.SUPPLY), "a place that somebody has", text)
-                _check_owner(owner, known, text, spoken)
+                _check_owner(owner, known, text, spoken, gold=word == zones.SUPPLY)
             case zones.Pile(word=zones.STACK, which=which):
                 _known(which, (*zones.SIDES, zones.EACH, zones.ITS), "a stack", text)
 
@@ -38,12 +39,12 @@ def _known(word: Word, known: tuple[str, ...], what: str, text: str) -> None:
         raise failure(text, word.at, f"`{word}` is not {what}", hint)
 
 
-def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaking) -> None:
+def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaking, *, gold: bool) -> None:
     if owner.word in ("any", "another player's", "a neighbour's"):
         raise failure(text, owner.at, f"`{owner}` does not say which one", "choose one of the `other players`, and write `their`")
     if owner.word == "their" and not spoken.get("their_allowed"):
-        message = "`their` means the player chosen last, and no player is chosen right before"
-        raise failure(text, owner.at, message, "choose one of the `other players` first")
+        hint = "choose a player first, or write `players` for all" if gold else "choose one of the `other players` first"
+        raise failure(text, owner.at, nobody_meant(spoken.get("by_nobody", "")), hint)
     if owner.word == zones.ITS_OWNER and not spoken.get("it_allowed"):
         raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
     if owner.word == "the" and owner.seat not in known:

@@ -12,6 +12,7 @@ from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas, check_limits
 from villagers_rules.lint.forbidden import check_forbidden
+from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.packs.allowance import TooMuch, one_command
@@ -62,6 +63,7 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
             check_unused(pack, group, used, known),
             check_texts(group),
             check_effects(pack, group),
+            check_idle_steps(pack, group),
             check_untested(pack, group, scenarios),
         )
         suspicions = (problem for check in checks for problem in check if only in ("", problem.file))

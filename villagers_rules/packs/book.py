@@ -9,7 +9,7 @@ from attrs import field
 
 from villagers_rules.classes import define, frozen
 from villagers_rules.packs.document import Document, Part, Path, Place, number_range
-from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.sentences import NO_BINDINGS, Bindings, Sentences
 from villagers_rules.packs.steps import StepLists, read_steps
 
 FILES = "rules"
@@ -150,13 +150,16 @@ class Book:
         self.gaps = self.gaps or found is None
         return found
 
-    def condition(self, *name: str, needed: bool = False) -> Any:
-        """Return the condition called *name*, or None when it is left out; it must be there if it is *needed*."""
+    def condition(self, *name: str, needed: bool = False, known: Bindings = NO_BINDINGS) -> Any:
+        """Return the condition called *name*, or None when it is left out; it must be there if it is *needed*.
+
+        What is *known* as it is read, it may speak of.
+        """
         value = self.value(*name, default=None if needed else "")
         if value in ("", None):
             return None
         place = self.values[name]
-        found = self.sentences.condition(place.document, place.path, value)
+        found = self.sentences.condition(place.document, place.path, value, known)
         self.gaps = self.gaps or found is None
         return found
 

@@ -9,6 +9,7 @@ from typing import Any
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
+from villagers_rules.language.choice_check import nobody_meant
 from villagers_rules.language.nodes import Zone
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
@@ -149,6 +150,12 @@ def no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
     known = [IT, VILLAGER, EVENT, *(other for other in scope.places if named(other))]
     message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
     return refuse(entry, key, "wrong-value", message, nearest(word, known))
+
+
+def no_player(entry: Part, key: str, scope: Scope) -> bool:
+    """Add the problem that `them` means no player, since none was chosen, and return False."""
+    message = nobody_meant(scope.by_nobody, "them")
+    return refuse(entry, key, "it-before-choice", message, "choose a player first, or write `players` for all")
 
 
 def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:

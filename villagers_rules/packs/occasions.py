@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import Occasion
-from villagers_rules.language.occasions import Deed, Suffered
+from villagers_rules.language.occasions import Deed, Edge, Suffered
 from villagers_rules.model.references import LASTING
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.step_scope import IT, UNSEEN, Scope
+from villagers_rules.packs.sentences import Bindings, Sentences
+from villagers_rules.packs.step_scope import EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
 
 
 def is_about_gold(when: Occasion | None) -> bool:
@@ -61,8 +61,42 @@ def card_lies(when: Occasion | None) -> str:
     return lies.pop() if len(lies) == 1 else "unknown" if lies else ""
 
 
+def done_by_nobody(when: Occasion | None) -> str:
+    """Return the first part of *when* that nobody does, whom steps could call `they`; "" where somebody does it each time."""
+    tree = when.tree if when is not None else None
+    return next((str(node) for node in getattr(tree, "happens", ()) if not _has_doer(node)), "")
+
+
+def _has_doer(node: Deed | Suffered | Edge) -> bool:
+    """Return whether it is known who does *node*: a player acts, a turn is somebody's, an effect is another player's."""
+    match node:
+        case Edge():
+            return node.owner is not None
+        case Suffered():
+            return node.by_others
+    return True
+
+
+def known_to(when: Occasion | None) -> Bindings:
+    """Return what the condition of an ability may speak of that waits for *when*."""
+    by_nobody = done_by_nobody(when)
+    return Bindings(it=is_seen(when), their=not by_nobody, by_nobody=by_nobody)
+
+
+def scope_of_triggered(when: Occasion | None, owner: str) -> Scope:
+    """Return what steps know at first that *when* sets off, which belong to a card or to rules, as *owner* says."""
+    by_nobody = done_by_nobody(when)
+    scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody)
+    if owner == "villagers":
+        scope.places[VILLAGER] = UNKNOWN if card_leaves(when) else "top"
+    elif owner == "events":
+        scope.places[EVENT] = "event"
+    know(scope, when)
+    return scope
+
+
 def know(scope: Scope, when: Occasion | None) -> None:
-    """Let steps with this *scope* speak of the card that the occasion *when* is about, and of its amount of gold."""
+    """Let *scope* know what *when* is about: a card, or an amount of gold."""
     lies = card_lies(when)
     if lies:
         scope.places[IT] = lies
@@ -91,6 +125,9 @@ def waited_for(entry: Part, key: str, sentences: Sentences) -> Occasion | None:
 def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     """Return what steps know that wait for *when* in a list with this *scope*."""
     places = {word: place for word, place in scope.places.items() if word != IT and place in LASTING}
-    later = Scope(scope.owner, places=places, several=scope.several.intersection(places), they=True)
-    know(later, when if isinstance(when, Occasion) else None)
+    occasion = when if isinstance(when, Occasion) else None
+    by_nobody = done_by_nobody(occasion)
+    several = scope.several.intersection(places)
+    later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody)
+    know(later, occasion)
     return later

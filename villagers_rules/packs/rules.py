@@ -9,6 +9,7 @@ from villagers_rules.model import rulebook
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Document, Part, number_range
+from villagers_rules.packs.occasions import known_to
 from villagers_rules.packs.phases import declared_phases, read_phases, read_ranking, rules_of_phases, steps_of_phases
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
@@ -228,7 +229,7 @@ def triggers_of(book: Book) -> dict[str, Trigger]:
     found = {}
     for name in book.names(_TRIGGERS):
         when = book.occasion(_TRIGGERS, name, "when")
-        condition = book.condition(_TRIGGERS, name, "if")
+        condition = book.condition(_TRIGGERS, name, "if", known=known_to(when))
         if when is None:
             continue
         once, who = (book.text(_TRIGGERS, name, key) for key in ("once", "who"))

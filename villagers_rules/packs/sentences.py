@@ -64,6 +64,7 @@ class Bindings:
     """What a sentence may speak of: what was chosen before it, and whose hands are seen by whoever sees what it gives.
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen.
+    *by_nobody* is the occasion that set the steps off, if nobody does it.
     """
 
     it: bool = False
@@ -71,9 +72,10 @@ class Bindings:
     own_hand: bool = False
     their_hand: bool = False
     names: tuple[tuple[str, str], ...] = ()
+    by_nobody: str = ""
 
 
-_NO_BINDINGS = Bindings()
+NO_BINDINGS = Bindings()
 """Nothing was chosen, and everybody sees what the sentence gives."""
 
 
@@ -101,16 +103,16 @@ class Sentences:
     historic: list[str] = field(factory=list, eq=False)
     names: tuple[tuple[str, str], ...] = ()
 
-    def formula(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Formula | None:
+    def formula(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""
         text = str(value) if type(value) is int else value
         return self._compiled(document, path, text, language.formula, bindings)
 
-    def selection(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Selection | None:
+    def selection(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Selection | None:
         """Return the selection *value*, or None if it is damaged."""
         return self._compiled(document, path, value, language.selection, bindings)
 
-    def condition(self, document: Document, path: Path, value: object, bindings: Bindings = _NO_BINDINGS) -> Condition | None:
+    def condition(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Condition | None:
         """Return the condition *value*, or None if it is damaged."""
         return self._compiled(document, path, value, language.condition, bindings)
 
@@ -120,7 +122,7 @@ class Sentences:
 
     def occasion(self, document: Document, path: Path, value: object) -> Occasion | None:
         """Return the occasion *value*, or None if it is damaged."""
-        return self._compiled(document, path, value, language.occasion, _NO_BINDINGS)
+        return self._compiled(document, path, value, language.occasion, NO_BINDINGS)
 
     def formula_of(self, part: Part, key: str) -> Formula | None:
         """Return the formula of *key*, or None."""
@@ -171,7 +173,7 @@ _NAMING: dict[str, Callable[..., Naming]] = {kind: partial(language.naming, kind
 @lru_cache(maxsize=MAX_KEPT)
 def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings, on_a_villager: bool) -> Any:  # noqa: FBT001
     """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
-    given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names}
+    given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names, "by_nobody": bindings.by_nobody}
     return compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
 
 

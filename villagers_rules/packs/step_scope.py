@@ -66,24 +66,28 @@ def _has_nothing_on_it(tree: Villagers) -> bool:
 class Scope:
     """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
 
-    *places* holds choices with names too, as `the pair`; those in *several* are more than one. *they* says that a player was
+    *places* holds choices with names too, as `the pair`; those in *several* are more than one, of which players each made one if
+    they are in *one_each* as well. *they* says that a player was
     chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of whoever they
-    call `you`.
+    call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it.
     """
 
     owner: str
     drafting: bool = False
     places: dict[str, str] = field(factory=dict)
     several: set[str] = field(factory=set)
+    one_each: set[str] = field(factory=set)
     looking: str = ""
     they: bool = False
     sees_hand: bool = False
+    by_nobody: str = ""
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
         names = tuple((name, self._kind(place)) for word, place in self.places.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
-        return Bindings(it=it, their=self.they, own_hand=True, their_hand=self.they and self.sees_hand, names=names)
+        their_hand, by_nobody = self.they and self.sees_hand, "" if self.they else self.by_nobody
+        return Bindings(it=it, their=self.they, own_hand=True, their_hand=their_hand, names=names, by_nobody=by_nobody)
 
     def _kind(self, place: str) -> str:
         return place if place in NO_CARDS or place == UNSEEN else "card"
@@ -93,20 +97,28 @@ class Scope:
         for word in (IT, *([f"the {name}"] if name else [])):
             self.places[word] = place
             self.several.discard(word)
+            self.one_each.discard(word)
             if several:
                 self.several.add(word)
         if place in ("player", UNKNOWN) and not several:
             self.they, self.sees_hand = True, False
 
+    def chosen_by_players(self, place: str, word: str, *, several: bool) -> None:
+        """Let *word* mean what players chose in *place*, each of them one thing or *several*."""
+        self.places[word] = place
+        self.several.add(word)
+        (self.one_each.discard if several else self.one_each.add)(word)
+
     def copy(self) -> Scope:
         """Return an independent copy."""
-        return evolve(self, places=dict(self.places), several=set(self.several))
+        return evolve(self, places=dict(self.places), several=set(self.several), one_each=set(self.one_each))
 
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""
         places = {word: place for word, place in self.places.items() if word != IT}
         looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
-        return Scope(self.owner, places=places, several=self.several - {IT}, looking=looking, they=True)
+        several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
+        return Scope(self.owner, places=places, several=several, looking=looking, they=True)
 
     def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""

@@ -23,13 +23,14 @@ from villagers_rules.packs.choice_checks import (
     check_several,
     compares_each,
     no_card,
+    no_player,
     place_chosen,
     refuse,
     unknown_name,
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.occasions import card_leaves, know, scope_of_waiting, waited_for
+from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
@@ -146,7 +147,10 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place" and takes in scope.several:
         message = f"`{takes}` is several cards, and one is placed at a time"
-        refuse(entry, verb.name, "contradiction", message, "choose one card, or write `repeat:` around both steps")
+        hint = "choose one card, or write `repeat:` around both steps"
+        if takes in scope.one_each:
+            hint = "write it under `for_each: players`, where each places their own"
+        refuse(entry, verb.name, "contradiction", message, hint)
     if "as" in data:
         check_name(entry, str(entry.get("as")))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
@@ -173,8 +177,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     if verb.name == "choose" and "by" in entry.data:
         if not name:
             return
-        scope.places[f"the {name}"] = place_of(takes)
-        scope.several.add(f"the {name}")
+        scope.chosen_by_players(place_of(takes), f"the {name}", several=any(key in entry.data for key in NUMBERS))
     elif verb.name == "choose":
         scope.chooses(place_chosen(takes, scope), several=any(key in entry.data for key in NUMBERS), name=name)
     elif verb.name == "auction":
@@ -214,21 +217,16 @@ def read_listed(
 
     They may be carried out on an occasion, *when*.
     """
-    scope = Scope(owner, drafting=drafting, they=when is not None)
+    by_nobody = done_by_nobody(when)
+    scope = Scope(owner, drafting=drafting, they=when is not None and not by_nobody, by_nobody=by_nobody)
     scope.places[VILLAGER] = lies
     know(scope, when)
     return _read_list(entry, "do", name, sentences, scope)
 
 
 def read_triggered(entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None) -> StepLists:
-    """Return the lists of steps of a trigger, under *name*, which waits for the occasion *when*."""
-    scope = Scope(owner, they=True)
-    if owner == "villagers":
-        scope.places[VILLAGER] = UNKNOWN if card_leaves(when) else "top"
-    elif owner == "events":
-        scope.places[EVENT] = "event"
-    know(scope, when)
-    return _read_list(entry, "do", name, sentences, scope)
+    """Return the lists of steps of a trigger that waits for *when*, under *name*."""
+    return _read_list(entry, "do", name, sentences, scope_of_triggered(when, owner))
 
 
 def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:
@@ -368,8 +366,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     if argument.kind == "in_play":
         return read_for_a_time(entry, key, sentences, known.names)
     if argument.kind == "things":
-        if value == THEM and scope.they:
-            return THEM
+        if value == THEM:
+            return THEM if scope.they or no_player(entry, key, scope) else None
         if isinstance(value, str) and value in scope.places:
             return ChoiceName(value) if named(value) else value
         argument = evolve(argument, kind="selection")

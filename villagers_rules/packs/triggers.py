@@ -10,8 +10,8 @@ from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import Condition, Step
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.occasions import is_of_itself, is_seen
-from villagers_rules.packs.sentences import Bindings, Sentences
+from villagers_rules.packs.occasions import is_of_itself, known_to
+from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
 
 TRIGGERS, INSTEAD = "triggers", "instead"
@@ -41,8 +41,7 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None) -> Condition | None:
     if "if" not in entry.data:
         return None
-    known = Bindings(it=is_seen(when), their=True)
-    return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
+    return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known_to(when))
 
 
 def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:

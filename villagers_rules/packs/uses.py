@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import field
+from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Occasion
@@ -10,7 +10,7 @@ from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, use_name
 from villagers_rules.model.steps import Condition
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.occasions import is_of_itself, is_seen
+from villagers_rules.packs.occasions import is_of_itself, known_to
 from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.steps import StepLists, read_listed
 from villagers_rules.packs.triggers import trigger_of
@@ -49,8 +49,10 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
             continue  # The schema has reported it.
         same = next((other for other in found.steps if other in hooks().rows and _clash(other, name)), None)
         if same is not None:
-            message = "a card has one ability of a build turn and one of a draft turn, since `use` names the card alone"
-            entry.report("contradiction", message, "in", suggestion="let the steps begin with a choice, or remove one of them")
+            most = f"at most one of its `{USES}` for a build turn and one for a draft turn"
+            message = f"a card has {most}, since `use` names the card alone"
+            hint = "put both into one list that begins with `either:`, or remove one of them"
+            entry.report("contradiction", message, "in", suggestion=hint)
             continue
         _read(found, entry, name, sentences, "top", drafting=hooks().rows[name].phase == "draft")
     return found
@@ -80,7 +82,7 @@ def _read(
     """Read the steps and the condition of one ability, which may know of the occasion *when*."""
     found.steps |= read_listed(entry, name, sentences, "villagers", lies, drafting=drafting, when=when)
     if "if" in entry.data:
-        known = Bindings(it=is_seen(when), their=when is not None, own_hand=True)
+        known = Bindings(own_hand=True) if when is None else evolve(known_to(when), own_hand=True)
         condition = sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
         if condition is not None:
             found.conditions[name] = condition

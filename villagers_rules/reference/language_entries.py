@@ -110,13 +110,14 @@ def _moments(_: str) -> Iterator[Entry]:
 
 
 def _occasions(section: str) -> Iterator[Entry]:
-    """Yield the verbs of occasions: what somebody does, or what happens to a card or a pile."""
+    """Yield the verbs of occasions: what somebody does, what happens to a card or a pile; or what begins and ends."""
     for verb, row in occasions()[section].items():
+        names = listing(quoted(occasions()[row["names"]]), "or") if "names" in row else ""
         yield Entry(
             word=verb,
-            kind="verb of an occasion",
+            kind="thing that begins and ends" if section == "edges" else "verb of an occasion",
             of="triggers",
-            says=row["says"],
+            says=row["says"].replace("{names}", names),
             example={"triggers": [{"when": row["example"], "do": [{"gain": 1}]}]},
             insert=f"when: {row['example']}",
             also=(row["third"],) if "third" in row else (),

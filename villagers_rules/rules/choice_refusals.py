@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from villagers_rules.effects.context import THE_RULES, current_steps, kind_of, rule_of, source_of, steps_of
 from villagers_rules.effects.risks import is_hidden_choice
 from villagers_rules.effects.verbs import CHOICE_VERBS
@@ -28,7 +30,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
     step = steps_of(state, task)[task.steps_done]
     chosen = terms.chosen(action)
     reason = phrase("{request}; {chosen} is none of them", request=request(state, task), chosen=chosen)
-    none = Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
+    none = Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state, action))
     if is_hidden(state, action.choice, task.seat):
         return none
     card = find_choice(state, action.choice)
@@ -107,9 +109,20 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
     )
 
 
-def _for_example(state: State) -> Phrase:
-    """Return a legal choice as a remedy."""
-    first = next(moves(options(state)), None)
-    if first is None:
+def _for_example(state: State, action: Action | None = None) -> Phrase:
+    """Return a legal choice as a remedy, of the card that *action* names if there is one, since it may lie elsewhere."""
+    offered = [action_of(state, move) for move in islice(moves(options(state)), _MAX_COMPARED)]
+    if not offered:
         return phrase("undo what led here")
-    return phrase("{action} would do", action=terms.action(action_of(state, first)))
+    wanted = _card_named(action)
+    example = next((other for other in offered if wanted and _card_named(other) == wanted), offered[0])
+    return phrase("{action} would do", action=terms.action(example))
+
+
+_MAX_COMPARED = 200
+"""Of more choices the first are looked through for an example."""
+
+
+def _card_named(action: Action | None) -> str:
+    """Return the id of the card that *action* chooses, "" if it chooses none."""
+    return str(getattr(action.choice, "card", "")) if action is not None else ""

@@ -11,7 +11,7 @@ from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import count
-from villagers_rules.model.hooks import GAME, WHEN_PLAYED, Hook
+from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.steps import Step
@@ -88,11 +88,7 @@ def explain_use(state: State, action: Action) -> Refusal:
     hook = next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0])
     rule = hook_rule(state, hook.name)
     if (*found, hook.name) in state.used:
-        if hook.per == GAME:
-            reason = phrase("{card} was used already, once in the game", card=said)
-            return Refusal(rule=rule, reason=reason, remedy=phrase("use another ability"))
-        reason = phrase("{card} was used already in this turn", card=said)
-        return Refusal(rule=rule, reason=reason, remedy=phrase("use it again in a later turn"))
+        return _used_already(rule, hook.per, said)
     if found[0] != seat and not hook.open_to_all:
         reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(owner_name(state, found[0])))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use an ability of your own village"))
@@ -103,6 +99,22 @@ def explain_use(state: State, action: Action) -> Refusal:
     return Refusal(
         rule=rule, reason=phrase("{card} {why}", card=said, why=why), remedy=phrase("use it when it can be carried out in full")
     )
+
+
+def _used_already(rule: str, per: str, card: Term) -> Refusal:
+    """Return that a *card* was used already, which can be used once a *per*, and when it can be used again."""
+    match per:
+        case "game":
+            reason, remedy = phrase("{card} was used already, once in the game", card=card), phrase("use another ability")
+        case "round":
+            reason = phrase("{card} was used already in this round", card=card)
+            remedy = phrase("use it again in a later round")
+        case "phase":
+            reason = phrase("{card} was used already in this phase", card=card)
+            remedy = phrase("use it again in a later phase")
+        case _:
+            reason, remedy = phrase("{card} was used already in this turn", card=card), phrase("use it again in a later turn")
+    return Refusal(rule=rule, reason=reason, remedy=remedy)
 
 
 def _is_usable_now(state: State, hook: Hook) -> bool:
