@@ -90,7 +90,7 @@ def _is_owner(state: Any, word: str, owner: int, seat: int) -> bool:
             return seat == owner
         case "another player's" | "another player":
             return seat != owner and 0 <= seat < state.players
-        case "a neighbour":
+        case "a neighbour" | "a neighbour's":
             return seat in neighbours(state, owner)
     return seat >= 0
 

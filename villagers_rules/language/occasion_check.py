@@ -10,6 +10,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.phrases import listing, quoted
@@ -18,6 +19,8 @@ _OWNED = ("hand", "square", "keep", "village", "supply")
 """The places that have an owner."""
 _COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
 """The places that have none."""
+_OWNERS = ("your", "any", "another player's")
+"""Whose a place or a turn of an occasion can be, as sentences write it."""
 
 
 def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack[Speaking]) -> None:
@@ -45,6 +48,7 @@ def _unknown(text: str, word: str, at: int, what: str, known: Iterable[str]) -> 
 def _edge(node: Edge, text: str) -> None:
     if node.sort not in ("turn", "phase", "market", "round"):
         raise _unknown(text, node.sort, node.at, "what begins and ends", ("round", "market"))
+    _owner(node.owner, text)
 
 
 def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
@@ -60,10 +64,23 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     _object(node.what, row, node, lexicon, text, spoken, needed=row["thing"] in ("card", "this", "drafting"))
     for spot in (node.source, node.target):
         _spot(spot, text)
+    _own_places(node, row, text)
     if node.onto is not None:
         if row["changes"] != ["placed"]:
             raise _error(text, node.onto.at, f"nothing is put onto a card when somebody `{node.verb}`s", "leave it out")
         _cards(node.onto, lexicon, text, spoken)
+
+
+def _own_places(node: Deed, row: Any, text: str) -> None:
+    """Refuse what never happens: something of the doer that is another player's, and gold that comes from where it goes to."""
+    of_doer, other = (node.source, node.target) if row.get("doer") == "from" else (node.target, node.source)
+    if row.get("doer") in ("from", "to") and of_doer is not None and of_doer.owner is not None:
+        fits = ("your", "any") if node.doer == YOU else ("any", "another player's")
+        if of_doer.owner.word not in fits:
+            raise _error(text, of_doer.at, f"expected a place of the player who does this, got `{of_doer}`", "leave it out")
+    if row["thing"] == "gold" and node.doer == YOU and other is not None and str(other) == "your supply":
+        message = f"gold does not go from your supply to your supply; expected the place on the other side, got `{other}`"
+        raise _error(text, other.at, message, "write `another player's supply` or `the bank`, or leave it out")
 
 
 def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
@@ -74,6 +91,7 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
     _object(node.what, row, node, lexicon, text, spoken, needed=True)
     if node.home is not None and (node.home.word != "village" or row["changes"] != ["left", "replaced"]):
         raise _error(text, node.home.at, f"expected a village, got `{node.home}`", "write `a villager leaves your village`")
+    _owner(node.home.owner if node.home is not None else None, text)
     _spot(node.source, text)
 
 
@@ -114,7 +132,14 @@ def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
 def _spot(spot: Spot | None, text: str) -> None:
     if spot is None:
         return
+    _owner(spot.owner, text)
     known = _OWNED if spot.owner is not None else _COMMON
     if spot.word not in known:
         whose = "a place of somebody" if spot.owner is not None else "a place of the table"
         raise _unknown(text, str(spot.word), spot.word.at, whose, known)
+
+
+def _owner(owner: Owner | None, text: str) -> None:
+    """Refuse an owner of whom occasions do not speak."""
+    if owner is not None and owner.word not in _OWNERS:
+        raise _error(text, owner.at, f"an occasion does not speak of what is `{owner}`", f"write {listing(quoted(_OWNERS), 'or')}")

@@ -172,7 +172,7 @@ class OccasionBuilder:
         return Spot(_word(found[1]), found[0], at=found[0].at)
 
     def owned_supply(self, found: list[Any]) -> Spot:
-        return Spot(Word("supply", found[1].start_pos), found[0], at=found[0].at)
+        return Spot(Word("supply"), found[0], at=found[0].at)
 
     def shared_spot(self, found: list[Any]) -> Spot:
         return Spot(_word(found[0]), at=found[0].start_pos)
