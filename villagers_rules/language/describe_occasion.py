@@ -9,22 +9,29 @@ from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
 from villagers_rules.phrases import listing
 
+_A_PLAYER = "a player"
+"""Who does something, of whom the sentence goes on to speak."""
 
-def describe_occasion(tree: Occasion, describer: Describer) -> str:
-    """Return *tree* as what stands after `when`, in the language of *describer*; the phrases are not joined yet."""
+
+def describe_occasion(tree: Occasion, describer: Describer, *, by_a_player: bool = False) -> str:
+    """Return *tree* as what stands after `when`, in the language of *describer*; the phrases are not joined yet.
+
+    With *by_a_player* whoever does it is said as "a player", whom what follows can speak of.
+    """
     teller = evolve(describer, anywhere=True)
     words = describer.words["occasions"]
-    return listing([_said(node, teller) for node in tree.happens], words["or"])
+    return listing([_said(node, teller, by_a_player=by_a_player) for node in tree.happens], words["or"])
 
 
-def _said(node: Deed | Suffered | Edge, describer: Describer) -> str:
+def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bool) -> str:
     words = describer.words["occasions"]
     if isinstance(node, Edge):
-        return _edge(node, describer)
+        return _edge(node, describer, by_a_player=by_a_player)
     if isinstance(node, Deed):
         verb = next(name for name, row in occasions()["deeds"].items() if row is deed_row(node))
         forms = words["deeds"][verb]
-        parts = [forms["you"] if node.doer == YOU else forms["they"].format(doer=words["doers"][node.doer])]
+        doer = _A_PLAYER if by_a_player else node.doer
+        parts = [forms["you"] if doer == YOU else forms["they"].format(doer=words["doers"][doer])]
         if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
             node.what and node.what.word == "gold"
         ):
@@ -42,12 +49,13 @@ def _said(node: Deed | Suffered | Edge, describer: Describer) -> str:
     return " ".join(words["suffered"][node.verb].format(what=what, home=home, source=source, by=by).split())
 
 
-def _edge(node: Edge, describer: Describer) -> str:
+def _edge(node: Edge, describer: Describer, *, by_a_player: bool) -> str:
     words = describer.words["occasions"]["begins" if node.begins else "ends"]
-    name = describer.words["occasions"]["names"].get(node.name) or describer.names.get(node.name, node.name.replace("_", " "))
-    form = words[
-        f"{node.owner.word} {node.sort}" if node.owner is not None else f"any {node.sort}" if not node.name else node.sort
-    ]
+    spoken = {phase: word for word, phase in occasions()["phases"].items()}.get(node.name, node.name)
+    name = describer.words["occasions"]["names"].get(spoken)
+    name = name or describer.names.get(f"{node.sort} {node.name}", node.name.replace("_", " "))
+    key = f"any {node.sort}" if by_a_player or not node.name else node.sort
+    form = words[f"{node.owner.word} {node.sort}" if node.owner is not None and not by_a_player else key]
     return str(form.format(name=name))
 
 

@@ -142,4 +142,6 @@ def _spot(spot: Spot | None, text: str) -> None:
 def _owner(owner: Owner | None, text: str) -> None:
     """Refuse an owner of whom occasions do not speak."""
     if owner is not None and owner.word not in _OWNERS:
-        raise _error(text, owner.at, f"an occasion does not speak of what is `{owner}`", f"write {listing(quoted(_OWNERS), 'or')}")
+        raise _error(
+            text, owner.at, f"an occasion does not speak of what is `{owner}`", f"write {listing(quoted(_OWNERS), 'or')}"
+        )
