@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from villagers_rules.packs import Catalog, load
+from villagers_rules.testing import run
 from villagers_rules.text import languages, rules_text
 from villagers_rules.text.rule_sheet import rule_sheet
 
@@ -34,6 +35,13 @@ def test_cards(catalog: Catalog, card: str, language: str) -> None:
 def test_rules(catalog: Catalog, language: str) -> None:
     """Rules say who acts on their occasions, and names of markets, phases, seats and counters as names (R1.1)."""
     assert list(rule_sheet(catalog, "pedlars", language=language)) == SAID["rules"][language]
+
+
+def test_who_acts_is_what_happens() -> None:
+    """Who a text says acts does so: who drafts, all but who drafts, and everybody where the occasion names nobody (R15.9)."""
+    outcome = run([PACK])
+    assert outcome.cases
+    assert not outcome.failures, "\n".join(map(str, outcome.failures))
 
 
 def test_every_card_is_read(catalog: Catalog) -> None:

@@ -16,8 +16,8 @@ from villagers_rules.model.triggers import AMOUNT
 
 _THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
-_OF_GOLD, _OF_COUNTERS = " gold", " counted"
-"""How the forms end that go with gold and with counters."""
+_OF_GOLD, _OF_COUNTERS, _OF_AMOUNTS = " gold", " counted", " amount"
+"""How the forms end that go with gold, with counters and with what counts no things."""
 _MIRRORED = str.maketrans("<>", "><")
 """The signs of comparisons, read from the right."""
 _AMONG_ALL = {
@@ -123,7 +123,9 @@ class Describer(PartDescriber):
             case nodes.Comparison(left=left, operator=">", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
                 return self.say(node, f"some{self._kind(left)}", counted=self.counted(left, "many"))
             case nodes.Comparison(left=left, right=right) if form := self._form_among_players(node):
-                return self.say(node, form, things=self._unplaced(right if isinstance(left, nodes.OfPlayers) else left))
+                mine = right if isinstance(left, nodes.OfPlayers) else left
+                things = self._bracketed(mine) if form.endswith(_OF_AMOUNTS) else self._unplaced(mine)
+                return self.say(node, form, things=things)
             case nodes.Comparison(
                 left=nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players),
                 operator=sign,
@@ -200,18 +202,20 @@ class Describer(PartDescriber):
         return _OF_COUNTERS if node.measure in self.lexicon.counters else _OF_GOLD
 
     def _form_among_players(self, node: nodes.Comparison) -> str:
-        """Return the form of a comparison with the same things of the players, "" for one that has none."""
+        """Return the form of a comparison with the same things or amount of the players, "" for one that has none."""
         left, right, sign = node.left, node.right, str(node.operator)
         if isinstance(left, nodes.OfPlayers):
             left, right, sign = right, left, sign.translate(_MIRRORED)
-        if not (isinstance(left, nodes.Things) and isinstance(right, nodes.OfPlayers)) or self._kind(left) == _OF_COUNTERS:
+        if not isinstance(right, nodes.OfPlayers) or isinstance(left, nodes.OfPlayers) or right.direction is not None:
             return ""
         among = right.players
         if among != nodes.Players(other=among.other) or nodes.for_each(left, "their") != nodes.for_each(right.amount, "their"):
             return ""
         if not among.other:
             sign = _AMONG_ALL.get((right.word, sign), "")
-        return f"{right.word} {sign}{self._kind(left)}" if sign not in ("", "=") else ""
+        kind = self._kind(left) if isinstance(left, nodes.Things) else _OF_AMOUNTS
+        kind = _OF_AMOUNTS if kind == _OF_COUNTERS else kind
+        return f"{right.word} {sign}{kind}" if sign not in ("", "=") else ""
 
     def _unplaced(self, node: Node) -> str:
         """Return things of a player without saying that they are in that player's village or supply."""
