@@ -223,6 +223,10 @@ class Prose:
         table = self.catalog.table
         return self.names.of(_section_of_card(table.cards[table.kind[card]]), card)
 
+    def phase(self, phase: str) -> str:
+        """Return what a phase is called, one of the rulebook or of a pack."""
+        return str(self.words("rule_sheet")["phases"].get(phase) or self.names.of("phases", phase))
+
     def back(self, card: Card) -> str:
         """Return what the back of a card shows: its suit, or of what it is an event or a development."""
         match card:

@@ -78,22 +78,18 @@ class _Sheet:
             return str(self.words["card counter"].format(name=called))
         return str(self.words["counter"].format(name=called, start=self.rules.counters[name]))
 
-    def _called(self, phase: str) -> str:
-        """Return what a phase is called, one of the rulebook or of a pack."""
-        return str(self.words["phases"].get(phase) or self.prose.names.of("phases", phase))
-
     def _steps(self, name: str) -> dict[str, str]:
         said = sentences(self.rules.hooks[name], Narrator(self.prose, name))
         return {"steps": self.prose.lowercased(said), "Steps": said}
 
     def _phase(self, phase: Phase) -> str:
-        holes = {"name": self._called(phase.name), **self._steps(phase_steps(phase.name))}
+        holes = {"name": self.prose.phase(phase.name), **self._steps(phase_steps(phase.name))}
         form = "first" if phase.by != "each player" else "ranked" if phase.ranking else "reverse" if phase.reverse else "each"
         order = self.prose.ranking(phase.ranking, last=phase.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
         said = str(self.words["phase"][form].format(ranking=order, **holes))
-        where = self.words["after phase" if before else "at first"].format(phase=self._called(before), name=holes["name"])
+        where = self.words["after phase" if before else "at first"].format(phase=self.prose.phase(before), name=holes["name"])
         return f"{where} {said}" + self._besides(phase)
 
     def _besides(self, phase: Phase) -> str:
@@ -115,4 +111,4 @@ class _Sheet:
         markets = self.prose.describer.list(names, "and")
         form = self.words[("end", "end with market", "end with markets")[min(len(names), 2)]]
         amount = self.prose.describer.amount(condition.tree)
-        return str(form.format(phase=self._called(end.after), condition=amount, markets=markets))
+        return str(form.format(phase=self.prose.phase(end.after), condition=amount, markets=markets))
