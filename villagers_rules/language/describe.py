@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
@@ -16,6 +16,19 @@ from villagers_rules.model.triggers import AMOUNT
 
 _THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
+_OF_GOLD, _OF_COUNTERS, _OF_AMOUNTS = " gold", " counted", " amount"
+"""How the forms end that go with gold, with counters and with what counts no things."""
+_MIRRORED = str.maketrans("<>", "><")
+"""The signs of comparisons, read from the right."""
+_AMONG_ALL = {
+    ("smallest", "<="): "<=",
+    ("smallest", "="): "<=",
+    ("smallest", ">"): ">",
+    ("largest", ">="): ">=",
+    ("largest", "="): ">=",
+    ("largest", "<"): "<",
+}
+"""What comparisons with all players, oneself among them, mean among the others; the rest always or never hold."""
 
 
 def describe(
@@ -31,6 +44,16 @@ def describe(
         raise ValueError(f"sentences are described in {', '.join(languages())}, not in {language!r}")
     describer = Describer(lexicon, wording(language), names or {})
     return describer.words.joined(describer.counted(tree, "many") if chosen else describer.amount(tree))
+
+
+def is_all_of_them(node: Node) -> bool:
+    """Return whether *node* is all of what somebody looks at."""
+    return (
+        isinstance(node, nodes.Villagers)
+        and node.place is not None
+        and node.place.word == _THEM
+        and node == type(node)(place=node.place)
+    )
 
 
 @define
@@ -77,11 +100,8 @@ class Describer(PartDescriber):
             case nodes.Divided(amount=amount, by=by, direction=direction):
                 words = self._word("directions", direction)
                 return self.say(node, "amount", amount=self._bracketed(amount), by=by, direction=words)
-            case nodes.ByStep(steps=steps, counted=counted):
-                told = [self.say(node, "step", amount=amount, least=least) for amount, least in steps]
-                if isinstance(counted, nodes.Things):
-                    return self.say(node, "amount", steps=", ".join(told), counted=self.counted(counted, "many"))
-                return self.say(node, "other", steps=", ".join(told), counted=self._bracketed(counted))
+            case nodes.ByStep():
+                return self.by_step(node)
             case nodes.Half(amount=amount, direction=direction):
                 return self.say(node, "amount", amount=self._bracketed(amount), direction=self._word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
@@ -99,9 +119,13 @@ class Describer(PartDescriber):
             case nodes.LargestSuit(owner=owner):
                 return self.say(node, "amount", place=self._place(Place(owner=owner)))
             case nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
-                return self.say(node, "none", counted=self.counted(left, "many"))
+                return self.say(node, f"none{self._kind(left)}", counted=self.counted(left, "many"))
             case nodes.Comparison(left=left, operator=">", right=nodes.Number(value=0)) if isinstance(left, nodes.Things):
-                return self.say(node, "some", counted=self.counted(left, "many"))
+                return self.say(node, f"some{self._kind(left)}", counted=self.counted(left, "many"))
+            case nodes.Comparison(left=left, right=right) if form := self._form_among_players(node):
+                mine = right if isinstance(left, nodes.OfPlayers) else left
+                things = self._bracketed(mine) if form.endswith(_OF_AMOUNTS) else self._unplaced(mine)
+                return self.say(node, form, things=things)
             case nodes.Comparison(
                 left=nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players),
                 operator=sign,
@@ -111,19 +135,23 @@ class Describer(PartDescriber):
                 holes = {"players": self.counted(players, "many"), "number": self._operand(right), "things": theirs}
                 return self.say(node, f"one has {sign}", **holes)
             case nodes.Comparison(left=left, operator=operator, right=right):
-                several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
-                compared = self._word("comparisons of several" if several else "comparisons", operator)
+                compared = self._operator(left, operator)
                 return self.say(node, "test", left=self._operand(left), operator=compared, right=self._operand(right))
             case nodes.Opposite(test=nodes.Comparison(left=left, operator="=", right=nodes.Number(value=0)) as test) if (
                 isinstance(left, nodes.Things)
             ):
-                return self.say(test, "some", counted=self.counted(left, "many"))
+                return self.say(test, f"some{self._kind(left)}", counted=self.counted(left, "many"))
             case nodes.Opposite(test=nodes.LastRound() as test):
                 return self.say(test, "not")
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
+            case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None) if (
+                self._kind(things) != _OF_COUNTERS
+            ):
+                form = f"{word}{self._kind(things) or ' things'}"
+                return self.say(node, form, things=self._unplaced(things), players=self.counted(players, "many"))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 theirs = self._bracketed(nodes.for_each(compared, "their"))
                 rounded = "" if direction is None else self._word("directions", direction)
@@ -153,6 +181,58 @@ class Describer(PartDescriber):
         """Return the holes of `per` with an amount that is no number of things."""
         return {"amount": node.amount, "every": node.every, "counted": self._bracketed(node.counted)}
 
+    def by_step(self, node: nodes.ByStep, gold: Callable[[int], str] = str) -> str:
+        """Return a table by steps, its amounts as *gold* says them: in words that fit what is counted, or else by comparisons."""
+        counted, (first, *others) = node.counted, node.steps
+        amount, least = gold(first[0]), first[1]
+        if isinstance(counted, nodes.Things) and not self._has_no_number(counted):
+            things = self.counted(counted, "one" if least == 1 else "many")
+            said, then = self.say(node, "things", amount=amount, least=least, counted=things), "more things"
+        else:
+            said = self.say(
+                node, "if", amount=amount, least=least, counted=self._operand(counted), operator=self._operator(counted, ">=")
+            )
+            then = "more if"
+        return ", ".join([said, *(self.say(node, then, amount=gold(amount), least=least) for amount, least in others)])
+
+    def _kind(self, node: nodes.Things) -> str:
+        """Return which forms of a sentence go with what is counted: those of gold, of a counter, or the usual ones."""
+        if not isinstance(node, nodes.Savings):
+            return ""
+        return _OF_COUNTERS if node.measure in self.lexicon.counters else _OF_GOLD
+
+    def _form_among_players(self, node: nodes.Comparison) -> str:
+        """Return the form of a comparison with the same things or amount of the players, "" for one that has none."""
+        left, right, sign = node.left, node.right, str(node.operator)
+        if isinstance(left, nodes.OfPlayers):
+            left, right, sign = right, left, sign.translate(_MIRRORED)
+        if not isinstance(right, nodes.OfPlayers) or isinstance(left, nodes.OfPlayers) or right.direction is not None:
+            return ""
+        among = right.players
+        if among != nodes.Players(other=among.other) or nodes.for_each(left, "their") != nodes.for_each(right.amount, "their"):
+            return ""
+        if not among.other:
+            sign = _AMONG_ALL.get((right.word, sign), "")
+        kind = self._kind(left) if isinstance(left, nodes.Things) else _OF_AMOUNTS
+        kind = _OF_AMOUNTS if kind == _OF_COUNTERS else kind
+        return f"{right.word} {sign}{kind}" if sign not in ("", "=") else ""
+
+    def _unplaced(self, node: Node) -> str:
+        """Return things of a player without saying that they are in that player's village or supply."""
+        told = self.counted(nodes.for_each(node, "their"), "many")
+        for place in (self._word("places", "village"), self.words["sentences"][nodes.Savings.__name__]):
+            told = told.replace(place["their"], "")
+        return " ".join(told.split()).replace(" ,", ",")
+
+    def _has_no_number(self, node: Node) -> bool:
+        """Return whether no number stands before what is counted: piles, and counters, which a name stands for."""
+        return isinstance(node, nodes.Piles) or (isinstance(node, nodes.Things) and self._kind(node) == _OF_COUNTERS)
+
+    def _operator(self, left: Node, operator: str) -> str:
+        """Return how *left* is compared, in the plural where its words are."""
+        several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
+        return str(self._word("comparisons of several" if several else "comparisons", operator))
+
     def _term(self, node: Node) -> str:
         """Return an amount of a sum, in brackets if what is added to it could belong to a part of it."""
         has_end = isinstance(node, nodes.Extreme) or (isinstance(node, nodes.Per) and isinstance(node.counted, nodes.SuitsWhere))
@@ -162,7 +242,7 @@ class Describer(PartDescriber):
         """Return an amount, in brackets if there are commas of its own in it."""
         return (
             self._bracketed(node)
-            if isinstance(node, (nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product))
+            if isinstance(node, (nodes.ByStep, nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product))
             else self.amount(node)
         )
 
@@ -170,7 +250,7 @@ class Describer(PartDescriber):
         """Return an amount or a test, in brackets if it has parts of its own."""
         text = self.amount(node)
         match node:
-            case nodes.Sum() | nodes.Capped() | nodes.Choice() | nodes.Divided() | nodes.Product():
+            case nodes.Sum() | nodes.ByStep() | nodes.Capped() | nodes.Choice() | nodes.Divided() | nodes.Product():
                 return self.say(node, "brackets", amount=text)
             case nodes.Both() | nodes.Either():
                 return self.say(node, "brackets", test=text)
@@ -230,8 +310,8 @@ class Describer(PartDescriber):
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._but(node.but, "many" if form == "all" else "one")
-        if isinstance(node, nodes.Villagers) and node == type(node)(place=node.place) and node.place and node.place.word == _THEM:
-            return self.say(node, f"{'one' if form == 'a' else form} of them")
+        if is_all_of_them(node):
+            return self.say(node, f"{'one' if form == 'a' else form} of them")  # Also `others`, of which one was taken.
         one, many = (self.counted(node, number, taken=taken) if wanted else "" for number, wanted in self._needed(form))
         return self.say(node, form, one=one, many=many)
 

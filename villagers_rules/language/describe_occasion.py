@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import evolve
 
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.things import Owner
 from villagers_rules.phrases import listing
 
+_A_PLAYER = "a player"
+"""Who does something, of whom the sentence goes on to speak."""
 
-def describe_occasion(tree: Occasion, describer: Describer) -> str:
-    """Return *tree* as what stands after `when`, in the language of *describer*; the phrases are not joined yet."""
+
+def describe_occasion(tree: Occasion, describer: Describer, *, by_a_player: bool = False) -> str:
+    """Return *tree* as what stands after `when`, in the language of *describer*; the phrases are not joined yet.
+
+    With *by_a_player* whoever does it is said as "a player", whom what follows can speak of.
+    """
     teller = evolve(describer, anywhere=True)
     words = describer.words["occasions"]
-    return listing([_said(node, teller) for node in tree.happens], words["or"])
+    return listing([_said(node, teller, by_a_player=by_a_player) for node in tree.happens], words["or"])
 
 
-def _said(node: Deed | Suffered | Edge, describer: Describer) -> str:
+def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bool) -> str:
     words = describer.words["occasions"]
     if isinstance(node, Edge):
-        return _edge(node, describer)
+        return _edge(node, describer, by_a_player=by_a_player)
     if isinstance(node, Deed):
         verb = next(name for name, row in occasions()["deeds"].items() if row is deed_row(node))
         forms = words["deeds"][verb]
-        parts = [forms["you"] if node.doer == YOU else forms["they"].format(doer=words["doers"][node.doer])]
+        doer = _A_PLAYER if by_a_player else node.doer
+        parts = [forms["you"] if doer == YOU else forms["they"].format(doer=words["doers"][doer])]
         if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
             node.what and node.what.word == "gold"
         ):
@@ -36,19 +46,29 @@ def _said(node: Deed | Suffered | Edge, describer: Describer) -> str:
             parts.append(words["outside a market"])
         return " ".join(parts)
     what = _object(node.what, describer, onto=False)
-    home = words["homes"][node.home.owner.word] if node.home and node.home.owner else ""
+    home = _owned(words["homes"], node.home.owner, "", describer) if node.home and node.home.owner else ""
     source = _spot(node.source, describer, "from") if node.source is not None else ""
     by = words["by another player's effect"] if node.by_others else ""
     return " ".join(words["suffered"][node.verb].format(what=what, home=home, source=source, by=by).split())
 
 
-def _edge(node: Edge, describer: Describer) -> str:
+def _edge(node: Edge, describer: Describer, *, by_a_player: bool) -> str:
     words = describer.words["occasions"]["begins" if node.begins else "ends"]
-    name = describer.words["occasions"]["names"].get(node.name) or describer.names.get(node.name, node.name.replace("_", " "))
-    form = words[
-        f"{node.owner.word} {node.sort}" if node.owner is not None else f"any {node.sort}" if not node.name else node.sort
-    ]
-    return str(form.format(name=name))
+    spoken = {phase: word for word, phase in occasions()["phases"].items()}.get(node.name, node.name)
+    name = describer.words["occasions"]["names"].get(spoken)
+    name = name or describer.names.get(f"{node.sort} {node.name}", node.name.replace("_", " "))
+    if node.owner is not None and not by_a_player:
+        return _owned(words, node.owner, f" {node.sort}", describer, name=name)
+    return str(words[f"any {node.sort}" if by_a_player or not node.name else node.sort].format(name=name))
+
+
+def _owned(forms: Mapping[str, str], owner: Owner, thing: str, describer: Describer, **holes: str) -> str:
+    """Return what *forms* say of a *thing* of *owner*: in words of their own for some, else with what the owner is called."""
+    if f"{owner.word}{thing}" in forms:
+        return forms[f"{owner.word}{thing}"].format(**holes)
+    seat = describer.possessive(owner) if owner.seat else ""
+    called = describer.words["occasions"]["owners"][owner.word].format(seat=seat)
+    return forms[f"other{thing}"].format(owner=called, **holes)
 
 
 def _object(what: Object, describer: Describer, *, onto: bool) -> str:
@@ -69,4 +89,4 @@ def _object(what: Object, describer: Describer, *, onto: bool) -> str:
 def _spot(spot: Spot, describer: Describer, way: str) -> str:
     """Return from where or to where; *way* is "from" or "to"."""
     words = describer.words["occasions"][way]
-    return str(words[f"{spot.owner.word} {spot.word}" if spot.owner is not None else str(spot.word)])
+    return str(words[spot.word]) if spot.owner is None else _owned(words, spot.owner, f" {spot.word}", describer)

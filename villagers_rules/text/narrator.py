@@ -26,7 +26,8 @@ USING = (*TAKING, "replace", "look_at", "resolve")
 class Narrator:
     """Words one list of steps in full; *it* is the class of the node that was chosen last, *called* its name at first mention.
 
-    *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards.
+    *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
+    chosen may be *among* the cards looked at; *others* says that one of those was taken.
     """
 
     prose: Prose
@@ -36,6 +37,13 @@ class Narrator:
     called: str = ""
     taken: bool = False
     several: bool = False
+    among: bool = False
+    others: bool = False
+
+    def take(self, what: object) -> None:
+        """Note that *what* has been taken from where it was."""
+        self.taken = True
+        self.others = self.others or (what == IT and self.among)
 
     def verb(self, step: Step[Any], key: str, **holes: object) -> str:
         """Return the sentence that a verb has under *key*, filled in."""
@@ -81,7 +89,8 @@ class Narrator:
         node: Node = step.takes[0].tree if step.verb == "first_of" else step.takes.tree
         self.it = type(node).__name__
         self.several = any(key in step.options for key in ("number", "up_to", "any_number"))
-        if isinstance(node, nodes.Villagers) and node.place and node.place.word == "them":
+        self.among = is_among_them(node)
+        if self.among:
             self.it = nodes.Cards.__name__
         self.called = self._object(step, using) if using is not None else ""
 
@@ -98,6 +107,11 @@ class Narrator:
             return self.first_of(step, taken=taken)
         on_pile = isinstance(step.takes.tree, nodes.Piles) and _is_top_of_it(using)
         return self.phrase(step.takes, "top of" if on_pile else "a", taken=taken)
+
+
+def is_among_them(node: Node) -> bool:
+    """Return whether *node* is about the cards that somebody looks at."""
+    return isinstance(node, nodes.Villagers) and node.place is not None and node.place.word == "them"
 
 
 def _is_top_of_it(step: Step[Any]) -> bool:

@@ -174,7 +174,12 @@ class Prose:
         called = {counter: self.names.of("counters", counter) for counter in (*lexicon.counters, *lexicon.card_counters)}
         called |= {suit: self.names.of("suits", suit) for suit in lexicon.suits}
         called |= {villager: self.names.of("villagers", villager) for villager in lexicon.villagers}
-        describer = Describer(lexicon, wording(self.language), called)
+        words = wording(self.language)
+        for market in self.catalog.rules.markets:
+            market_name = words["rule_sheet"]["market"].format(name=self.names.of("markets", market.name))
+            called[f"market {market.name}"] = market_name
+        called |= {f"phase {phase}": self.names.of("phases", phase) for phase in self.catalog.rules.declared_phases}
+        describer = Describer(lexicon, words, called)
         for seat in lexicon.seats:
             # The id of a seat may be that of a card as well; only its possessive is a word of sentences.
             owner = Owner(word="the", seat=Word(seat))
@@ -192,6 +197,11 @@ class Prose:
     def sentence(self, text: str) -> str:
         """Return *text* as it is read: joined, with a capital letter at the beginning."""
         return capitalized(nested(self.describer.words.joined(text), self.words("quotes")))
+
+    def lowercased(self, sentence: str) -> str:
+        """Return *sentence* with a small letter at its beginning, unless the name of a seat stands there."""
+        seats = (self.names.of("seats", seat) for seat in self.describer.lexicon.seats)
+        return sentence if sentence.startswith(tuple(seats)) else lowercased(sentence)
 
     def message(self, said: Phrase) -> str:
         """Return a phrase in the language; what fills it is in the language already."""
@@ -212,6 +222,10 @@ class Prose:
         """Return what a card is called."""
         table = self.catalog.table
         return self.names.of(_section_of_card(table.cards[table.kind[card]]), card)
+
+    def phase(self, phase: str) -> str:
+        """Return what a phase is called, one of the rulebook or of a pack."""
+        return str(self.words("rule_sheet")["phases"].get(phase) or self.names.of("phases", phase))
 
     def back(self, card: Card) -> str:
         """Return what the back of a card shows: its suit, or of what it is an event or a development."""
@@ -273,6 +287,8 @@ class Prose:
             case nodes.Per(amount=amount, every=every, counted=counted):
                 many = describer.counted(counted, "many")
                 return str(forms["per many"].format(money=self.gold(amount), every=every, counted=many))
+            case nodes.ByStep():
+                return describer.by_step(tree, self.gold)
             case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
                 return str(forms[sign].format(money=self._money(first, describer), more=self._money(more, describer)))
         return str(forms["other"].format(amount=describer.amount(tree)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.rulebook import End, Phase, phase_steps
 from villagers_rules.packs import Catalog
@@ -13,8 +12,9 @@ from villagers_rules.packs.book import FILES
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import Prose, lowercased
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import sentences
+from villagers_rules.text.trigger_sentences import trigger_sentence
 
 
 def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[str, ...]:
@@ -78,22 +78,18 @@ class _Sheet:
             return str(self.words["card counter"].format(name=called))
         return str(self.words["counter"].format(name=called, start=self.rules.counters[name]))
 
-    def _called(self, phase: str) -> str:
-        """Return what a phase is called, one of the rulebook or of a pack."""
-        return str(self.words["phases"].get(phase) or self.prose.names.of("phases", phase))
-
     def _steps(self, name: str) -> dict[str, str]:
         said = sentences(self.rules.hooks[name], Narrator(self.prose, name))
-        return {"steps": lowercased(said), "Steps": said}
+        return {"steps": self.prose.lowercased(said), "Steps": said}
 
     def _phase(self, phase: Phase) -> str:
-        holes = {"name": self._called(phase.name), **self._steps(phase_steps(phase.name))}
+        holes = {"name": self.prose.phase(phase.name), **self._steps(phase_steps(phase.name))}
         form = "first" if phase.by != "each player" else "ranked" if phase.ranking else "reverse" if phase.reverse else "each"
         order = self.prose.ranking(phase.ranking, last=phase.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
         said = str(self.words["phase"][form].format(ranking=order, **holes))
-        where = self.words["after phase" if before else "at first"].format(phase=self._called(before), name=holes["name"])
+        where = self.words["after phase" if before else "at first"].format(phase=self.prose.phase(before), name=holes["name"])
         return f"{where} {said}" + self._besides(phase)
 
     def _besides(self, phase: Phase) -> str:
@@ -106,19 +102,13 @@ class _Sheet:
     def _trigger(self, name: str) -> Iterator[str]:
         """Yield what the rules do on an occasion."""
         trigger = self.rules.triggers.get(name)
-        if trigger is None:
-            return
-        words = self.prose.words("triggers")
-        holes = {**self._steps(name), "occasion": describe_occasion(trigger.when.tree, self.prose.describer)}
-        form = "first player" if trigger.first_player else "all"
-        if trigger.condition is not None:
-            condition: Any = trigger.condition
-            form, holes["condition"] = "if", self.prose.of_occasion().amount(condition.tree)
-        yield str(words[form].format(**holes)) + (f" {words['once'][trigger.per]}" if trigger.per else "")
+        if trigger is not None:
+            yield trigger_sentence(self.prose, trigger, self._steps(name))
 
     def _end(self, end: End) -> str:
         condition: Any = end.condition
-        markets = self.prose.describer.list([self.prose.names.of("markets", name) for name in end.holds], "and")
-        form = self.words["end" if not end.holds else "end with market"]
+        names = [self.words["market"].format(name=self.prose.names.of("markets", name)) for name in end.holds]
+        markets = self.prose.describer.list(names, "and")
+        form = self.words[("end", "end with market", "end with markets")[min(len(names), 2)]]
         amount = self.prose.describer.amount(condition.tree)
-        return str(form.format(phase=self._called(end.after), condition=amount, markets=markets))
+        return str(form.format(phase=self.prose.phase(end.after), condition=amount, markets=markets))

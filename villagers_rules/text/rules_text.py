@@ -17,6 +17,7 @@ from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, lowercased, number_form
 from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
+from villagers_rules.text.trigger_sentences import trigger_sentence
 
 _SILVER = "silver"
 
@@ -60,7 +61,7 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         if fact.id != "hooks":
             continue
         sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
-        holes = {"steps": lowercased(sentence), "Steps": sentence}
+        holes = {"steps": prose.lowercased(sentence), "Steps": sentence}
         if fact.part in card.replacements:
             yield _instead(prose, card.replacements[fact.part], fact.value, played_in)
         elif fact.part in card.triggers:
@@ -110,22 +111,9 @@ def _use(prose: Prose, hook: Hook, holes: dict[str, str]) -> str:
 
 def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> str:
     """Return what *card* does on an occasion."""
-    words = prose.words("triggers")
-    name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
-    once = f" {words['once'][trigger.per]}" if trigger.per else ""
     if isinstance(card, Development):
         holes["most"] = asked_phrase(prose, card)
-    if name in words["whole"] and trigger.condition is None and not isinstance(card, Villager):
-        forms = words["whole"][name]
-        alone = isinstance(card, Event) and prose.catalog.players == range(1, 2)
-        form = "alone" if alone and "alone" in forms else "first" if trigger.first_player else "all"
-        if form in forms:
-            return str(forms[form].format(**holes)) + once
-    form = "first player" if trigger.first_player else "all" if isinstance(card, Villager) else "each player"
-    holes["occasion"] = describe_occasion(trigger.when.tree, prose.describer)
-    if trigger.condition is not None:
-        form, holes["condition"] = "if", prose.of_occasion().amount(trigger.condition.tree)
-    return str(words[form].format(**holes)) + once
+    return trigger_sentence(prose, trigger, holes, card)
 
 
 def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
@@ -134,7 +122,7 @@ def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
     may = replacement.prevents != replacement.name
     sentence = sentences(steps[0].takes if may else steps, Narrator(prose, replacement.name, played_in))
     occasion = describe_occasion(replacement.when.tree, prose.describer)
-    said = str(words["may" if may else "all"].format(occasion=occasion, steps=lowercased(sentence)))
+    said = str(words["may" if may else "all"].format(occasion=occasion, steps=prose.lowercased(sentence)))
     if replacement.condition is not None:
         said = str(words["if"].format(sentence=said, condition=prose.of_occasion().amount(replacement.condition.tree)))
     return said + (f" {prose.words('triggers')['once'][replacement.per]}" if replacement.per else "")

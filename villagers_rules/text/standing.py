@@ -58,7 +58,7 @@ def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
     if ability.condition is not None and not isinstance(ability, Forbid):
         holes["if"] = words["if"].format(condition=prose.describer.amount(ability.condition.tree))  # type: ignore[attr-defined]
     if ability.phase:
-        holes["in"] = words["in"].format(phase=ability.phase)
+        holes["in"] = words["in"].format(phase=prose.phase(ability.phase))
     return str(words[kind].format(**holes))
 
 

@@ -21,7 +21,7 @@ from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
-from villagers_rules.text.prose import lowercased, number_form, wording_key
+from villagers_rules.text.prose import number_form, wording_key
 from villagers_rules.text.standing import for_a_time, said_occasions
 
 HOLE = re.compile(r"{(\w+)")
@@ -98,7 +98,9 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         sentence = VERBS[step.verb].in_full(narrator, step)
         narrator.called = ""
         if condition:
-            sentence = narrator.prose.words("every_step")["if"].format(condition=condition, step=lowercased(sentence))
+            sentence = narrator.prose.words("every_step")["if"].format(
+                condition=condition, step=narrator.prose.lowercased(sentence)
+            )
             narrator.it = known or narrator.it  # What may not have been done names nothing.
         yield narrator.prose.sentence(sentence)
 
@@ -187,8 +189,9 @@ def _first_of(narrator: Narrator, step: Step[Any]) -> str:
 
 def _one_card(narrator: Narrator, step: Step[Any]) -> str:
     """Say a verb that takes one card and needs nothing else."""
-    narrator.taken = narrator.taken or step.verb in TAKING
     it = narrator.thing(step.takes) if isinstance(step.takes, str) else zone_words.moved(narrator, step.takes)
+    if step.verb in TAKING:
+        narrator.take(step.takes)
     return narrator.verb(step, "step", it=it)
 
 
@@ -214,7 +217,7 @@ def _move(narrator: Narrator, step: Step[Any]) -> str:
     elif key not in forms or seat_named(to.text) not in (None, *narrator.prose.describer.lexicon.seats):
         key = "other"
     sentence = narrator.verb(step, key, it=zone_words.moved(narrator, takes), target=zone_words.target(narrator, to), **holes)
-    narrator.taken = True
+    narrator.take(takes)
     coins = ("all " if several else "") + step.options.get("coins", "")
     if not several and not isinstance(takes, str):
         narrator.it = nodes.Cards.__name__
@@ -223,7 +226,7 @@ def _move(narrator: Narrator, step: Step[Any]) -> str:
 
 def _look_at(narrator: Narrator, step: Step[Any]) -> str:
     takes, tree = step.takes, getattr(step.takes, "tree", None)
-    narrator.taken = False
+    narrator.taken = narrator.others = False
     whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
     key, holes = "all" if whole else "step", {"it": zone_words.moved(narrator, takes)}
     if "until" in step.options:

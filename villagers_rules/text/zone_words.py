@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import Naming, nodes, zones
+from villagers_rules.language.describe import is_all_of_them
 from villagers_rules.language.things import Owner
 from villagers_rules.packs import Step
 from villagers_rules.text.narrator import IT, Narrator
@@ -16,7 +17,8 @@ def moved(narrator: Narrator, takes: Naming | str) -> str:
     if isinstance(takes, str):
         return narrator.thing(takes)
     if takes.selection is not None:
-        return narrator.phrase(takes.selection, "all", taken=True)
+        form = "others" if narrator.others and is_all_of_them(takes.selection.tree) else "all"
+        return narrator.phrase(takes.selection, form, taken=True)
     tree = takes.tree
     if isinstance(tree, nodes.Top):
         return _top(narrator, takes, tree)
@@ -77,7 +79,8 @@ def _owner(narrator: Narrator, tree: nodes.Zone, owner: Owner, form: str = "") -
 
 
 def _name(word: str) -> str:
-    return word.replace("_", " ")
+    """Return a name that steps gave, which a sentence may write with its article."""
+    return word.removeprefix("the ").replace("_", " ")
 
 
 def _say(narrator: Narrator, tree: Any, form: str, **holes: object) -> str:
