@@ -11,6 +11,7 @@ import pytest
 from attrs import fields
 from jsonschema import Draft202012Validator
 
+from tests.pace import sized
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.printed import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
@@ -65,7 +66,7 @@ def resolved(kind: str, node: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-ALL = [(kind, path, node) for kind in OWN for path, node in parts(schema(kind))]
+ALL = [(kind, path, node) for kind in OWN for path, node in parts(schema(kind))][:: sized(quick=5, test=1, everything=1)]
 VILLAGER = schema("villagers")["$defs"]["villager"]["properties"]
 EVENT = schema("events")["$defs"]["event"]["properties"]
 DEVELOPMENT = schema("developments")["$defs"]["development"]["properties"]
