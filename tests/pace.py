@@ -41,19 +41,16 @@ SLOW = (
     "cli/test_json_game.py",
     "cli/test_menu.py",
     "cli/test_modes.py",
-    "cli/test_option_pairs.py",
     "cli/test_other_packs.py",
     "cli/test_packs_in_play.py",
     "cli/test_play.py",
     "cli/test_progress.py",
     "cli/test_serve.py",
     "cli/test_simulate.py",
-    "cli/test_streams.py",
     "cli/test_terminal.py",
     "cli/test_texts.py",
     "drawing",
     "expansions",
-    "fuzz",
     "games/test_packs_apart.py",
     "games/test_without_knowledge.py",
     "house/test_imports.py",
@@ -62,7 +59,6 @@ SLOW = (
     "house/test_readme.py",
     "house/test_rows.py",
     "house/test_sizes.py",
-    "house/test_wheel.py",
     "house/test_words.py",
     "language/test_agreement.py",
     "language/test_limits.py",
@@ -74,15 +70,12 @@ SLOW = (
     "laws/test_renaming.py",
     "laws/test_workers.py",
     "learning/test_codes.py",
-    "learning/test_environments.py",
     "learning/test_features.py",
-    "learning/test_openspiel.py",
     "learning/test_page.py",
     "lint/test_bounds.py",
     "lint/test_fixes.py",
     "lint/test_lint_files.py",
     "lint/test_problems.py",
-    "recall",
     "records/test_long_texts.py",
     "reference/test_second_validator.py",
     "runs",
@@ -100,9 +93,7 @@ SLOW = (
     "test_examples.py",
     "test_files.py::test_two_writers_of_one_file_never_tear_it",
     "test_four_seasons.py",
-    "test_reading.py",
     "test_spreads.py",
-    "test_steps_documented.py",
     "test_strange_actions.py",
     "test_strangers_pack.py",
     "test_units.py",
@@ -113,18 +104,36 @@ SLOW = (
     "text/test_messages.py",
     "web/test_bench_requests.py",
     "web/test_bench_routes.py",
-    "web/test_crash.py",
     "web/test_hall.py",
     "web/test_leaks.py",
     "web/test_protocol.py::test_messages_are_as_the_schemas_say",
     "web/test_publish.py",
     "web/test_room.py",
-    "web/test_server.py",
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
 
-ONLY_ALL = ("web/browser",)
-"""What needs a browser and packages of npm: it runs at the pace `all` alone."""
+ONLY_ALL = (
+    "authoring/test_finding.py",
+    "cli/test_option_pairs.py",
+    "cli/test_streams.py",
+    "fuzz",
+    "house/test_wheel.py",
+    "learning/test_environments.py",
+    "learning/test_openspiel.py",
+    "recall",
+    "runs/test_killed.py",
+    "runs/test_recording.py",
+    "runs/test_tournament.py",
+    "security/test_hostile_packs.py",
+    "security/test_odd_files.py",
+    "security/test_terminal.py",
+    "test_reading.py",
+    "test_steps_documented.py",
+    "web/browser",
+    "web/test_crash.py",
+    "web/test_server.py",
+)
+"""What runs at the pace `all` alone: what needs a browser and packages of npm, and what takes longest of the slow ones."""
 
 Size = TypeVar("Size")
 
@@ -145,7 +154,7 @@ def part(everything: Iterable[Size], every: int) -> list[Size]:
 
 def is_left_out(test: str) -> bool:
     """Return whether *test*, named by its file under `tests`, does not run at this pace whether it is slow or not."""
-    return PACE != "all" and any(test.startswith(f"{name}/") for name in ONLY_ALL)
+    return PACE != "all" and _is_among(test, ONLY_ALL)
 
 
 def is_slow(test: str) -> bool:
@@ -154,4 +163,9 @@ def is_slow(test: str) -> bool:
     >>> is_slow("fuzz/test_fuzz.py::test_nothing_is_found"), is_slow("golden/test_golden.py::test_games_come_out_as_they_did")
     (True, False)
     """
-    return any(test == slow or test.startswith((f"{slow}/", f"{slow}::", f"{slow}[")) for slow in (*SLOW, *ONLY_ALL))
+    return _is_among(test, (*SLOW, *ONLY_ALL))
+
+
+def _is_among(test: str, names: Iterable[str]) -> bool:
+    """Return whether *test* is one of those that *names* name: folders, files and tests."""
+    return any(test == name or test.startswith((f"{name}/", f"{name}::", f"{name}[")) for name in names)

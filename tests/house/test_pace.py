@@ -15,7 +15,7 @@ def functions(file: str) -> set[str]:
     return {node.name for node in ast.walk(tree(ROOT / "tests" / file)) if isinstance(node, ast.FunctionDef)}
 
 
-@pytest.mark.parametrize("slow", pace.SLOW)
+@pytest.mark.parametrize("slow", [*pace.SLOW, *pace.ONLY_ALL])
 def test_what_is_slow_exists(slow: str) -> None:
     """Each entry of the list of what is slow is a folder, a file or a test, so that none is left behind when it is renamed."""
     file, _, function = slow.partition("::")
@@ -23,7 +23,9 @@ def test_what_is_slow_exists(slow: str) -> None:
     assert not function or function in functions(file)
 
 
-def test_nothing_is_named_twice() -> None:
-    """The list of what is slow is sorted, and names nothing that it names with its folder or file, too."""
-    assert list(pace.SLOW) == sorted(set(pace.SLOW))
-    assert not [slow for slow in pace.SLOW for other in pace.SLOW if slow.startswith((f"{other}/", f"{other}::"))]
+@pytest.mark.parametrize("names", [pace.SLOW, pace.ONLY_ALL], ids=["slow", "only_all"])
+def test_nothing_is_named_twice(names: tuple[str, ...]) -> None:
+    """Each list is sorted, and names nothing that it names with its folder or file, too."""
+    assert list(names) == sorted(set(names))
+    assert not [one for one in names for other in names if one.startswith((f"{other}/", f"{other}::"))]
+    assert len({*pace.SLOW, *pace.ONLY_ALL}) == len(pace.SLOW) + len(pace.ONLY_ALL)

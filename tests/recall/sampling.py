@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 
-from tests.pace import sized
 from tests.recall import legal as legal_changes
 from tests.recall import wrong as wrong_changes
 from tests.recall.mutation import Mutation
 from tests.recall.sources import sources
 
 SEED = 4
-MAX_OF_A_KIND = {True: sized(quick=16, test=16, everything=52), False: sized(quick=8, test=8, everything=24)}
+MAX_OF_A_KIND = {True: 52, False: 24}
 """So many wrong and legal changes of one kind are tried; of a kind that has fewer, all."""
 
 
