@@ -201,8 +201,13 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
 
 def _is_allowed(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:
     """Return whether what a card asks for holds before it is played or its ability used."""
+    return unmet(state, seat, kind, hook, context) is None
+
+
+def unmet(state: State, seat: int, kind: int, hook: str, context: Context) -> Any:
+    """Return the condition of a card that does not hold, so that it is not played or its ability not used, or None."""
     condition = state.table.conditions.get((kind, hook))
-    return condition is None or bool(condition.compute(state, seat, context))
+    return None if condition is None or condition.compute(state, seat, context) else condition
 
 
 def usable(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from villagers_rules.effects.context import kind_of, steps_of
+from villagers_rules.effects.context import as_played, kind_of, steps_of
+from villagers_rules.effects.dry_run import unmet
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
@@ -242,6 +243,12 @@ def _missing(state: State, seat: int, on: Spot) -> Phrase:
     return phrase("your village has no {card}", card=named)
 
 
+def unmet_refusal(name: Term, condition: Term) -> Refusal:
+    """Return that a card is not played while its *condition* does not hold."""
+    reason = phrase("{card} is played only if this holds: {condition}", card=name, condition=condition)
+    return Refusal(rule="R8.1", reason=reason, remedy=phrase("keep it for later"))
+
+
 # -- playing and trading ---------------------------------------------------------------------------------------------------------
 def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...]) -> Refusal:
     table = state.table
@@ -291,6 +298,9 @@ def _has_place(state: State, seat: int, kind: int) -> bool:
 def _out_of_reach(state: State, seat: int, kind: int) -> Refusal:
     """Return what the steps of a card lack: gold, or something to choose."""
     table, name, later = state.table, _name(state, kind), phrase("keep it for later")
+    condition = unmet(state, seat, kind, WHEN_PLAYED, as_played(state, seat, kind))
+    if condition is not None:
+        return unmet_refusal(name, terms.sentence(condition))
     steps = table.villagers[kind].hooks[WHEN_PLAYED]
     price = risks_of(steps, protected=bool(table.protects)).price
     if price > state.supply[seat]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from villagers_rules.effects.context import current_steps, hook_rule, name_of, rule_of, steps_of
+from villagers_rules.effects.context import as_played, current_steps, hook_rule, name_of, rule_of, steps_of
+from villagers_rules.effects.dry_run import unmet
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
@@ -17,6 +18,7 @@ from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
+from villagers_rules.rules.build_refusals import unmet_refusal
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import is_moment, place_held
 from villagers_rules.rules.notation import deciding, find_spot, kind_named, owner_name
@@ -43,6 +45,11 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
     if not is_moment(state, seat, kind):
         reason = phrase("{card} is played in another player's draft turn, before that player does anything", card=name)
         return Refusal(rule=rule, reason=reason, remedy=phrase("wait for that moment"))
+    condition = unmet(state, seat, kind, WHEN_PLAYED, as_played(state, seat, kind))
+    if condition is not None:
+        # What `it` is, the occasion says.
+        said = terms.sentence_as_written(condition) if kind in state.table.reactions else terms.sentence(condition)
+        return unmet_refusal(terms.the_card(state.table, kind), said)
     refused = explain_padlock(state, seat, kind, action.paying)
     reason = phrase("{card} finds nothing to choose now", card=name)
     return refused or Refusal(rule="R8.1", reason=reason, remedy=phrase("keep it for later"))

@@ -195,9 +195,9 @@ def carry_out(state: State, move: Move) -> None:
         interrupts.carry_out(state, move)
         run_until_decision(state)
     else:
-        if state.occasions:
-            set_counter(state, "occasions", [])
         task = state.agenda[-1]
+        if state.occasions and task.kind != "steps":  # What a card asks for belongs to what was done before (R8.7).
+            set_counter(state, "occasions", [])
         if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
             run_until_decision(state)
     if state.table.looks:
