@@ -135,7 +135,7 @@ class Saving(Beginning):
 
         more = (None if self._log.is_plain else self._log, self.ask_interrupts, self._passed)
         text = json.dumps(self.to_data(), separators=(",", ":"))
-        packed = compress(text.encode(), 1)
+        packed = compress(text.encode(), 3)
         return _unpickled, (type(self), packed, save_writer.pack_dirs_of(self.catalog), self.differences, more)
 
     @classmethod
