@@ -17,7 +17,7 @@ EACH_TIME = "{when: you draft a villager, until: the update phase begins, do: [{
 MANY = "{repeat: 30, do: [{when: your build turn begins, do: [{gain: 1}]}]}"
 
 
-def begun(folder: Path, steps: str, *, often: str = ", once: per game") -> Game:
+def begun(folder: Path, steps: str, *, often: str = ", at_most: once per game") -> Game:
     """Return a game with a rule that does *steps* when somebody drafts."""
     pack = folder / "later"
     pack.mkdir()

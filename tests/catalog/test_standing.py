@@ -56,7 +56,7 @@ def test_each_ability_is_said_in_whole_sentences(card: str, language: str) -> No
     assert paragraphs
     for text in paragraphs:
         assert text[0].isupper()
-        assert text.endswith(".")
+        assert text.rstrip("”»").endswith(".")
         assert "{" not in text
         assert "  " not in text
 

@@ -65,8 +65,8 @@ def _replaced(data: Any, path: Where, value: Any) -> Any:
 def shown(path: Where, root: Where = ()) -> str:
     """Return *path* below *root* as one reads it.
 
-    >>> shown(("villagers", "cook", "uses", 0, "once"), ("villagers",))
-    'cook.uses[1].once'
+    >>> shown(("villagers", "cook", "uses", 0, "at_most"), ("villagers",))
+    'cook.uses[1].at_most'
     """
     steps = (f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in path[len(root) :])
     return "".join(steps).lstrip(".")

@@ -39,8 +39,8 @@ def _begin(state: State, task: StepsTask, label: str, context: Context | None = 
 
 
 def may_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
-    """Return doing it and leaving it; what is done `once` in a time is left after that."""
-    if "once" in step.options and is_done(state, task, inner(task.hook, task.steps_done, "may")):
+    """Return doing it and leaving it; what was done as often as it may be is left."""
+    if "at_most" in step.options and is_done(state, task, inner(task.hook, task.steps_done, "may")):
         return [group(DeclineMove)]
     return [group(AcceptMove), group(DeclineMove)]
 
@@ -54,7 +54,7 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
     """Begin the list, if the player likes; if others are asked, nobody is after the first who does it."""
     if not isinstance(move, AcceptMove):
         return task.it
-    if "once" in step.options:
+    if "at_most" in step.options:
         remember_done(state, task, inner(task.hook, task.steps_done, "may"))
     if task.asks_for is None:
         _begin(state, task, "may")

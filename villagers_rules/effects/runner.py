@@ -69,10 +69,9 @@ def _replace(state: State, task: StepsTask) -> None:
     """Prevent what the steps replace, as they begin, and remember that the ability acted if that is limited."""
     prevent(state)
     this, hook = task.this, outer(task.hook)
-    if state.table.often.get((task.card, hook)):
+    if (task.card, hook) in state.table.often:
         key = (task.card, task.seat, this.card if this is not None and this.area == "village" else NOBODY, hook)
-        if key not in state.triggered:
-            set_counter(state, "triggered", [*state.triggered, key])
+        set_counter(state, "triggered", [*state.triggered, key])
 
 
 def leave_out(state: State, task: StepsTask) -> None:

@@ -231,7 +231,7 @@ class CardTable:
         self.any_time = {kind for kind in self.interrupters if not times[kind].phase and kind not in self.reactions}
         hooks = known.rows.values()
         self.all_or_nothing = frozenset((WHEN_PLAYED, *known.rows))
-        self.lasting = {hook.name: hook.per for hook in hooks if hook.per != TURN}
+        self.lasting = {hook.name: hook.at_most.per for hook in hooks if hook.at_most.per != TURN}
         used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.uses = {
@@ -276,14 +276,15 @@ class CardTable:
         self.at_beginnings = {
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
         }
-        self.often = {(kind, trigger.name): trigger.per for kind, trigger in (*waiting, *replacing) if trigger.per}
+        self.often = {(kind, trigger.name): trigger.at_most for kind, trigger in (*waiting, *replacing) if trigger.at_most}
         self.often |= {
-            (kind, inner(hook, number, step.verb)): step.options["once"].removeprefix("per ")
+            (kind, inner(hook, number, step.verb)): step.options["at_most"]
             for kind, hook, steps in lists
             for number, step in enumerate(steps)
-            if "once" in step.options
+            if "at_most" in step.options
         }
-        self.hears_turns = TURN in self.often.values() or any(happening.startswith("turn ") for happening in self.listeners)
+        counts_turns = any(most.per == TURN for most in self.often.values())
+        self.hears_turns = counts_turns or any(happening.startswith("turn ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
 

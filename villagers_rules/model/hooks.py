@@ -16,7 +16,7 @@ WHEN_PLAYED: Final = "play"
 USUALLY: Final = "your build turn"
 """When a card is played that does not say when."""
 TURN, GAME = "turn", "game"
-"""How often an ability can be used: usually, and if it can be used once only."""
+"""For how long it counts how often an ability was used: usually, and at the longest."""
 INNER: Final = "/"
 """What stands between a hook and the number of a step in it, in the name of the list of steps that this step holds."""
 
@@ -139,9 +139,25 @@ def is_in_full(hook: str, uses: frozenset[str]) -> bool:
     return label in IN_FULL or (label in LIKE_OUTER and is_in_full(around, uses))
 
 
+@frozen
+class AtMost:
+    """How often something is done at most: so many *times* a *per*, which is "turn", "phase", "round" or "game"."""
+
+    text: str
+    times: int
+    per: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+ONCE_PER_TURN: Final = AtMost("once per turn", 1, TURN)
+"""How often an ability may be used that does not say it."""
+
+
 @frozen(kw_only=True)
 class Hook:
-    """What a player may use of a placed card: in its *phase*, *at* the "start" of a turn or at any time in it (""), once a *per*.
+    """What a player may use of a placed card *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
 
     The owner uses it, or whoever is at turn where it is *open_to_all*. Changes cite *rule*; a refusal says the *moment*.
     """
@@ -154,7 +170,7 @@ class Hook:
     phase: str
     at: str = ""
     open_to_all: bool = False
-    per: str = TURN
+    at_most: AtMost = ONCE_PER_TURN
     moment: str = ""
 
     @property
@@ -174,11 +190,16 @@ class PlayTime:
 
 @frozen
 class Hooks:
-    """All hooks of abilities, all times at which cards are played, and how often abilities act, by name."""
+    """All hooks of abilities, all times at which cards are played, and how often abilities may act, by name."""
 
     rows: Mapping[str, Hook]
     played_in: Mapping[str, PlayTime]
-    often: Mapping[str, Any]
+    often: Mapping[str, AtMost]
+
+    def pattern(self) -> str:
+        """Return the pattern of the words for how often an ability may act."""
+        times, per = (dict.fromkeys(text.split(" per ")[part] for text in self.often) for part in (0, 1))
+        return f"^({'|'.join(times)}) per ({'|'.join(per)})$"
 
     def any_time(self) -> str:
         """Return the time at which cards interrupt any decision, at which those are played that wait for an occasion."""
@@ -190,13 +211,13 @@ class Hooks:
 
     def moments(self) -> Mapping[str, Hook]:
         """Return each moment in which an ability may be used, with the hook of one that is used once a turn."""
-        return {hook.moment_name: hook for hook in self.rows.values() if hook.per == TURN}
+        return {hook.moment_name: hook for hook in self.rows.values() if hook.at_most == ONCE_PER_TURN}
 
 
-def use_name(moment: str, per: str) -> str:
-    """Return the name of the hook of an ability that is used in a *moment*, once a *per*.
+def use_name(moment: str, often: str) -> str:
+    """Return the name of the hook of an ability that is used in a *moment*, at most so *often*.
 
-    >>> use_name("your build turn", "turn"), use_name("your build turn", "game")
-    ('in your build turn', 'in your build turn, once per game')
+    >>> use_name("your build turn", "once per turn"), use_name("your build turn", "twice per game")
+    ('in your build turn', 'in your build turn, twice per game')
     """
-    return f"in {moment}" if per == TURN else f"in {moment}, once per {per}"
+    return f"in {moment}" if often == ONCE_PER_TURN.text else f"in {moment}, {often}"

@@ -9,7 +9,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context, Named, played
 from villagers_rules.model.happenings import Happening, happening_of, key_of
-from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.hooks import WHEN_PLAYED, AtMost
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
 from villagers_rules.model.references import Reference
@@ -26,8 +26,8 @@ class Trigger:
     """An ability that waits for the occasion *when*: its *name* is that of its steps among the hooks of the card.
 
     *listens* gives the kinds of happenings that it waits for, each with its test and its doer; *of_itself* says that this may be
-    what is done with the card itself. It acts only if its *condition* holds, and once a *per*: "turn", "phase", "round" or
-    "game", or each time (""). Of a card that nobody owns it acts for every player, or only for the *first_player*.
+    what is done with the card itself. It acts only if its *condition* holds, and *at_most* so often, or each
+    time. Of a card that nobody owns it acts for every player, or only for the *first_player*.
     What is done instead of something *prevents* it as the list of that name begins.
     """
 
@@ -36,7 +36,7 @@ class Trigger:
     listens: Listens
     of_itself: bool = False
     condition: Condition | None = None
-    per: str = ""
+    at_most: AtMost | None = None
     first_player: bool = False
     prevents: str = ""
 
@@ -135,7 +135,8 @@ def _foresee(state: State, happening: Happening) -> None:
         if happening.kind in ("left", "replaced"):
             task = _where_it_lay(task, Reference("village", happening.home, happening.onto))
         spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
-        if (task.card, task.seat, spot, task.hook) not in state.triggered:
+        most = state.table.often.get((task.card, task.hook))
+        if most is None or state.triggered.count((task.card, task.seat, spot, task.hook)) < most.times:
             state.foreseen.append(Foreseen(task, task.card, spot, key))
 
 

@@ -232,8 +232,8 @@ def triggers_of(book: Book) -> dict[str, Trigger]:
         condition = book.condition(_TRIGGERS, name, "if", known=known_to(when))
         if when is None:
             continue
-        once, who = (book.text(_TRIGGERS, name, key) for key in ("once", "who"))
-        found[_called(name)] = trigger_of(_called(name), when, condition, once=once, who=who)
+        often, who = (book.text(_TRIGGERS, name, key) for key in ("at_most", "who"))
+        found[_called(name)] = trigger_of(_called(name), when, condition, often=often, who=who)
     return found
 
 

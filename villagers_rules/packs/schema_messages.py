@@ -14,8 +14,10 @@ from attrs import evolve, field
 from villagers_rules.characters import named
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
+from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, verb_now
+from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -222,7 +224,12 @@ def _meant_key(key: str, known: Iterable[str]) -> str:
 
 
 def _nearest_verb(word: str, heads: list[str]) -> str:
-    """Return the nearest of the verbs *heads* as a hint, or what an old verb is called now if that is nearer; "" when none is."""
+    """Return where a word of printed cards is explained, what an old verb is called now, or the nearest of the verbs *heads*.
+
+    It is a hint, "" when none is near.
+    """
+    if word in vocabulary()["printed"] and set(heads) == set(verbs()):
+        return f"`villagers help {word}` says how that is written"
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.
 
     now = {verb: new for verb, new in old_verbs().items() if new in heads}

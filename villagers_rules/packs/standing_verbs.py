@@ -221,7 +221,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     permitted, what = entry.text(ALLOW) or "", entry.text("what") or ""
     if permitted == LOOK_AT:
         seen = standing_words().words["seen"]
-        extra = next((name for name in ("onto", "once") if name in entry.data), None)
+        extra = next((name for name in ("onto", "at_most") if name in entry.data), None)
         if extra is not None:
             entry.report("contradiction", f"`{extra}` belongs to `allow: place`", extra, at_key=True, suggestion="remove it")
             return None
@@ -244,7 +244,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         cards = read_villagers(entry, "what", what, sentences, shared, own_hand=shared["concerns"] == YOU)
         if cards is None:
             return None
-    return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("once") is not None, **shared)
+    return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("at_most") is not None, **shared)
 
 
 def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Protect | None:

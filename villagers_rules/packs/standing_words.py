@@ -24,7 +24,7 @@ ABILITY_TITLES = {
     "concerned": "whom it concerns",
     "permitted": "what is permitted",
     "purpose": "what it counts for",
-    "once": "how often",
+    "often": "how often",
     "others": "whose effects",
     "counted": "symbols or villagers",
     "counted_as": "symbols, a card or `nothing`",

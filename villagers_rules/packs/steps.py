@@ -48,6 +48,7 @@ from villagers_rules.packs.step_scope import (
 )
 from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_until, is_top, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
+from villagers_rules.packs.verbs import hooks as how_often
 
 _OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
@@ -391,4 +392,6 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     if argument.kind == "card":
         good = _check_reference(entry, key, argument, scope)
         return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None
+    if argument.kind == "often":
+        return how_often().often.get(value)
     return True if argument.kind == "flag" else value

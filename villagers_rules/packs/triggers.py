@@ -13,6 +13,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
+from villagers_rules.packs.verbs import hooks
 
 TRIGGERS, INSTEAD = "triggers", "instead"
 """The keys of abilities that wait for an occasion, and of those that replace what would happen."""
@@ -34,7 +35,7 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
         if when is None or ("if" in entry.data and condition is None):
             continue
         steps |= lists
-        found[name] = trigger_of(name, when, condition, once=entry.text("once") or "", who=entry.text("who") or "")
+        found[name] = trigger_of(name, when, condition, often=entry.text("at_most"), who=entry.text("who"))
     return found, steps
 
 
@@ -65,7 +66,7 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
         steps |= lists
         if may:
             steps[name] = (Step("may", lists[listed], {}, entry.document.mark(entry.path).line),)
-        waits = trigger_of(name, when, condition, once=entry.text("once") or "", who="")
+        waits = trigger_of(name, when, condition, often=entry.text("at_most"))
         found[name] = evolve(waits, prevents=listed)
     return found, steps
 
@@ -78,14 +79,16 @@ def _can_be_replaced(when: Occasion) -> bool:
     )
 
 
-def trigger_of(name: str, when: Occasion, condition: Condition | None, *, once: str, who: str) -> Trigger:
-    """Return the ability that waits for *when*, as files say *once* a what, and *who* it is for."""
+def trigger_of(
+    name: str, when: Occasion, condition: Condition | None, *, often: str | None = None, who: str | None = None
+) -> Trigger:
+    """Return the ability that waits for *when*, as files say how *often* it acts at most, and *who* it is for."""
     return Trigger(
         name=name,
         when=when,
         listens=when.listens,
         of_itself=is_of_itself(when),
         condition=condition,
-        per=once.removeprefix("per "),
+        at_most=hooks().often.get(often or ""),
         first_player=who == "the first player",
     )

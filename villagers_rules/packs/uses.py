@@ -6,7 +6,7 @@ from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Occasion
-from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, use_name
+from villagers_rules.model.hooks import ONCE_PER_TURN, USUALLY, WHEN_PLAYED, use_name
 from villagers_rules.model.steps import Condition
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
@@ -40,11 +40,10 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
         drafting = hooks().played_in[found.played_in].phase == "draft" and not hooks().played_in[found.played_in].interrupts
         when = _read_when(play, sentences) if "when" in play.data else None
         if when is not None:
-            found.played_in, found.played_when = hooks().any_time(), trigger_of(WHEN_PLAYED, when, None, once="", who="")
+            found.played_in, found.played_when = hooks().any_time(), trigger_of(WHEN_PLAYED, when, None)
         _read(found, play, WHEN_PLAYED, sentences, "played", drafting=drafting, when=when)
     for entry in part.listed(USES):
-        moment, per = entry.text("in") or USUALLY, (entry.text("once") or "").removeprefix("per ") or TURN
-        name = use_name(moment, per)
+        name = use_name(entry.text("in") or USUALLY, entry.text("at_most") or ONCE_PER_TURN.text)
         if name not in hooks().rows:
             continue  # The schema has reported it.
         same = next((other for other in found.steps if other in hooks().rows and _clash(other, name)), None)

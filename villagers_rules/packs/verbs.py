@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from villagers_rules.classes import frozen
-from villagers_rules.model.hooks import Hook, Hooks, PlayTime, use_name
+from villagers_rules.model.hooks import AtMost, Hook, Hooks, PlayTime, use_name
 from villagers_rules.resources import read_yaml
 
 SEAT = "SEAT"
@@ -87,13 +87,16 @@ def every_step(verb: str = "") -> Mapping[str, Argument]:
 def hooks() -> Hooks:
     """Return the hooks, when cards are played, and how often abilities act, by name."""
     data = read_words("hooks.yaml")
-    rows = {}
+    words = data["often"]
+    often = [AtMost(f"{word} per {per}", times, per) for word, times in words["times"].items() for per in words["per"]]
+    rows: dict[str, Hook] = {}
     for moment, spec in data["uses"].items():
-        for often, about in data["often"].items():
-            per = often.removeprefix("per ")
-            name = use_name(moment, per)
-            rows[name] = Hook(name=name, moment_name=moment, per=per, **{**spec, "rule": about.get("rule", spec["rule"])})
-    return Hooks(rows, {name: PlayTime(name=name, **spec) for name, spec in data["play"].items()}, data["often"])
+        for most in often:
+            name = use_name(moment, most.text)
+            row = {**spec, **words["per"][most.per]}
+            rows[name] = Hook(name=name, moment_name=moment, at_most=most, **row)
+    times = {name: PlayTime(name=name, **spec) for name, spec in data["play"].items()}
+    return Hooks(rows, times, {most.text: most for most in often})
 
 
 def when_drafting() -> str:

@@ -51,9 +51,8 @@ def generated_schema(name: str) -> _Node:
         whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **kept, **steps}
         own["play"]["properties"]["in"]["enum"] = list(hooks().played_in)
         own["use"]["properties"]["in"]["enum"] = list(hooks().moments())
-        for ability in ("use", "trigger", "replacement"):
-            own[ability]["properties"]["once"]["enum"] = list(hooks().often)
     if name == "common":
+        whole["$defs"]["often"]["pattern"] = hooks().pattern()
         verbs_in_play = {f"standing_{name}": _standing(verb) for name, verb in standing_words().verbs.items()}
         own = {key: node for key, node in whole["$defs"].items() if not key.startswith("standing_")}
         own["standing"] = _any_step(own["standing"], verbs_in_play)

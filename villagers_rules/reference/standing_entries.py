@@ -79,7 +79,7 @@ _SAID: Mapping[str, Mapping[str, Any]] = {
     "permitted": {"allow": None, "what": "this villager", "onto": "the ground"},
     "seen": {"allow": "look at", "what": None},
     "purpose": {"count": "this villager", "as": "nothing", "while": None},
-    "once": {"allow": "place", "what": "villagers in your hand", "onto": "the ground", "once": None},
+    "often": {"allow": "place", "what": "villagers in your hand", "onto": "the ground", "at_most": None},
     "others": {"protect": "this villager", "from": None},
 }
 """An ability with a word of each list, which stands where there is nothing."""

@@ -1,4 +1,4 @@
-"""Abilities of placed villagers, which somebody may use once in a turn (R11.1, R12.2, R13.1)."""
+"""Abilities of placed villagers, which somebody may use, usually once in a turn (R11.1, R12.2, R13.1)."""
 
 from __future__ import annotations
 
@@ -48,11 +48,16 @@ def _uses(state: State, seat: int, hook: str, owner: int, kinds: Sequence[int]) 
             lying(owner, spot).this
             for spot in copies[kind]
             if not village.children[spot]
-            and (owner, spot, hook) not in state.used
+            and ((owner, spot, hook) not in state.used or not _is_used_up(state, owner, spot, hook))
             and dry_run.usable(state, seat, kind, hook, lying(owner, spot))
         ]
         if spots:
             yield UseMove, len(spots), (spots, (hook,))
+
+
+def _is_used_up(state: State, owner: int, spot: int, hook: str) -> bool:
+    """Return whether an ability was used as often as it may be."""
+    return state.used.count((owner, spot, hook)) >= state.table.known_hooks[hook].at_most.times
 
 
 def use(state: State, seat: int, move: UseMove) -> None:

@@ -235,7 +235,7 @@ def _may_reveal(state: State) -> bool:
 
 
 def check_turn(state: State) -> None:
-    """What was done and used in a turn fits it: abilities of placed cards, each once (R12.2, R13.1)."""
+    """What was done and used in a turn fits it: abilities of placed cards, each as often as it may (R12.2, R13.1)."""
     if not UNTOUCHED <= state.stage <= UNDER_WAY:
         raise GameError(f"state.stage: expected 0 to 2, got {state.stage}")
     if min(state.drafts_left, state.build_limit, state.builds_left, state.trades_left) < 0:
@@ -247,8 +247,11 @@ def check_turn(state: State) -> None:
             raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
-        if state.used.index((seat, spot, hook)) < number:
-            raise GameError(f"{place}: expected each ability once, got {hook} of spot {spot + 1} of seat {seat + 1} again")
+        most = 1 if hook == ONCE_PER_TURN else state.table.known_hooks[hook].at_most.times
+        if state.used[:number].count((seat, spot, hook)) >= most:
+            so_often = "once" if most == 1 else f"{most} times"
+            got = f"{hook} of spot {spot + 1} of seat {seat + 1}"
+            raise GameError(f"{place}: expected each ability {so_often} at most, got {got} again")
 
 
 def check_agenda(state: State) -> None:

@@ -12,7 +12,7 @@ from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import count
-from villagers_rules.model.hooks import WHEN_PLAYED, Hook
+from villagers_rules.model.hooks import WHEN_PLAYED, AtMost, Hook
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.steps import Step
@@ -94,8 +94,8 @@ def explain_use(state: State, action: Action) -> Refusal:
         return Refusal(rule="R5.2", reason=reason, remedy=phrase("name another card"))
     hook = next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0])
     rule = hook_rule(state, hook.name)
-    if (*found, hook.name) in state.used:
-        return _used_already(rule, hook.per, said)
+    if state.used.count((*found, hook.name)) >= hook.at_most.times:
+        return _used_already(rule, hook.at_most, said)
     if found[0] != seat and not hook.open_to_all:
         reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(owner_name(state, found[0])))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use an ability of your own village"))
@@ -108,19 +108,25 @@ def explain_use(state: State, action: Action) -> Refusal:
     )
 
 
-def _used_already(rule: str, per: str, card: Term) -> Refusal:
-    """Return that a *card* was used already, which can be used once a *per*, and when it can be used again."""
-    match per:
+def _used_already(rule: str, most: AtMost, card: Term) -> Refusal:
+    """Return that a *card* was used already as often as it may be, and when it can be used again."""
+    times = phrase(" {number} times", number=most.times) if most.times > 1 else ""
+    match most.per:
         case "game":
-            reason, remedy = phrase("{card} was used already, once in the game", card=card), phrase("use another ability")
+            once = times or phrase(", once")
+            reason, remedy = (
+                phrase("{card} was used already{times} in the game", card=card, times=once),
+                phrase("use another ability"),
+            )
         case "round":
-            reason = phrase("{card} was used already in this round", card=card)
+            reason = phrase("{card} was used already{times} in this round", card=card, times=times)
             remedy = phrase("use it again in a later round")
         case "phase":
-            reason = phrase("{card} was used already in this phase", card=card)
+            reason = phrase("{card} was used already{times} in this phase", card=card, times=times)
             remedy = phrase("use it again in a later phase")
         case _:
-            reason, remedy = phrase("{card} was used already in this turn", card=card), phrase("use it again in a later turn")
+            reason = phrase("{card} was used already{times} in this turn", card=card, times=times)
+            remedy = phrase("use it again in a later turn")
     return Refusal(rule=rule, reason=reason, remedy=remedy)
 
 

@@ -1,4 +1,4 @@
-"""What was set off goes on the agenda; what acts once a turn, phase, round or game does so once."""
+"""What was set off goes on the agenda; what acts so many times a turn, phase, round or game does so no more often."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import end_waiting, push, set_counter
+from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import ENDED, OPEN
@@ -44,7 +45,7 @@ def _end_waiting(state: State, pending: Sequence[StepsTask]) -> None:
 
 def _may_act(state: State, task: StepsTask) -> bool:
     """Return whether an ability may act now, and remember that it did if that is limited."""
-    if not state.table.often.get((task.card, task.hook)):
+    if (task.card, task.hook) not in state.table.often:
         return True
     if is_done(state, task, task.hook):
         return False
@@ -54,7 +55,8 @@ def _may_act(state: State, task: StepsTask) -> bool:
 
 def is_done(state: State, task: StepsTask, hook: str) -> bool:
     """Return whether the list *hook* of the card with the steps of *task* was started as often as it may be in this time."""
-    return _key(task, hook) in state.triggered
+    most: AtMost = state.table.often[task.card, hook]
+    return state.triggered.count(_key(task, hook)) >= most.times
 
 
 def remember_done(state: State, task: StepsTask, hook: str) -> None:
@@ -77,7 +79,7 @@ def forget_triggered(state: State, ended: Collection[str]) -> None:
             set_counter(state, "used", left)
     if state.triggered:
         often = state.table.often
-        kept = [each for each in state.triggered if often[each[0], each[3]] not in ended]
+        kept = [each for each in state.triggered if often[each[0], each[3]].per not in ended]
         if kept != state.triggered:
             set_counter(state, "triggered", kept)
 

@@ -230,7 +230,7 @@ def turn(game: Game, wanted: Entry) -> Mismatches:
 
 
 def used(game: Game, wanted: Entry) -> Mismatches:
-    """Compare whose abilities were used in this turn, or if they are for once in the game, ever."""
+    """Compare whose abilities were used in this turn, or if their uses are counted for longer, before."""
     player = game.decision.player if game.decision else 1
     named = [references.spot(game.state, text, player - 1) for text in wanted.inner]
     expected = [spot_name(game.state, *spot).named(player) for spot in named]
@@ -238,9 +238,12 @@ def used(game: Game, wanted: Entry) -> Mismatches:
 
 
 def used_by(state: State, player: int) -> list[str]:
-    """Return whose abilities were used, as *player*, from 1, calls them; each villager once."""
-    there = [(seat, spot) for seat, spot, _ in state.used if state.villages[seat].face[spot] != NOBODY]
-    return [spot_name(state, *spot).named(player) for spot in dict.fromkeys(there)]
+    """Return whose abilities were used, as *player*, from 1, calls them; each villager as often as one of its abilities was used."""
+    there = Counter(use for use in state.used if state.villages[use[0]].face[use[1]] != NOBODY)
+    times: dict[tuple[int, int], int] = {}
+    for (seat, spot, _), number in there.items():
+        times[seat, spot] = max(number, times.get((seat, spot), 0))
+    return [spot_name(state, *spot).named(player) for spot, number in times.items() for _ in range(number)]
 
 
 # -- what came of it ------------------------------------------------------------------------------------------------------------

@@ -187,14 +187,14 @@ def _let_sit_out(layout: Layout, given: Entry) -> None:
 
 
 def _note_used(layout: Layout, given: Entry) -> None:
-    """Note whose abilities were used: in this turn, or if they are for once in the game, before."""
+    """Note whose abilities were used: in this turn, or if their uses are counted for longer, before."""
     state, task = layout.state, layout.task
     for text in given.inner:
         seat, spot = references.spot(state, text, state.player if task in state.table.abilities else state.first_player)
         village = state.villages[seat]
         kind = village.table.kind_of[village.face[spot]]
         known = [village.table.known_hooks[name] for name, kinds in village.table.users.items() if kind in kinds]
-        hooks = [hook for hook in known if hook.per == GAME or hook.phase == task]
+        hooks = [hook for hook in known if hook.at_most.per == GAME or hook.phase == task]
         if not hooks:
             message = f"{village.table.ids[kind]} has no ability that could have been used in this phase"
             hint = "name a villager with an ability, or change the phase"
@@ -205,7 +205,7 @@ def _note_used(layout: Layout, given: Entry) -> None:
 
 def _stage(hook: Hook) -> int:
     """Return how far a turn has come at least in which an ability was used: see `State.stage`."""
-    if hook.per == GAME:
+    if hook.at_most.per == GAME:
         return UNTOUCHED
     return STARTING if hook.at_start else UNDER_WAY
 

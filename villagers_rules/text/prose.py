@@ -16,6 +16,7 @@ from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.units import GOLD, unit_of
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.amount import Amount
+from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.rulebook import Ranking
 from villagers_rules.packs import Catalog
@@ -309,6 +310,16 @@ class Prose:
         if f"{chapter} cap" in self.catalog.table.changes:
             return str(forms["other"])
         return str(forms["number"].format(number=caps.get(chapter)))
+
+    def times(self, most: AtMost) -> dict[str, str]:
+        """Return the holes for how often something is done at most, with a small letter and with a capital one."""
+        words = self.words("often")
+        said = str(words.get(most.text.partition(" ")[0], words["many"]).format(number=most.times))
+        return {"times": said, "Times": capitalized(said)}
+
+    def how_often(self, most: AtMost | None) -> str:
+        """Return the sentence, with a space before it, that says how often something is done at most; "" for each time."""
+        return "" if most is None else f" {self.words('often')[most.per].format(**self.times(most))}"
 
     def gold(self, number: int) -> str:
         """Return so much gold."""

@@ -105,8 +105,8 @@ def _reaction(prose: Prose, card: Any, holes: dict[str, str]) -> str:
 def _use(prose: Prose, hook: Hook, holes: dict[str, str]) -> str:
     """Return what may be used of a placed card, when and how often."""
     words = prose.words("uses")
-    form = f"open {hook.per}" if hook.open_to_all else hook.per
-    return str(words[form].format(**words["moments"][hook.moment_name], **holes))
+    form = f"open {hook.at_most.per}" if hook.open_to_all else hook.at_most.per
+    return str(words[form].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
 
 
 def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> str:
@@ -125,7 +125,7 @@ def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
     said = str(words["may" if may else "all"].format(occasion=occasion, steps=prose.lowercased(sentence)))
     if replacement.condition is not None:
         said = str(words["if"].format(sentence=said, condition=prose.of_occasion().amount(replacement.condition.tree)))
-    return said + (f" {prose.words('triggers')['once'][replacement.per]}" if replacement.per else "")
+    return said + prose.how_often(replacement.at_most)
 
 
 def _in_play(prose: Prose, card: Card) -> Iterator[str]:

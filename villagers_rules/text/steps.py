@@ -145,12 +145,12 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
-    once = f" {narrator.verb(step, step.options['once'])}" if "once" in step.options else ""
+    often = narrator.prose.how_often(step.options.get("at_most"))
     if "by" not in step.options:
-        return narrator.verb(step, "step", Steps=_within(narrator, step.takes)) + once
+        return narrator.verb(step, "step", Steps=_within(narrator, step.takes)) + often
     inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
     order = narrator.verb(step, step.options.get("in", "turn order"))
-    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner) + once
+    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner) + often
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -361,7 +361,7 @@ VERBS: Mapping[str, _Words] = {
         ],
     ),
     "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
-    "may": _Words(_may, ["[{by}][, {in}] may[, once {once}]: {takes}"]),
+    "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),

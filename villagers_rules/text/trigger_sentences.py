@@ -21,11 +21,11 @@ _DOERS = (_DOER, _OTHERS, _NEIGHBOURS)
 def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Card | None = None) -> str:
     """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* has its steps."""
     words = prose.words("triggers")
-    once = f" {words['once'][trigger.per]}" if trigger.per else ""
+    often = prose.how_often(trigger.at_most)
     alone = prose.catalog.players == range(1, 2)
     whole = None if isinstance(card, Villager) else _whole(words["whole"], trigger, card, alone=alone)
     if whole is not None:
-        return str(whole.format(**holes)) + once
+        return str(whole.format(**holes)) + often
     acting = acting_on(trigger.when.tree)
     form = "all" if isinstance(card, Villager) or alone else acting
     if trigger.first_player and not alone:
@@ -33,7 +33,7 @@ def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Ca
     holes["occasion"] = describe_occasion(trigger.when.tree, prose.describer, by_a_player=form in _DOERS)
     if trigger.condition is not None:
         form, holes["condition"] = f"{form} if", prose.of_occasion().amount(trigger.condition.tree)
-    return str(words[form].format(**holes)) + once
+    return str(words[form].format(**holes)) + often
 
 
 def _whole(forms: Any, trigger: Any, card: Card | None, *, alone: bool) -> Any:
