@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 from attrs import field, fields
@@ -32,18 +33,26 @@ class Node:
     joined: ClassVar[bool] = False
     """Whether it is made of several parts that need brackets beside others."""
 
-    def parts(self) -> Iterator[Node]:
-        """Yield the nodes directly under this one, in the order of the sentence."""
-        for name in [part.name for part in fields(type(self))]:
-            yield from _nodes(getattr(self, name))
+    def parts(self) -> list[Node]:
+        """Return the nodes directly under this one, in the order of the sentence."""
+        found: list[Node] = []
+        for name in _names(self.__class__):
+            _add_nodes(getattr(self, name), found)
+        return found
 
 
-def _nodes(value: Any) -> Iterator[Node]:
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of node that can hold nodes."""
+    return tuple(part.name for part in fields(kind) if part.name != "at")
+
+
+def _add_nodes(value: Any, found: list[Node]) -> None:
     if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
+        found.append(value)
+    elif value.__class__ is tuple:
         for each in value:
-            yield from _nodes(each)
+            _add_nodes(each, found)
 
 
 def bracketed(node: Node) -> str:
@@ -72,7 +81,7 @@ def walk(node: Node) -> Iterator[Node]:
     while pending:
         found = pending.pop()
         yield found
-        pending.extend(list(found.parts())[::-1])
+        pending.extend(found.parts()[::-1])
 
 
 _BREAKS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")

@@ -70,7 +70,7 @@ _FIRST_WORDS: tuple[tuple[type[Node], str], ...] = (
 def _start_of(node: Node, text: str) -> int:
     """Return the letter of *text* at which *node* begins."""
     if isinstance(node, (nodes.Comparison, nodes.Sum, nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product)):
-        return _start_of(next(node.parts()), text)
+        return _start_of(node.parts()[0], text)
     inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
     word = next((word for kind, word in _FIRST_WORDS if isinstance(node, kind)), "")
     return max(text.rfind(word, 0, inner), 0) if word else inner

@@ -39,11 +39,10 @@ def _mode_parts(pack: PackFiles, *keys: str) -> Iterator[tuple[str, Part]]:
         yield from modes.parts() if modes else ()
 
 
-def _words_in(document: Document) -> Iterator[str]:
-    """Yield the suits, villagers, symbols and seats that the sentences of *document* name."""
-    for sentence in document.sentences.values():
-        for node in walk(sentence.tree):
-            yield from map(str, _words(node))
+def _words_in(documents: Iterable[Document]) -> set[str]:
+    """Return the suits, villagers, symbols and seats that the sentences of *documents* name."""
+    trees = {id(sentence.tree): sentence.tree for document in documents for sentence in document.sentences.values()}
+    return {str(word) for tree in trees.values() for node in walk(tree) for word in _words(node)}
 
 
 def _words(node: Node) -> tuple[Word, ...]:
@@ -73,7 +72,7 @@ def usage_in(readings: Iterable[Reading]) -> Usage:
     """Return what the packs of *readings* use."""
     packs = {id(reading.pack): reading.pack for reading in readings}
     # What stands in the files is the same each time that a pack is read; which of its sentences are compiled is not.
-    words = {word for pack in packs.values() for document in pack.documents for word in _words_in(document)}
+    words = _words_in(document for pack in packs.values() for document in pack.documents)
     pools: set[str] = set()
     texts: list[str] = []
     for pack in {pack.shown: pack for pack in packs.values()}.values():

@@ -14,7 +14,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
-from villagers_rules.language.nodes import reads_history
+from villagers_rules.language.nodes import Node, reads_history
 from villagers_rules.language.parser import NAMING
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
@@ -138,7 +138,7 @@ class Sentences:
         what = (compiler, value, self.lexicon, bindings, document.kind == "villagers")
         count_sentence(what, value, document.file)
         try:
-            found = _compiled_once(*what)
+            found, is_historic, asked = _compiled_once(*what)
         except FormulaError as error:
             # A sentence that cannot be compiled is not kept, and costs the same each time.
             count_sentence(error, value, document.file)
@@ -150,20 +150,16 @@ class Sentences:
         sentence = (found.selection or found.number) if isinstance(found, Naming) else found
         if sentence is not None:
             document.sentences[path] = sentence
-        if reads_history(getattr(found, "tree")):  # noqa: B009  # Every kind of sentence has one.
+        if is_historic:
             self.historic.append(value)
-        return cast(_Sentence, found) if self._is_open(document, path, found, bindings) else None
-
-    def _is_open(self, document: Document, path: Path, found: Any, bindings: Bindings) -> bool:
-        """Return whether a sentence asks nothing of hidden cards but what their backs show, else add the problem (R16.1)."""
-        for node in asked_of_hidden(found.tree, self.lexicon, own_seen=bindings.own_hand, their_seen=bindings.their_hand):
-            message = f"`{node}` would show which cards lie there; only their backs are seen"
-            hint = "name suits alone, as in `special cards`, or count all `cards`"
-            if bindings.their and not bindings.their_hand:
-                hint += "; in a list of steps, write `look_at: their hand` before"
-            document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, node.at))
-            return False
-        return True
+        if asked is None:
+            return cast(_Sentence, found)
+        message = f"`{asked}` would show which cards lie there; only their backs are seen"
+        hint = "name suits alone, as in `special cards`, or count all `cards`"
+        if bindings.their and not bindings.their_hand:
+            hint += "; in a list of steps, write `look_at: their hand` before"
+        document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, asked.at))
+        return None
 
 
 _NAMING: dict[str, Callable[..., Naming]] = {kind: partial(language.naming, kind=kind) for kind in NAMING}
@@ -171,10 +167,22 @@ _NAMING: dict[str, Callable[..., Naming]] = {kind: partial(language.naming, kind
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def _compiled_once(compiler: Callable[..., Any], text: str, lexicon: Lexicon, bindings: Bindings, on_a_villager: bool) -> Any:  # noqa: FBT001
-    """Return the sentence *text*, compiled; the same one stands on many cards, and a pack is put together once for each mode."""
+def _compiled_once(
+    compiler: Callable[..., Any],
+    text: str,
+    lexicon: Lexicon,
+    bindings: Bindings,
+    on_a_villager: bool,  # noqa: FBT001
+) -> tuple[Any, bool, Node | None]:
+    """Return the sentence *text*, compiled, whether it asks when cards were placed, and what it asks of hidden cards, if it does.
+
+    More than what their backs show may not be asked of those (R16.1). The same sentence stands on many cards, and a pack is put
+    together once for each mode.
+    """
     given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names, "by_nobody": bindings.by_nobody}
-    return compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
+    found = compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
+    asked = asked_of_hidden(found.tree, lexicon, own_seen=bindings.own_hand, their_seen=bindings.their_hand)
+    return found, reads_history(found.tree), next(asked, None)
 
 
 def _offset(error: FormulaError) -> int:

@@ -238,7 +238,7 @@ def used(game: Game, wanted: Entry) -> Mismatches:
 
 
 def used_by(state: State, player: int) -> list[str]:
-    """Return whose abilities were used, as *player*, from 1, calls them; each villager as often as one of its abilities was used."""
+    """Return whose abilities were used, as *player*, from 1, calls them; each as often as one of them was used."""
     there = Counter(use for use in state.used if state.villages[use[0]].face[use[1]] != NOBODY)
     times: dict[tuple[int, int], int] = {}
     for (seat, spot, _), number in there.items():
