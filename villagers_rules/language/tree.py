@@ -36,7 +36,8 @@ class Node:
     def parts(self) -> list[Node]:
         """Return the nodes directly under this one, in the order of the sentence."""
         found: list[Node] = []
-        for name in _names(self.__class__):
+        kind: Any = type(self)
+        for name in _names(kind):
             _add_nodes(getattr(self, name), found)
         return found
 
