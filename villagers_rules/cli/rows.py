@@ -243,7 +243,7 @@ class Rows:
             return self._text(phrase("nobody")), "", "", free
         seat, spot = card
         label = self.words.text(terms.spot(spot_name(self.state, seat, spot), self.seat + 1))
-        coins, gold = self._coins(self.state.villages[seat].coins[spot]), price(self.state, self.seat, self.kind)
+        coins, gold = self._coins(self.state.villages[seat].coins[spot]), price(self.state, self.seat, self.kind, payment)
         if seat == self.seat:
             return label, coins, "", self._text(phrase("{gold} gold from the bank, as the card is yours", gold=gold))
         return label, coins, "", self._text(phrase("{gold} gold from your supply", gold=gold))

@@ -44,12 +44,24 @@ class Standing(ABC):
         return self.text
 
 
+@frozen
+class Payees:
+    """Villagers that get gold: those that *cards* finds, or without it the card itself."""
+
+    cards: Choice | None = None
+
+    @property
+    def text(self) -> str:
+        """Return them in the words of the file."""
+        return THIS_VILLAGER if self.cards is None else self.cards.text
+
+
 @frozen(kw_only=True)
 class Change(Standing):
     """That a number of the rules is another one: *to* is the new one, *by* what is added, or taken away where it is *less*.
 
-    A *place* is where something goes; *cards* are those that the number is about. Of several new numbers the largest counts,
-    or the *smallest*.
+    A *place* is where something goes; *cards* are those that the number is about, *payees* the villagers that get it where it
+    is that of some alone. Of several new numbers the largest counts, or the *smallest*.
     """
 
     verb: ClassVar[str] = "change"
@@ -59,17 +71,16 @@ class Change(Standing):
     less: bool = False
     place: str = ""
     cards: Choice | None = None
+    payees: Payees | None = None
     smallest: bool = False
 
     @property
     def about(self) -> str:
         """Return what is different, in the words of the file."""
-        if self.cards is not None:
-            by = "" if self.by is None else f"{'-' if self.less else '+'}{self.by.text}"
-            return f"{self.number} of {self.cards.text} {by or (self.to.text if self.to is not None else '')}"
-        if self.by is not None:
-            return f"{self.number} {'-' if self.less else '+'}{self.by.text}"
-        return f"{self.number} {self.place or (self.to.text if self.to is not None else '')}"
+        by = "" if self.by is None else f"{'-' if self.less else '+'}{self.by.text}"
+        of = "" if self.cards is None else f" of {self.cards.text}"
+        onto = "" if self.payees is None else f" onto {self.payees.text}"
+        return f"{self.number}{of}{onto} {self.place or by or (self.to.text if self.to is not None else '')}"
 
 
 def changers(

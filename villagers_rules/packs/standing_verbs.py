@@ -23,6 +23,7 @@ from villagers_rules.model.standing import (
     Allow,
     Change,
     Count,
+    Payees,
     Protect,
 )
 from villagers_rules.packs.document import Part
@@ -79,6 +80,16 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
         return None
     if cards is not None and number.of_hand and not _in_hand(entry, cards, own=own):
         return None
+    payees = None
+    if "onto" in entry.data:
+        if not number.of_payees:
+            entry.report(
+                "contradiction", f"`{number.name}` is not paid onto villagers", "onto", at_key=True, suggestion="remove `onto`"
+            )
+            return None
+        payees = _payees(entry, sentences, owner, shared)
+        if payees is None:
+            return None
     key, smallest = given[0], number.of_several == "smallest"
     if number.places:
         place = _place(entry, key, number, sentences)
@@ -96,7 +107,16 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
             entry.report("contradiction", message, where, suggestion="count what the limit counts, such as food symbols")
             return None
     to, by = (amount, None) if key == "to" else (None, amount)
-    return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, **shared)
+    return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, payees=payees, **shared)
+
+
+def _payees(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Payees | None:
+    """Return the villagers that must get the gold for a number to be another one."""
+    written = entry.text("onto") or ""
+    if written == THIS_VILLAGER and owner == VILLAGERS:
+        return Payees()
+    cards = read_villagers(entry, "onto", written, sentences, shared)
+    return None if cards is None else Payees(cards)
 
 
 def _in_hand(entry: Part, cards: Selection, *, own: bool) -> bool:

@@ -44,7 +44,7 @@ class Number:
 
     *places* are the words for where it may go, of what is no number; *of_several* says which of several new numbers counts,
     *for_all* that it is one number for all players, *of_cards* that it is a number of cards that are named, and
-    *of_hand* that it may be one of some cards of a hand alone.
+    *of_hand* that it may be one of some cards of a hand alone, and *of_payees* that it may be that of some who are paid alone.
     """
 
     name: str
@@ -57,6 +57,7 @@ class Number:
     for_all: bool = False
     of_cards: bool = False
     of_hand: bool = False
+    of_payees: bool = False
     places: tuple[str, ...] = ()
 
 

@@ -9,10 +9,11 @@ from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Payee, Spot
 from villagers_rules.model.moves import FOR_FREE, Payment
+from villagers_rules.model.places import coins_on
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Listed, Phrase, Term, phrase
 from villagers_rules.rules.notation import find_spot, owner_name, payee_name, payment_named
-from villagers_rules.table.padlocks import FREE, bank_price, keeps_from_unlocking, payments, price, unlockers
+from villagers_rules.table.padlocks import FREE, bank_price, keeps_from_unlocking, lowest_price, payments, price, unlockers
 
 
 def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusal | None:
@@ -45,7 +46,7 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
         return Refusal(rule="R7.1", reason=reason, remedy=remedy)
     if (owner, spot) not in unlockers(state, seat, unlocker):
         return Refusal(rule="R7.1", reason=_opened_by(name, key, paying), remedy=remedy)
-    asked = price(state, seat, kind)
+    asked = price(state, seat, kind, coins_on(owner, spot))
     return Refusal(
         rule="R7.2",
         reason=phrase(
@@ -102,15 +103,9 @@ def _ways(state: State, seat: int, kind: int, ways: Sequence[Payment]) -> Phrase
         return phrase("{ways} opens it", ways=Listed(said, "or"))
     return phrase(
         "with {price} gold in your supply, or {key} in your own village, it opens",
-        price=_asked(state, seat, kind),
+        price=lowest_price(state, seat, kind),
         key=terms.a_card(state.table, state.table.unlocked_by[kind]),
     )
-
-
-def _asked(state: State, seat: int, kind: int) -> int:
-    """Return what the padlock costs whoever has no unlocking villager: its owner's price, or the bank's where nobody has one."""
-    unlocker = state.table.unlocked_by[kind]
-    return price(state, seat, kind) if unlockers(state, seat, unlocker) else bank_price(state, seat, kind)
 
 
 def too_poor(state: State, seat: int, kind: int) -> Refusal:
@@ -118,7 +113,7 @@ def too_poor(state: State, seat: int, kind: int) -> Refusal:
     reason = phrase(
         "{card}'s padlock opens with {price} gold from your supply; you have {gold}",
         card=terms.the_card(state.table, kind),
-        price=_asked(state, seat, kind),
+        price=lowest_price(state, seat, kind),
         gold=state.supply[seat],
     )
     key = terms.a_card(state.table, state.table.unlocked_by[kind])

@@ -30,9 +30,19 @@ WITHOUT_PADLOCK: Final[tuple[Payment, ...]] = (NO_PADLOCK,)
 BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
 
 
-def price(state: State, seat: int, kind: int) -> int:
-    """Return what an unlocking villager gets from *seat* now for the padlock of *kind*, in gold (R7.1)."""
-    return changed(state, PRICE, state.rules.padlock_price, seat, Reference("hand", seat, kind))
+def price(state: State, seat: int, kind: int, payment: Payment) -> int:
+    """Return what the villager that *payment* names gets from *seat* now for the padlock of *kind*, in gold (R7.1)."""
+    payee = card_with_coins(payment)
+    onto = None if payee is None else Reference("village", *payee)
+    return changed(state, PRICE, state.rules.padlock_price, seat, Reference("hand", seat, kind), payee=onto)
+
+
+def lowest_price(state: State, seat: int, kind: int) -> int:
+    """Return the least for which the padlock of *kind* opens: what a villager gets, or the bank where no village holds one."""
+    holding = unlockers(state, seat, state.table.unlocked_by[kind])
+    if not holding:
+        return bank_price(state, seat, kind)
+    return min(price(state, seat, kind, coins_on(owner, spot)) for owner, spot in holding)
 
 
 def bank_price(state: State, seat: int, kind: int) -> int:
@@ -65,10 +75,13 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     found: Sequence[Payment] = holding
     if holding:
         own = FIRST_CARD * (seat + 1)  # As `coins_on` has it.
-        if supply < (price(state, seat, kind) if PRICE in changes else state.rules.padlock_price):
+        if PRICE in changes:
+            last = own + FIRST_CARD
+            found = [payment for payment in holding if own <= payment < last or supply >= price(state, seat, kind, payment)]
+        elif supply < state.rules.padlock_price:
             found = [payment for payment in holding if own <= payment < own + FIRST_CARD]
-        elif len(holding) > 1:
-            found = [payment for payment in holding if payment >= own] + [payment for payment in holding if payment < own]
+        if len(found) > 1:
+            found = [payment for payment in found if payment >= own] + [payment for payment in found if payment < own]
     if FREE in state.allowed:
         return (FOR_FREE, *found)
     if not holding and supply >= (bank_price(state, seat, kind) if BANK_PRICE in changes else state.rules.bank_price):
@@ -97,7 +110,7 @@ def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
         return
     card = card_with_coins(payment)
     if card is not None:
-        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat, kind), "R7.1")
+        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat, kind, payment), "R7.1")
 
 
 def unlockers(state: State, seat: int, kind: int) -> list[tuple[int, int]]:

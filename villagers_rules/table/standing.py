@@ -108,17 +108,21 @@ def is_changed(state: State, name: str, seat: int) -> bool:
     return not all(others.isdisjoint(village.active()) for village in state.villages)
 
 
-def changes_of(state: State, name: str, seat: int, *, about: Reference | None = None) -> tuple[int | None, int]:
+def changes_of(
+    state: State, name: str, seat: int, *, about: Reference | None = None, payee: Reference | None = None
+) -> tuple[int | None, int]:
     """Return what cards in play make of the number called *name* for *seat*: the new one, None for none, and what is added.
 
     Of several new ones the largest counts, or where the number says so the smallest; all that is added is added up. It may
-    be a number *about* a card alone, in a village or a hand.
+    be a number *about* a card alone, in a village or a hand, and what a *payee* gets, a placed villager.
     """
     new: int | None = None
     more = 0
     for card, change in state.table.changes[name] if is_changed(state, name, seat) else ():
         for owner, context in holds_for(state, card, change, seat):
             if change.cards is not None and about not in change.cards.find(state, owner, context):
+                continue
+            if change.payees is not None and payee not in found_by(state, change.payees.cards, owner, context):
                 continue
             amount = amount_of(state, change, owner, context)
             if change.by is not None:
@@ -128,14 +132,16 @@ def changes_of(state: State, name: str, seat: int, *, about: Reference | None = 
     return new, more
 
 
-def changed(state: State, name: str, number: int, seat: int, about: Reference | None = None) -> int:
+def changed(
+    state: State, name: str, number: int, seat: int, about: Reference | None = None, *, payee: Reference | None = None
+) -> int:
     """Return the *number* of the rules called *name* as cards in play make it for *seat*; it does not go below 0.
 
-    It may be a number *about* a card alone.
+    It may be a number *about* a card alone, and what a *payee* gets.
     """
     if name not in state.table.changers or not is_changed(state, name, seat):
         return number
-    new, more = changes_of(state, name, seat, about=about)
+    new, more = changes_of(state, name, seat, about=about, payee=payee)
     return max(0, (number if new is None else new) + more)
 
 

@@ -109,6 +109,7 @@ def _change(prose: Prose, change: Change) -> str:
     amount: Any = change.to if change.by is None else change.by
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
     holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
+    holes["payee"] = words["payee"] if change.payees is None else _one(prose, change.payees.cards)
     holes["value"] = _value(prose, change, amount)
     holes["cap"] = prose.cap(change.number)
     return str(forms["to" if change.by is None else "less" if change.less else "more"].format(**holes))
