@@ -88,7 +88,9 @@ def test_it_acts_at_every_moment() -> None:
     """Cards are played and used in every moment that dsl/hooks.yaml lists, and wait for every deed of dsl/occasions.yaml."""
     assert {play.get("in") for play in PLAYS} >= set(hooks().played_in)
     assert {use["in"] for use in USES} == set(hooks().moments())
-    assert {ability["once"] for ability in (*USES, *TRIGGERS) if "once" in ability} == set(hooks().often)
+    often = [hooks().often[ability["at_most"]] for ability in (*USES, *TRIGGERS) if "at_most" in ability]
+    assert {most.per for most in often} == {most.per for most in hooks().often.values()}
+    assert {most.times for most in often} >= {1, 2, 3}
     waited = {word for trigger in TRIGGERS for word in trigger["when"].split()}
     assert {verb for verb, deed in occasions()["deeds"].items() if not {verb, deed["third"]} & waited} == set()
     assert set(occasions()["suffered"]) <= waited

@@ -203,6 +203,8 @@ class Translation:
             return self.words.owner(source.reference.number + 1) if source.card.startswith("player ") else source.card
         if area in ("stack", "reserve"):
             return self.words.pile(Pile(area, source.reference.number + 1))
+        if area == "hand" and source.card.startswith("["):
+            return f"[{self.prose.suit_back(source.card.strip('[]'))}]"
         if area == "suit":
             return self.prose.names.of("suits", source.card)
         return self.words.card(source.card)

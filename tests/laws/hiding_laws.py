@@ -46,9 +46,7 @@ def hiding(position: Position) -> Iterator[str]:
             yield f"player {viewer + 1}'s options tell hidden cards"
         if asked(state) != asked(other):
             yield f"what is asked tells player {viewer + 1} hidden cards: {asked(state)}, {asked(other)}"
-        if [score_of(state, seat) for seat in range(len(state.seats))] != [
-            score_of(other, seat) for seat in range(len(state.seats))
-        ]:
+        if scored(state) != scored(other):
             yield f"the scores tell player {viewer + 1} hidden cards"
         yield from answering(position, viewer, other)
         if interrupts(state) != interrupts(other):
@@ -104,6 +102,12 @@ def answer(state: State, action: Action, offered: list[Group]) -> object:
 def asked(state: State) -> object:
     """Return who has to decide what, without the options."""
     return deciding(state), asked_now(state)
+
+
+def scored(state: State) -> list[object]:
+    """Return the scores of all seats as everybody reads them: equal numbers alone would hide what they came from."""
+    scores = [score_of(state, seat) for seat in range(len(state.seats))]
+    return [(str(score), score.to_data()) for score in scores]
 
 
 def options_of(state: State, seat: int) -> list[Move]:

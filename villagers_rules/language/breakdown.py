@@ -13,7 +13,10 @@ from villagers_rules.model.references import Reference
 
 @frozen
 class Source:
-    """A card that gave *amount* of a number, and its place; *card* is its id, or "player 2" for a player."""
+    """A card that gave *amount* of a number, and its place; *card* is its id, or "player 2" for a player.
+
+    Of a card that not all may see *card* is what its back shows, in square brackets, and the place says no more than where.
+    """
 
     reference: Reference
     card: str

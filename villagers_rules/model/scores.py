@@ -15,7 +15,7 @@ class Given:
 
     leaves_out_the_usual: ClassVar[bool] = True
     card: str
-    """The id of the card, or what people call it where it is none: `player 2`."""
+    """The id of the card, or what people call it where it is none: `player 2`; empty for a card of a hand."""
     amount: int
     """How much it gave."""
     owner: int | str | None = None
@@ -24,6 +24,8 @@ class Given:
     """For a card in a village: its number there."""
     area: str = "village"
     """Where it is, as in changes; `player` for a player."""
+    suit: str | None = None
+    """For a card of a hand, which others do not see: what its back shows."""
 
 
 @frozen(kw_only=True)

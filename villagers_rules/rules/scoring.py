@@ -12,6 +12,7 @@ from villagers_rules.model import terms
 from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
+from villagers_rules.model.references import Reference
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Phrase, Term, phrase
@@ -124,7 +125,7 @@ def _silver(state: State, seat: int) -> Part:
     formulas: list[tuple[int, Any]] = [(spot, table.side[village.face[spot]].silver) for spot in tops]
     for spot, formula in formulas:
         if formula:
-            breakdown = formula.breakdown(state, seat, lying(seat, spot))
+            breakdown = _for_all(state, formula.breakdown(state, seat, lying(seat, spot)))
             total += breakdown.value
             named = spot_name(state, seat, spot)
             lines.append(
@@ -149,7 +150,8 @@ def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
     for kind, change in changes:
         for owner, context in holds_for(state, kind, change, seat):
             amount: Any = change.to if change.by is None else change.by
-            card, found = terms.card_id(state.table.ids[kind]), terms.breakdown(amount.breakdown(state, owner, context))
+            card = terms.card_id(state.table.ids[kind])
+            found = terms.breakdown(_for_all(state, amount.breakdown(state, owner, context)))
             if change.less:
                 lines.append(phrase("{card}: less {breakdown}", card=card, breakdown=found))
             elif change.by is not None:
@@ -162,6 +164,30 @@ def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
 def _coins(state: State, seat: int) -> Part:
     village = state.villages[seat]
     return _part(state, seat, [(spot, village.coins[spot]) for spot in village.reading_order()])
+
+
+def _for_all(state: State, breakdown: Any) -> Any:
+    """Return a breakdown with the backs of cards in hands, since everybody reads a score (R16.1)."""
+    table = state.table
+    hidden = [
+        evolve(
+            source,
+            reference=Reference("hand", source.reference.number),
+            card=f"[{table.backs[table.suit[source.reference.card]]}]",
+        )
+        for source in breakdown.cards
+        if _is_in_hand(source)
+    ]
+    open_to_all = [source for source in breakdown.cards if not _is_in_hand(source)]
+    return evolve(
+        breakdown,
+        cards=(*open_to_all, *sorted(hidden, key=lambda source: source.card)),
+        parts=tuple(_for_all(state, part) for part in breakdown.parts),
+    )
+
+
+def _is_in_hand(source: Any) -> bool:
+    return source.reference is not None and source.reference.area == "hand"
 
 
 def _working(state: State, breakdown: Any) -> Working:
@@ -177,6 +203,9 @@ def _working(state: State, breakdown: Any) -> Working:
 def _given(state: State, source: Any) -> Given:
     """Return what one source of a breakdown gave."""
     at = source.reference
+    if _is_in_hand(source):
+        whose = owner_name(state, at.number)
+        return Given(card="", amount=source.amount, owner=whose, area=at.area, suit=source.card.strip("[]"))
     if at is None or at.area != "village":
         return Given(card=source.card, amount=source.amount, area="player" if at is None else at.area)
     return Given(card=source.card, amount=source.amount, owner=owner_name(state, at.number), id=at.card + 1)

@@ -1106,7 +1106,7 @@ export namespace Score {
   };
   /** What one thing gave of a number that is counted. */
   type Given = {
-    /** The id of the card, or what people call it where it is none: `player 2`. */
+    /** The id of the card, or what people call it where it is none: `player 2`; empty for a card of a hand. */
     card: string;
     /** How much it gave. */
     amount: number;
@@ -1116,6 +1116,8 @@ export namespace Score {
     id?: number | null;
     /** Where it is, as in changes; `player` for a player. */
     area?: string;
+    /** For a card of a hand, which others do not see: what its back shows. */
+    suit?: string | null;
   };
   /** How a part of a score is written down. */
   type PartForm = {
