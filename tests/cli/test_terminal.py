@@ -299,10 +299,13 @@ def test_a_damaged_autosave_is_refused(text: str, saves: Path) -> None:
 
 REFUSED = {
     "play --watch --seat 1": "--watch",
-    "play --names Anna,Bert --seat 1": "expected 1 names for --seat, got 2",
-    "play --names Anna,Bert,Cara": "there are 2 players, so no player 3",
+    "play --names Anna,Bert --seat 1": "expected 1 name for --seat, got 2",
+    "play --names Anna,Bert,Cara": "it is a game of 2 players, which has no player 3",
     "play --against chess": "no bot is called 'chess'",
     "play --load x --resume": "not allowed with",
+    "play --load x --players 4": "--players: it is chosen at the start of a game, not for a saved one",
+    "play --load x --seed 99": "--seed: it is chosen at the start of a game, not for a saved one",
+    "play --load x --mode solo": "--mode: it is chosen at the start of a game, not for a saved one",
 }
 
 

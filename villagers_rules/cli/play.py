@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 _USUAL = "greedy"
 """The bot that plays the others if the command line does not say."""
+_AT_THE_START = "it is chosen at the start of a game, not for a saved one"
+"""Why an option does not go with a saved game."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -219,6 +221,9 @@ def _open_game(args: Namespace) -> tuple[Game, Seating | None]:
     from villagers_rules.model.record_text import FIRST_KEY
 
     if args.load is not None:
+        for option in ("players", "mode", "seed"):
+            if getattr(args, option) not in (None, ""):
+                raise UsageError(f"argument --{option}: {_AT_THE_START}")
         content = read_file(args.load)
         if content.lstrip().startswith(FIRST_KEY):
             raise UsageError(f"argument --load: {args.load} is a record; use villagers replay {args.load}")
@@ -242,7 +247,7 @@ def _seating(args: Namespace, game: Game, saved: Seating | None) -> Seating:
     if args.names is not None:
         people = args.seat or tuple(range(1, len(args.names) + 1))
         if len(people) != len(args.names):
-            raise UsageError(f"argument --names: expected {len(people)} names for --seat, got {len(args.names)}")
+            raise UsageError(f"argument --names: expected {counted(len(people), 'name')} for --seat, got {len(args.names)}")
         known |= {"people": people, "names": dict(zip(people, args.names, strict=True))}
     if args.seat is not None:
         known["people"] = args.seat
@@ -253,11 +258,12 @@ def _seating(args: Namespace, game: Game, saved: Seating | None) -> Seating:
     for player in known["people"]:
         if not 1 <= player <= game.state.players:
             option = "--seat" if args.seat else "--names" if args.names else "--load"
-            raise UsageError(f"argument {option}: there are {counted(game.state.players, 'player')}, so no player {player}")
+            players = counted(game.state.players, "player")
+            raise UsageError(f"argument {option}: it is a game of {players}, which has no player {player}")
     if args.against is not None:
         known["against"] = args.against
     if args.undo is not None:
         if args.load is not None:
-            raise UsageError("argument --undo: it is chosen at the start of a game, not for a saved one")
+            raise UsageError(f"argument --undo: {_AT_THE_START}")
         known["any_undo"] = args.undo == "any"
     return Seating(**known)
