@@ -14,6 +14,7 @@ from villagers_rules.lint.dead_formulas import check_dead_formulas, check_limits
 from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
+from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.packs.allowance import TooMuch, one_command
 from villagers_rules.packs.catalog import Report
@@ -69,6 +70,8 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
         suspicions = (problem for check in checks for problem in check if only in ("", problem.file))
         if _add_up_to_limit(found, suspicions):
             return sorted(found)
+    if _add_up_to_limit(found, check_scenarios(sound)):
+        return sorted(found)
     _add_up_to_limit(found, _conflicts([group for group in sound if not group[0].only], shipped, known))
     return sorted(found)
 

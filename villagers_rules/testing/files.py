@@ -162,7 +162,7 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
         if document.problems:
             problems += document.problems
         else:
-            cases += _cases_of(document, listed_file.owner, own)
+            cases += cases_of(document, listed_file.owner, own)
     if problems:
         raise CardFileError(problems)
     return tuple(cases)
@@ -219,7 +219,7 @@ def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tu
     return tuple(folder for folder in pack_dirs if str(folder) not in known)
 
 
-def _cases_of(document: Document, owner: PackFiles | None, pack_dirs: tuple[Path, ...]) -> Iterator[Case]:
+def cases_of(document: Document, owner: PackFiles | None, pack_dirs: tuple[Path, ...]) -> Iterator[Case]:
     """Yield the scenarios of a file without problems."""
     shared = document.data.get("given", {})
     for number, data in enumerate(document.data[SCENARIOS]):

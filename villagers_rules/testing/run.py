@@ -33,9 +33,12 @@ _TO_EACH = ("deal", "give")
 """The set-up steps that draw for each player."""
 
 
-def start_game(case: Case) -> Game:
-    """Return the game that *case* begins with, raising `CardFileError` for a position that cannot be."""
-    catalog = _catalog(case)
+def start_game(case: Case, catalog: Catalog | None = None) -> Game:
+    """Return the game that *case* begins with, raising `CardFileError` for a position that cannot be.
+
+    The *catalog* is that of its packs and mode, for whoever has it.
+    """
+    catalog = catalog or _catalog(case)
     check_cited(case, catalog)
     players = case.given.get("players", catalog.players[0])
     try:
@@ -140,6 +143,8 @@ _AFTER_COMMA = ("paying ", "to ")
 _DECLINE = ("end turn", "add no gold", "decline")
 """The verbs with which a player declines what may be declined."""
 
+UNTIL = "until "
+"""How what is no action begins: going on until a moment."""
 _UNTIL = re.compile(r"until the (?P<end>end of the )?(?P<what>.+?)(?P<phase> phase)?")
 
 
@@ -223,12 +228,12 @@ def _play(case: Case, game: Game) -> Mismatch | None:
     """Carry out what *case* does; return what was expected and what came if one of its actions is refused."""
     steps = case.part("when").inner
     for before, step in pairwise(steps):
-        _refuse_half(before.value, step)
+        refuse_half(before.value, step)
     for step in steps:
         if isinstance(step.value, dict):
             (action,) = step.inner
             refused = _apply(game, action, int(action.key))
-        elif step.value.startswith("until "):
+        elif step.value.startswith(UNTIL):
             _advance(game, step)
             continue
         else:
@@ -238,7 +243,7 @@ def _play(case: Case, game: Game) -> Mismatch | None:
     return None
 
 
-def _refuse_half(before: object, step: Entry) -> None:
+def refuse_half(before: object, step: Entry) -> None:
     """Raise `CardFileError` when *step* is the second half of an action that YAML has split at its comma."""
     if isinstance(before, str) and isinstance(step.value, str) and step.value.startswith(_AFTER_COMMA):
         message = f"`{step.value}` belongs to the action before it; YAML starts a new entry at a comma"

@@ -1,0 +1,56 @@
+"""Reads scenarios without playing them: positions that cannot be, texts that are no actions, cards that no pack has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from villagers_rules.errors import CardFileError, GameError, Problem
+from villagers_rules.model.actions import Action
+from villagers_rules.model.choices import Spot
+from villagers_rules.model.state import State
+from villagers_rules.packs import Catalog
+from villagers_rules.rules.turns import MAX_STEPS_UNDECIDED
+from villagers_rules.testing import references
+from villagers_rules.testing.files import Case, Entry
+from villagers_rules.testing.run import UNTIL, refuse_half, start_game
+
+
+def unreadable(case: Case, catalog: Catalog | None = None) -> tuple[list[Problem], int]:
+    """Return what keeps *case* from being run, as far as can be said without doing what it does, and how many changes that took.
+
+    It is read with *catalog* where that is at hand, else with its own packs and mode.
+    """
+    try:
+        state = start_game(case, catalog).state
+    except CardFileError as error:
+        return list(error.problems), 0
+    except GameError as error:  # What the position sets off never ends.
+        return [case.document.problem("contradiction", str(error), path=case.path)], MAX_STEPS_UNDECIDED
+    found: list[Problem] = []
+    before: object = None
+    for step in case.part("when").inner:
+        try:
+            refuse_half(before, step)
+            _read_action(state, step)
+        except CardFileError as error:
+            found += error.problems
+        before = step.value
+    return found, len(state.journal or ())
+
+
+def _read_action(state: State, step: Entry) -> None:
+    """Raise `CardFileError` where *step* is no action, or names a card that no pack has."""
+    if isinstance(step.value, dict):
+        (step,) = step.inner
+    if step.value.startswith(UNTIL):
+        return
+    for card in _named(references.action(step, step.value, 1)):
+        references.any_card(state, card, step)
+
+
+def _named(action: Action) -> Iterator[str]:
+    """Yield the ids of the cards that *action* names as its own, the one it is placed on, who is paid and what is traded for."""
+    yield from (card for card, _ in action.cards)
+    yield from (spot.card for spot in (action.on, action.paying) if isinstance(spot, Spot))
+    if action.basic:
+        yield action.basic
