@@ -178,3 +178,9 @@ def test_the_command_shows_a_diff(mill: Path) -> None:
         wrong = villagers("check", *line, cwd=mill.parent)
         assert wrong.returncode == 2
         assert said in wrong.stderr
+
+
+def test_capitals_and_quotes_are_corrected(mill: Path) -> None:
+    """An id with capitals has one reading, and so has a number in quotes; both are corrected in one run."""
+    text = "suit: wood\nvillagers:\n  joiner: {played_on: Lumberjack, gold: \"4\", silver: '3'}\n"
+    assert fixed(mill, text) == text.replace("Lumberjack", "lumberjack").replace('"4"', "4")

@@ -122,6 +122,10 @@ _ALIKE = 0.65
 """How near a word must be to be what was meant; shorter ones share a few letters by chance, as `second` and `ends` do."""
 
 
+_MUCH_NEARER = 0.1
+"""By so much more an id must be like a word to be meant instead of a word of the language."""
+
+
 def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     """Return what an unknown *word* was probably meant to be, or ""; *near* is a hint that beats the nearest of all words."""
     known = vocabulary()
@@ -140,7 +144,18 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
         return f"the plural stands at the noun: `{single} villagers`"
     ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats, *lexicon.counters, *lexicon.card_counters)
     words = sorted(known.reserved - known.possessives)
-    return near or nearest(word, words, cutoff=_ALIKE) or nearest(word, ids, cutoff=_ALIKE)
+    if near:
+        return near
+    first, second = (ids, words) if _likeness(word, ids) > _likeness(word, words) + _MUCH_NEARER else (words, ids)
+    return nearest(word, first, cutoff=_ALIKE) or nearest(word, second, cutoff=_ALIKE)
+
+
+def _likeness(word: str, names: Iterable[str]) -> float:
+    """Return how like the nearest of *names* a word is, from 0 to 1."""
+    from difflib import SequenceMatcher, get_close_matches  # Seldom needed, so not imported with the package.
+
+    near = get_close_matches(word, names, n=1, cutoff=_ALIKE)
+    return SequenceMatcher(None, near[0], word).ratio() if near else 0.0
 
 
 _OF_SUITS = re.compile(r"(each|every|all|complete)( \w+)* suits?\b")

@@ -154,6 +154,32 @@ def _noun(place: Stop) -> FormulaError | None:
     return None
 
 
+_COUNTED_ALONE = re.compile(r"\bper (?:[0-9]+ )?([a-z_]+)(?=,| in | on )")
+"""The name of a villager that is counted, with no noun before its place or a limit."""
+
+
+def _names_alone(place: Stop) -> FormulaError | None:
+    """Explain the name of a villager alone where something stands behind it: `per mason in your village`."""
+    for found in _COUNTED_ALONE.finditer(place.text):
+        word = found[1]
+        is_villager = word in place.lexicon.villager and word not in (*vocabulary()["symbols"], *place.lexicon.suit)
+        if is_villager and found.end() <= place.at:
+            return place.error(f"expected `villagers` after `{word}`", f"write `{word} villagers`", found.start(1))
+    return None
+
+
+def _added(place: Stop) -> FormulaError | None:
+    """Explain amounts that are added with a word or a comma."""
+    if place.sentence != "formula" or not any(word.isdigit() for word in place.before):
+        return None
+    if place.got in ("and", "plus") and "COMMA" in place.accepts:
+        return place.error(f"amounts are added with a sign, got `{place.got}`", f"write `+` for `{place.got}`")
+    if place.got.isdigit() and place.before[-1:] == [","]:
+        comma = place.text.rfind(",", 0, place.at)
+        return place.error("amounts are added with a sign, got `,`", "write `+` for the comma; a limit is `, at most 10`", comma)
+    return None
+
+
 def _piles(place: Stop) -> FormulaError | None:
     """Explain piles where nothing is chosen, and piles with something beside them."""
     named = ("stack", "stacks", "reserve")
@@ -356,6 +382,8 @@ def _chain(place: Stop) -> FormulaError | None:
 
 
 SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
+    _names_alone,
+    _added,
     _arithmetic,
     _around,
     _parts,

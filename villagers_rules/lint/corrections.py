@@ -106,7 +106,7 @@ def _by_form(text: str, problem: Problem) -> str | None:
 def _by_letters(text: str, problem: Problem) -> str | None:
     """Write digits for a number in words, lowercase letters for capitals, and plain signs for printed ones."""
     found = _INSTEAD.match(problem.suggestion)
-    if found is None or problem.code != "formula":
+    if found is None or problem.code not in ("formula", "wrong-form"):
         return None
     instead = found[1]
     start = _start(text, problem)
@@ -118,6 +118,16 @@ def _by_letters(text: str, problem: Problem) -> str | None:
     if instead in _SIGNS.get(text[start : start + 1], ()):
         return text[:start] + instead + text[start + 1 :]
     return None
+
+
+def _by_plain_value(text: str, problem: Problem) -> str | None:
+    """Write a number without the quotes that make a text of it."""
+    start = _start(text, problem)
+    if problem.suggestion != "remove the quotes" or start is None:
+        return None
+    quote = text[start - 1]
+    end = text.find(quote, start)
+    return text[: start - 1] + text[start:end] + text[end + 1 :] if quote in ("'", '"') and end > start else None
 
 
 def _by_new_word(text: str, problem: Problem) -> str | None:
@@ -133,7 +143,14 @@ _TODAY = re.compile(r"write `([a-z_]+|the top of ((?:the )?[a-z_]+))`\Z")
 """What to write in the place of one old word."""
 _SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
 """Printed signs, and what the language writes for them."""
-_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (_by_new_words, _by_nearest, _by_form, _by_letters, _by_new_word)
+_WAYS: tuple[Callable[[str, Problem], str | None], ...] = (
+    _by_new_words,
+    _by_nearest,
+    _by_form,
+    _by_letters,
+    _by_plain_value,
+    _by_new_word,
+)
 
 
 def _start(text: str, problem: Problem) -> int | None:

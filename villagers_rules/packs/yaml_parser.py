@@ -75,7 +75,7 @@ MAX_VALUES = 20_000
 """A file with more keys and values than this is refused."""
 
 _NUMBER = re.compile(r"(?:0|-?[1-9][0-9]{0,14})\Z")
-_TRUTHS = frozenset({"on", "off", "yes", "no", "y", "n"})
+_NO_WORDS = frozenset({"on", "off", "yes", "no", "y", "n", "true", "false", "null"})
 _WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _QUOTE = "write the value out again, or put a text that begins with `*` in quotes"
 _SPLIT = "remove the `---`, or split the file"
@@ -210,8 +210,8 @@ class _Builder:
         key: str = event.value
         if key == "<<" and not event.style:
             self.stop(event, "alias", "merge keys (<<) are not read", "write the keys out again")
-        if key.lower() in _TRUTHS:
-            message = f"`{key}` cannot be a key: some YAML readers take it for true or false"
+        if key.lower() in _NO_WORDS:
+            message = f"`{key}` cannot be a key: some YAML readers take it for true, false or nothing"
             self.add(event, "forbidden-key", message, "use another word", (*self.path, key))
         if key in self.holder:
             path = (*self.path, key)
