@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from villagers_rules.errors import GameError
@@ -60,3 +60,18 @@ def pack_dirs(given: object) -> tuple[Path, ...]:
     if wrong:
         raise GameError(f"expected a list of folders, such as ['packs']; got {wrong[0]!r:.60} among them")
     return tuple(map(Path, found))
+
+
+def names_of_players(given: object, players: int) -> None:
+    """Raise `GameError` unless names of some of so many *players* were *given*, by their numbers, or nothing.
+
+    >>> names_of_players({1: "Anna"}, 2)
+    """
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise GameError(f"expected names of players by their numbers, such as {{1: 'Anna'}}; got {given!r:.60}")
+    for number, name in given.items():
+        whole_number("the number of a player with a name", number, 1, players)
+        if not isinstance(name, str) or not name.strip():
+            raise GameError(f"expected a name as that of player {number}, got {name!r:.60}")

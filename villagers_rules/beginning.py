@@ -39,7 +39,8 @@ class Beginning(Course):
         *players* are as few as the packs allow if left out; a *mode*, such as one for a single player, brings its own pack.
         *seed* makes it reproducible (without one it is drawn); *deal* is the whole deal, card by card in the order of R2.2, as
         for a game played at a table; *hand* are cards to try, which player 1 is dealt first; *pack_dirs* are searched for packs
-        besides the shipped ones; *ask_interrupts* is for programs that look at `decision` alone. Raises `GameError`.
+        besides the shipped ones; *ask_interrupts* is for programs that look at `decision` alone.
+        Raises `GameError` for what cannot be played so, and `CardFileError` for packs that cannot be read.
         """
         from villagers_rules.packs import load
         from villagers_rules.rules import setup

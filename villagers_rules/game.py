@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from villagers_rules import arguments
 from villagers_rules.errors import GameError, IllegalActionError, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.scores import Score
@@ -65,10 +66,14 @@ class Game(Saving, Searching):
         return self._books[language]
 
     def words(self, language: str = "en", names: Mapping[int, str] | None = None) -> Words:
-        """Return what says actions, changes, logs and decisions in one of `languages`, with the *names* of players by number."""
+        """Return what says actions, changes, logs and decisions in one of `languages`, with the *names* of players by number.
+
+        Raises `GameError` for a language that there is not, and for names of nobody.
+        """
         from villagers_rules.words import Words
 
         self._check_language(language)
+        arguments.names_of_players(names, self.state.players)
         return Words(self.catalog, language, names)
 
     def _check_language(self, language: str) -> None:

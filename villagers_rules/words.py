@@ -49,6 +49,10 @@ class Words(SituationWords):
         self.viewer: int | None = None
         self._translation = self._translator()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what the words are made of."""
+        return _words_again, (self.prose.catalog, self.language, dict(self.names), self.viewer)
+
     def seen_by(self, viewer: int | None) -> Words:
         """Return the same words as the player *viewer* reads them, to whom their own things are `yours`."""
         found = copy(self)
@@ -279,3 +283,9 @@ class Words(SituationWords):
                     return self.text(phrase("option {number}", number=word))
                 return self._back(word) if what == "suit" else word
         return ""
+
+
+def _words_again(catalog: Catalog, language: str, names: dict[int, str], viewer: int | None) -> Words:
+    """Return the words that were pickled."""
+    words = Words(catalog, language, names)
+    return words if viewer is None else words.seen_by(viewer)

@@ -77,3 +77,10 @@ def test_a_deal_says_already_what_is_in_the_hands() -> None:
     """A deal and a hand cannot both be given."""
     with pytest.raises(GameError, match="expected a deal or a hand"):
         Game.new(seed=1, deal=["cooper"], hand=["cooper"])
+
+
+def test_no_more_copies_are_wanted_than_can_be_dealt() -> None:
+    """Each card that is wanted lies in the first hand; who wants more copies than can be there is refused (R2.2)."""
+    assert held(Game.new(players=2, seed=4, hand=["spelunker", "spelunker"])).count("spelunker") == 2
+    with pytest.raises(GameError, match="at most 1 copy of the cooper can be in the first hand here"):
+        Game.new(players=2, seed=4, hand=["cooper", "cooper"])

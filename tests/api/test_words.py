@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -141,3 +142,19 @@ def test_what_went_through_json_is_plain_english() -> None:
     assert again == refusal
     assert game.words("it").refusal(again) == str(refusal)
     assert pickle.loads(pickle.dumps(refusal)) == refusal
+
+
+@pytest.mark.parametrize("names", [{"1": "Anna"}, {9: "Anna"}, {1: 5}, {1: " "}, {True: "Anna"}, ["Anna", "Bert"]], ids=str)
+def test_names_of_nobody_are_refused(names: Any) -> None:
+    """Players are named by their numbers; anything else is refused with what was expected, as everywhere in the library."""
+    with pytest.raises(GameError, match="expected"):
+        Game.new(players=2, seed=1).words("en", names)
+
+
+def test_words_are_pickled() -> None:
+    """Words go to other processes like all values of a game, with their names and their viewer."""
+    game = Game.new(players=2, seed=1)
+    words = game.words("it", {1: "Anna"}).seen_by(2)
+    again = pickle.loads(pickle.dumps(words))
+    assert (again.language, again.names, again.viewer) == ("it", {1: "Anna"}, 2)
+    assert [again.action(action) for action in game.legal_actions] == [words.action(action) for action in game.legal_actions]

@@ -11,7 +11,8 @@ from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.filters import IT
 from villagers_rules.language.occasions import occasion_words
-from villagers_rules.language.slips import SLIPS, Stop
+from villagers_rules.language.slips import SLIPS
+from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import NAMING, Lexicon, vocabulary
 from villagers_rules.phrases import listing
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.state import State
+from villagers_rules.phrases import counted
 from villagers_rules.rules import setup
 from villagers_rules.rules.setup import Taken
 
@@ -24,9 +25,13 @@ def stacked_deal(state: State, wanted: Sequence[int], *, first_player: int = 0) 
     decks = [pile[:] for pile in areas["deck"]]
     own = (areas["hand"][0], areas["keep"][0])
     used: set[int] = set()
-    for kind in wanted:
+    for number, kind in enumerate(wanted):
         place = _place_for(taken, dealt, decks, kind, own, state, used)
         if place is None:
+            before = list(wanted[:number]).count(kind)
+            if before:
+                copies = counted(before, "copy", many="copies")
+                raise GameError(f"at most {copies} of the {table.ids[kind]} can be in the first hand here, and more are wanted")
             raise GameError(f"the {table.ids[kind]} is not dealt in this game, so that it can be in no first hand")
         used.add(place)
     return [*dealt, *(kind for deck in decks for kind in deck), *areas["reserve"][0]], state.first_player + 1
@@ -50,7 +55,7 @@ def _place_for(
         if dealt[number] == kind:
             return number
     for number in mine or shared:
-        if _exchange(dealt, number, kind, decks, state, what):
+        if _exchange(dealt, number, kind, decks, state, what, used):
             return number
     for number, deck in enumerate(decks):
         if state.table.decks[number] == what and kind in deck:
@@ -59,13 +64,16 @@ def _place_for(
     return None
 
 
-def _exchange(dealt: list[int], number: int, kind: int, decks: list[list[int]], state: State, what: str) -> bool:
-    """Put a card of this *kind* at the place *number* of the deal, and what was there to where it came from."""
+def _exchange(dealt: list[int], number: int, kind: int, decks: list[list[int]], state: State, what: str, used: set[int]) -> bool:
+    """Put a card of this *kind* at the place *number* of the deal, and what was there to where it came from.
+
+    What was put to the places *used* stays there.
+    """
     box = state.areas["box"][0]
     piles = [deck for place, deck in enumerate(decks) if state.table.decks[place] == what]
     piles += [state.areas["reserve"][0]] if what == "deck" else [box]
     for other, card in enumerate(dealt):
-        if card == kind and other != number:
+        if card == kind and other != number and other not in used:
             dealt[other], dealt[number] = dealt[number], kind
             return True
     for pile in piles:

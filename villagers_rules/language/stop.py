@@ -1,0 +1,30 @@
+"""Where reading a sentence stopped, for whoever explains why."""
+
+from __future__ import annotations
+
+from villagers_rules.classes import frozen
+from villagers_rules.errors import FormulaError
+from villagers_rules.language.tree import failure
+from villagers_rules.language.vocabulary import Lexicon
+
+
+@frozen
+class Stop:
+    """Where reading stopped: the word there, the words before it, and the terminals that could have followed."""
+
+    text: str
+    sentence: str
+    lexicon: Lexicon
+    at: int
+    got: str
+    before: list[str]
+    accepts: set[str]
+
+    @property
+    def shown(self) -> str:
+        """The word where reading stopped, as a message names it."""
+        return f"`{self.got}`" if self.got else "the end"
+
+    def error(self, message: str, suggestion: str = "", at: int | None = None) -> FormulaError:
+        """Return the error with *message*, at letter *at* or where reading stopped."""
+        return failure(self.text, self.at if at is None else at, message, suggestion)
