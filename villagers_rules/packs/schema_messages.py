@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
+from unicodedata import combining, normalize
 
 from attrs import evolve, field
 
@@ -22,6 +23,8 @@ from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
 _LONGEST = 40
+_MOST_DIGITS = 15
+"""A number with more digits is read as a text."""
 
 
 @frozen
@@ -266,6 +269,8 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
     if "integer" in types and re.fullmatch(r"[-+]?[0-9][0-9_.:eExXoO]*", value):
         if document.mark(path).style:
             return "remove the quotes"
+        if len(value) > _MOST_DIGITS:
+            return "write a smaller number"
         return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
     return ""
 
@@ -275,5 +280,6 @@ def _snake(pattern: str, value: str) -> str:
     if not re.search(r"\[a-z\]", pattern):
         return ""
     mark = "_" if re.search(pattern, "a_b") else "-"
-    proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, value).lower()).strip(mark)
+    plain = "".join(letter for letter in normalize("NFKD", value) if not combining(letter))
+    proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, plain).lower()).strip(mark)
     return f"write {proposed}" if proposed != value and re.search(pattern, proposed) and len(proposed) <= _LONGEST else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from villagers_rules.characters import named
 from villagers_rules.packs.document import Document, Path
 
 if TYPE_CHECKING:
@@ -57,16 +58,38 @@ def _explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, s
 def _hint_above(text: str, place: int) -> str:
     """Return what the line above the one at *place* lacks, so that its `:` has no key; "" when that line has what it needs.
 
+    >>> _hint_above("played_on fisher\\n  gold: 2", 23)
+    'write a `:` after the key in the line above'
     >>> _hint_above("burner\\n  gold: 2", 13), _hint_above("suit:wood\\nvillagers:", 19), _hint_above("name: Oak: old", 9)
     ('end the line above with `:`', 'write a space after the `:` in the line above', '')
     """
     *before, line = text[:place].split("\n")
-    above = next((row for row in reversed(before) if row.strip() and not row.lstrip().startswith("#")), "")
+    rows = [row for row in before if row.strip() and not row.lstrip().startswith("#")]
+    above, before_it = rows[-1] if rows else "", rows[-2] if len(rows) > 1 else ":"
     if ": " in line or ":" in above.rstrip()[-1:]:
         return ""
     if re.fullmatch(r"\s*(- )?\w+:\S.*", above):
         return "write a space after the `:` in the line above"
+    # A text that goes on over lines begins behind a key, further to the left.
+    goes_on = not before_it.rstrip().endswith(":") and _indent(before_it) < _indent(above)
+    if re.fullmatch(r"\s*(- )?\w+ [^:#]+", above) and not goes_on:
+        return "write a `:` after the key in the line above"
     return "end the line above with `:`" if re.fullmatch(r"\s*(- )?\w+\s*", above) else ""
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip(" "))
+
+
+_WIDE_BLANK = re.compile(r"[^\S\x00-\x7f]")
+"""A blank that looks like a space and is none, as pages of the web have it."""
+
+
+def _blank_before(text: str, place: int) -> int:
+    """Return where a blank that is no plain space stands in the line of *place* or the one above, -1 without one."""
+    first = text.rfind("\n", 0, max(0, text.rfind("\n", 0, place))) + 1
+    found = _WIDE_BLANK.search(text, first, place + 1)
+    return found.start() if found else -1
 
 
 MAX_LEVELS = 30
@@ -96,7 +119,12 @@ def parse(document: Document) -> None:
         document.readable = False
         mark = _place_of(error, document)
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        message, suggestion = _explain(error, document.text, mark.index if mark else 0)
+        place = mark.index if mark else 0
+        message, suggestion = _explain(error, document.text, place)
+        blank = _blank_before(document.text, place)
+        if blank >= 0:
+            line, column = document.text.count("\n", 0, blank) + 1, blank - document.text.rfind("\n", 0, blank)
+            message, suggestion = f"a blank that is no plain space: {named(document.text[blank])}", "write a plain space"
         document.add(document.problem_at("syntax", message, line=line, column=column, suggestion=suggestion))
     except _Unreadable:
         document.readable = False
