@@ -50,6 +50,7 @@ SPECIAL = {
         *RECEIVERS,
         *LONG,
         "from to",
+        "from to long",
         *(f"from {one}" for one in RECEIVERS),
         "to the bank",
         *(f"to {one}" for one in RECEIVERS),

@@ -146,7 +146,9 @@ def _names_alone(place: Stop) -> FormulaError | None:
 
 
 def _added(place: Stop) -> FormulaError | None:
-    """Explain amounts that are added with a word or a comma."""
+    """Explain amounts that are added with a word or a comma, and signs before an amount."""
+    if place.got == "-" and place.before[-1:] in ([], ["("]):
+        return place.error("an amount does not begin with a sign", "write it like `0 - 2 per food symbol`")
     if place.sentence != "formula" or not any(word.isdigit() for word in place.before):
         return None
     if place.got in ("and", "plus") and "COMMA" in place.accepts:

@@ -58,7 +58,13 @@ def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: L
         refuse(entry, "of", "it-out-of-reach", message, "write `it`, `this villager` or a selection of villagers")
     elif counter in lexicon.counters and place not in ("player", UNKNOWN):
         message = f"the counter `{counter}` counts for players, and `{entry.get('of')}` is none"
-        refuse(entry, "of", "it-out-of-reach", message, "write `their supply` or a selection of players")
+        refuse(
+            entry,
+            "of",
+            "it-out-of-reach",
+            message,
+            "write `their supply` or a selection of players, or declare it with `lies: on villagers`",
+        )
 
 
 def place_chosen(takes: Selection | None, scope: Scope) -> str:

@@ -290,6 +290,8 @@ class Prose:
                 return str(forms["per many"].format(money=self.gold(amount), every=every, counted=many))
             case nodes.ByStep():
                 return describer.by_step(tree, self.gold)
+            case nodes.Sum(amounts=(nodes.Number(value=0), nodes.Per() as less), signs=("-",)):
+                return self._money(evolve(less, amount=-less.amount), describer)
             case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
                 return str(forms[sign].format(money=self._money(first, describer), more=self._money(more, describer)))
         return str(forms["other"].format(amount=describer.amount(tree)))

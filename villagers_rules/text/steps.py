@@ -276,7 +276,8 @@ def _pay(narrator: Narrator, step: Step[Any]) -> str:
         return _paid_to(narrator, step, target)
     payer = narrator.verb(step, f"from {source}", **zone_words.account_holes(narrator, step, "from"))
     payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
-    return narrator.verb(step, "from to", money=narrator.money(step.takes), to=payee, **{"from": payer})
+    money = narrator.money(step.takes)
+    return narrator.verb(step, "from to long" if "," in money else "from to", money=money, to=payee, **{"from": payer})
 
 
 def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
