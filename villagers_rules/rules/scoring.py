@@ -175,13 +175,12 @@ def _for_all(state: State, breakdown: Any) -> Any:
             reference=Reference("hand", source.reference.number),
             card=f"[{table.backs[table.suit[source.reference.card]]}]",
         )
-        for source in breakdown.cards
-        if _is_in_hand(source)
+        for source in sorted(filter(_is_in_hand, breakdown.cards), key=lambda found: table.suit[found.reference.card])
     ]
     open_to_all = [source for source in breakdown.cards if not _is_in_hand(source)]
     return evolve(
         breakdown,
-        cards=(*open_to_all, *sorted(hidden, key=lambda source: source.card)),
+        cards=(*open_to_all, *hidden),
         parts=tuple(_for_all(state, part) for part in breakdown.parts),
     )
 
