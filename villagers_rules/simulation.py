@@ -13,7 +13,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.changes.cards import CardEntry
-from villagers_rules.model.groups import Group
+from villagers_rules.model.groups import Group, count
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import UNTOUCHED, KnowledgeNotKept
 from villagers_rules.packs import load
@@ -77,11 +77,8 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     >>> random_move([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5])], lambda: 0.99)
     PlayMove(3, 5)
     """
-    total = 0
-    for _, size, _ in groups:
-        total += size
-    number = int(draw() * total)
     move_class: Any
+    number = int(draw() * (groups[0][1] if len(groups) == 1 else count(groups)))
     for move_class, size, axes in groups:
         if number < size:
             if len(axes) == 1:
@@ -103,11 +100,12 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     """
     handlers, carry_out, agenda = turns.TASK_HANDLERS, turns.carry_out, state.agenda
     interrupters = state.table.interrupters
-    any_time = state.table.any_time
+    any_time = bool(state.table.any_time)
     # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
     piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
-    decisions = 0
-    while agenda:
+    for decisions in range(MAX_ACTIONS + 1):
+        if not agenda:
+            return decisions
         task = agenda[-1]
         groups = handlers[task.kind].options(state, task)
         if interrupters and (any_time or state.occasions or (state.stage == UNTOUCHED and task.kind == "draft")):
@@ -116,10 +114,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
                     groups = groups + held_interrupts(state)
                     break
         carry_out(state, random_move(groups, draw))
-        decisions += 1
-        if decisions > MAX_ACTIONS:
-            raise UnfinishedGameError(TOO_LONG)
-    return decisions
+    raise UnfinishedGameError(TOO_LONG)
 
 
 def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:

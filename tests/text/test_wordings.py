@@ -18,11 +18,11 @@ from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import wordings
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.wordings import wording
+from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.step_scope import IT
-from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import every_step, hooks, verbs
 from villagers_rules.text import languages, name_of, rules_text, term
 from villagers_rules.text.narrator import TAKING, USING
@@ -39,6 +39,7 @@ SPECIAL = {
     "put_back": {"all in any order"},
     "meanwhile": {"step", "between", "if"},
     "first_of": {"step", "one", "many", "between"},
+    "exchange": {"step", "all"},
     "look_at": {"step", "all"},
     "reveal": {"step", "all", "until", "name"},
     "flip": {"step", "to"},
@@ -63,7 +64,7 @@ SPECIAL = {
     "either": {"step", "many", "list", "between"},
     "if": {"step", "otherwise"},
     "repeat": {"one", "many", "other"},
-    "for_each": {"by", "them", "most_first", "fewest_first"},
+    "for_each": {"by", "by turn order", "by from you", "by from your left", "them", "most_first", "fewest_first"},
     "when": {"once", "until"},
     "count": {
         *("by", "by their supply", "by the SEAT's supply", "by other", "by each"),

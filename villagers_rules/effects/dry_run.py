@@ -14,7 +14,7 @@ from typing import Any, Final
 from villagers_rules.effects import runner
 from villagers_rules.effects.choosing import is_plain, is_several
 from villagers_rules.effects.context import MAX_TRIALS, Impossible, all_or_nothing, as_played, steps_of
-from villagers_rules.effects.feasibility import is_feasible
+from villagers_rules.effects.feasibility import can_begin, is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.trial import DryRunJournal
@@ -95,7 +95,7 @@ class DryRun:
             return any_conceivable(self.before, state, self.seat, task, step)
         if task.asks_for is not None:  # Nobody knows what others will answer.
             return True
-        last = risks_of(steps, protected=bool(state.table.protects)).last
+        last = risks_of(state.table, steps).last
         if not all_or_nothing(state, task) or (last <= task.steps_done and _is_simple(step)):
             return decision.offers(state, task, step)
         ways = moves(decision.options(state, task, step))
@@ -148,7 +148,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     decision = CHOICE_VERBS[step.verb]
     offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
-    last = risks_of(steps, protected=bool(state.table.protects)).last
+    last = risks_of(state.table, steps).last
     if step.verb in OPTIONAL:
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
     if task.asks_for is not None or decision.repeats or not offered:
@@ -183,25 +183,20 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
     """Return whether the card's steps could be carried out if it were played now."""
     known = as_played(state, seat, kind)
-    if not _is_allowed(state, seat, kind, WHEN_PLAYED, known):
+    if unmet(state, seat, kind, WHEN_PLAYED, known) is not None:
         return False
     steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
-    risks = risks_of(steps, protected=bool(state.table.protects))
+    risks = risks_of(state.table, steps)
     if risks.last < 0:
         return True
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
         task = StepsTask(kind, WHEN_PLAYED, seat, 0, known)
-        found = is_feasible(state, task, steps, risks.last, kind)
+        found = can_begin(state, task, steps, risks, kind)
         if found is not None:
             return found
     return DryRun(state, seat).succeeds(lambda copy: runner.play(copy, seat, kind, payment, source))
-
-
-def _is_allowed(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:
-    """Return whether what a card asks for holds before it is played or its ability used."""
-    return unmet(state, seat, kind, hook, context) is None
 
 
 def unmet(state: State, seat: int, kind: int, hook: str, context: Context) -> Any:
@@ -212,14 +207,14 @@ def unmet(state: State, seat: int, kind: int, hook: str, context: Context) -> An
 
 def usable(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:
     """Return whether the steps of an ability of the placed villager that *context* is about could be carried out now."""
-    if not _is_allowed(state, seat, kind, hook, context):
+    if unmet(state, seat, kind, hook, context) is not None:
         return False
     steps = state.table.hooks[kind][hook]
-    risks = risks_of(steps, protected=bool(state.table.protects))
+    risks = risks_of(state.table, steps)
     if risks.price > state.supply[seat]:
         return False
     task = StepsTask(kind, hook, seat, 0, context)
-    found = is_feasible(state, task, steps, risks.last)
+    found = can_begin(state, task, steps, risks)
     if found is not None:
         return found
     return DryRun(state, seat).succeeds(lambda copy: push(copy, task))

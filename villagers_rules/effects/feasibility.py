@@ -9,7 +9,7 @@ from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.choosing import choices, is_plain
 from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.effects.risks import CHANGING_NOTHING, is_hidden_choice, risks_of
+from villagers_rules.effects.risks import CHANGING_NOTHING, Risks, is_hidden_choice
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
@@ -20,19 +20,26 @@ from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
 
 
+def can_begin(state: State, task: StepsTask, steps: Steps, risks: Risks, leaving: int | None = None) -> bool | None:
+    """Return whether all *steps* of *task*, of which *risks* are known, can be carried out, or None when that takes a dry run.
+
+    *leaving* is the kind of the card whose steps they are, while it still lies in the hand: one copy of it cannot be chosen.
+    """
+    only = risks.only_choice
+    if only is None:
+        return is_feasible(state, task, steps, risks.last, leaving)
+    gone, found = _gone(state, task.seat, leaving), choices(state, task, only)
+    return any(card != gone for card in found) if gone is not None else next(found, None) is not None
+
+
 def is_feasible(
     state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
 ) -> bool | None:
     """Return whether the *steps* from *task* on can be carried out, or None when that takes a dry run.
 
-    *last* is the last of them that may be out of reach. *leaving* is the kind of the card whose steps they are, while it still
-    lies in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list of many
-    choices has more ways than anybody could go through.
+    *last* is the last of them that may be out of reach. *leaving* is as for `can_begin`. *left* counts down how many choices are
+    still looked at: a list of many choices has more ways than anybody could go through.
     """
-    only = None if task.steps_done else risks_of(steps).only_choice
-    if only is not None:
-        gone, found = _gone(state, task.seat, leaving), choices(state, task, only)
-        return any(card != gone for card in found) if gone is not None else next(found, None) is not None
     for number in range(task.steps_done, last + 1):
         step = steps[number]
         if step.condition is not None:

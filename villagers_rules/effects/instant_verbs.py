@@ -10,9 +10,9 @@ from villagers_rules.effects.context import Impossible, kind_of, must_succeed, p
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
-from villagers_rules.effects.transfer import exchange, is_there, move
-from villagers_rules.effects.zones import accounts_of, top_cards
-from villagers_rules.language import sentence
+from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
+from villagers_rules.effects.zones import accounts_of, top_cards, zone_place
+from villagers_rules.language import nodes, sentence
 from villagers_rules.language.position import counted_on
 from villagers_rules.model.changes import count_on, flip_card, move_card, move_gold, push, replace_card, set_counter, skip
 from villagers_rules.model.context import AGAIN, Context
@@ -119,13 +119,25 @@ ALIKE: Final = ("hand", "square", "keep", "looked", "discard")
 """The areas in which equal cards are one for a choice."""
 
 
-def _exchange(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    one, other = task.named(step.takes), task.named(step.options["with"])
+def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
+    both = (step.takes, step.options["with"])
+    zones = [tree for each in both if isinstance(tree := getattr(each, "tree", None), nodes.Zone)]
+    if zones:
+        here, there = (zone_place(state, task, zone) for zone in zones)
+        if here is not None and there is not None:
+            exchange_all(state, here, there)
+        return task.it
+    one, other = (_card_named(state, task, each) for each in both)
     if one is None or other is None or not exchange(state, one, other):
         if must_succeed(state, task):
             raise Impossible
         skip(state, task.card, phrase("there were no cards to exchange"))
     return None
+
+
+def _card_named(state: State, task: StepsTask, named: Naming | str) -> Reference | None:
+    """Return the card that a step names: one that was chosen, or the one at the end of a pile."""
+    return task.named(named) if isinstance(named, str) else next(top_cards(state, task, named, task.it), None)
 
 
 def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
@@ -143,7 +155,7 @@ def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
 
 
 def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
-    card = task.named(step.takes) if isinstance(step.takes, str) else next(top_cards(state, task, step.takes, task.it), None)
+    card = _card_named(state, task, step.takes)
     if card is None or not is_there(state, card):
         if must_succeed(state, task):
             raise Impossible

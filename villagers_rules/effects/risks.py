@@ -7,6 +7,7 @@ from typing import Any, Final
 from villagers_rules.classes import frozen
 from villagers_rules.effects.choosing import is_plain
 from villagers_rules.language import nodes, zones
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.steps import Step, Steps
 
 CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back")
@@ -30,17 +31,18 @@ class Risks:
     only_choice: Step[Any] | None
 
 
-_cache: dict[tuple[int, bool], Risks] = {}
-"""By the identity of a list of steps, which the value keeps alive, and by whether gold may be protected."""
+_cache: Final[tuple[dict[int, Risks], dict[int, Risks]]] = {}, {}
+"""Without and with cards that protect gold, by the identity of a list of steps, which the value keeps alive."""
 
 
-def risks_of(steps: Steps, *, protected: bool = False) -> Risks:
-    """Return what can be said of *steps* once for all positions; *protected* says that cards of the game protect from effects."""
-    found = _cache.get((id(steps), protected))
+def risks_of(table: CardTable, steps: Steps) -> Risks:
+    """Return what can be said of *steps* once for all positions of games with the cards of *table*: some protect from effects."""
+    protected = bool(table.protects)
+    found = _cache[protected].get(id(steps))
     if found is None:
         last = _last_risk(steps, protected=protected)
         alone = last == 0 and is_plain(steps[0]) and steps[0].condition is None and not is_hidden_choice(steps[0])
-        found = _cache[id(steps), protected] = Risks(steps, last, _price(steps), steps[0] if alone else None)
+        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), steps[0] if alone else None)
     return found
 
 
@@ -86,6 +88,8 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             looked = sure
         elif step.verb == "pay":
             safe = not protected and _can_be_paid(steps[number - 1] if number else None, step)
+        elif step.verb == "exchange":  # A pile may be empty; cards that were chosen are there.
+            safe = not any(_is_of_a_pile(each) for each in (step.takes, step.options["with"]))
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         else:
@@ -94,6 +98,11 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
         if not safe:
             last = number
     return last
+
+
+def _is_of_a_pile(named: Any) -> bool:
+    """Return whether what a step names is the card at the end of a pile."""
+    return isinstance(getattr(named, "tree", None), nodes.Top)
 
 
 def _moves_each(step: Step[Any]) -> bool:

@@ -76,10 +76,20 @@ def exchange(state: State, one: Reference, other: Reference) -> bool:
         replace_card(state, one.number, one.card, kind, there, there)
         return True
     here, first = place_of(state, one), kind_of(state, one)
-    if here != there:
-        move_card(state, first, here, there, _witnesses(state, here, there))
-        move_card(state, kind, there, here, _witnesses(state, there, here))
+    moves = [(first, here, there), (kind, there, here)]
+    if state.layout.is_hidden[there]:  # What lies on top of a pile goes first, before anything comes to lie on it.
+        moves.reverse()
+    for card, source, target in moves if here != there else ():
+        move_card(state, card, source, target, _witnesses(state, source, target))
     return True
+
+
+def exchange_all(state: State, here: Place, there: Place) -> None:
+    """Let all cards of two places change places, one after the other: who sees none of them sees the backs alone (R16.2)."""
+    piles = state.piles
+    for source, target, cards in ((here, there, piles[here][:]), (there, here, piles[there][:])) if here != there else ():
+        for kind in cards:
+            move_card(state, kind, source, target, _witnesses(state, source, target))
 
 
 def is_there(state: State, card: Reference) -> bool:

@@ -89,12 +89,17 @@ def on_top(state: State, place: Place) -> Reference:
     return Reference(area, number) if area in PILES else Reference(area, number, state.piles[place][-1])
 
 
+def zone_place(state: State, task: StepsTask, zone: nodes.Zone, card: Reference | None = None) -> Place | None:
+    """Return the place of somebody that a step names, for the *card* that it is about; None where there is nobody."""
+    seat = seat_of(state, task, zone.owner, card)
+    return None if seat is None else state.layout.place(zone.word, seat)
+
+
 def target_of(state: State, task: StepsTask, card: Reference, target: Naming) -> Place | None:
     """Return the pile or village to which a step moves *card*, None where there is no such place."""
     tree = target.tree
     if isinstance(tree, nodes.Zone):
-        seat = seat_of(state, task, tree.owner, card)
-        return None if seat is None else state.layout.place(tree.word, seat)
+        return zone_place(state, task, tree, card)
     if isinstance(tree, nodes.Top):
         return next(iter(piles_of(state, task, tree.pile, card)), None)
     assert isinstance(tree, nodes.Pile)

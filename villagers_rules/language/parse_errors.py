@@ -73,10 +73,12 @@ def parse_error(
         problem = check()
         if problem is not None:
             return problem
-    hint = "" if sentence in NAMING else str(vocabulary()["mistakes"].get(got, ""))
+    hint = _NAMED.get(sentence, "") if sentence in NAMING else str(vocabulary()["mistakes"].get(got, ""))
     return place.error(f"expected {_expected(place, terminals)}, got {place.shown}", hint)
 
 
+_NAMED = {"exchanged": "choose a card and write `it`, or write `your hand` for all cards of a hand"}
+"""What to write instead of what a step does not name so."""
 _SMALL = {"I": "you", "My": "your"}
 """What is written in place of some words with a capital letter."""
 

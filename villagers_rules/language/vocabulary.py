@@ -88,8 +88,8 @@ READINGS = {
     "trades left": "position.trades_left if position.player == owner else 0",
 }
 """The numbers that lie open beside the cards; *owner* is the seat of which one is read."""
-NAMING = ("moved", "target", "shown", "account")
-"""What steps name beside sentences: what is moved, where to, what is shown, and whose gold."""
+NAMING = ("moved", "exchanged", "target", "shown", "account")
+"""What steps name beside sentences: what is moved, what is exchanged, where to, what is shown, and whose gold."""
 LIMITS = ("draft limit", "build limit")
 """Those that the rules work out with formulas of their own."""
 ADJECTIVES = {

@@ -33,6 +33,8 @@ EVENTS: Final = "events"
 """The phase in which events are resolved."""
 RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
+Uses = tuple[list[tuple[str, set[int]]], list[tuple[str, set[int]]], set[int]]
+"""Hooks with the kinds that have them: of abilities open to all, then of those only an owner uses; and all kinds of these."""
 UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
@@ -235,12 +237,16 @@ class CardTable:
         used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.uses = {
-            (phase, started): [
-                (hook.name, hook.open_to_all, self.users[hook.name]) for hook in found if not (started and hook.at_start)
-            ]
+            phase: (self._uses_of(found, started=False), self._uses_of(found, started=True))
             for phase, found in self.abilities.items()
-            for started in (False, True)
         }
+
+    def _uses_of(self, found: list[Any], *, started: bool) -> Uses:
+        """Return what may be used in a turn that has *started* or not: what is open to all, then what only its owner uses."""
+        rows = [(hook.name, self.users[hook.name], hook.open_to_all) for hook in found if not (started and hook.at_start)]
+        own = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
+        users: set[int] = set().union(*(kinds for _, kinds in own))
+        return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users
 
     def _triggers(self, of_rules: Mapping[str, Any], steps_of_rules: Mapping[str, Steps]) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
-from typing import Any
+from operator import itemgetter
+from typing import Any, Final
 
 from villagers_rules.model.moves import Move
 
@@ -92,6 +93,10 @@ def group(move_class: type[Move], *axes: Sequence[Any]) -> Group:
     return move_class, size, axes
 
 
+_SIZE: Final = itemgetter(1)
+"""Reads the number of moves of a group."""
+
+
 def count(groups: Sequence[Group]) -> int:
     """Return how many moves the groups hold.
 
@@ -99,10 +104,7 @@ def count(groups: Sequence[Group]) -> int:
     >>> count([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5]), group(EndTurnMove)])
     9
     """
-    total = 0
-    for _, size, _ in groups:
-        total += size
-    return total
+    return sum(map(_SIZE, groups))
 
 
 def pick(groups: Sequence[Group], number: int) -> Move:

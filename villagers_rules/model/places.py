@@ -69,15 +69,19 @@ class Layout:
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices, *road_part* that of the Road. *alone* holds every place as a tuple with nothing else,
-    *stacks_alone* those of the stacks.
+    area, *parts* the same as slices, *road_part*, *stack_part* and *basic_part* those of three areas. The stacks come right after
+    the Road: *drafted* and *draft_part* are both together. *alone* holds every place as a tuple with nothing else, *stacks_alone*
+    those of the stacks.
     """
 
     __slots__ = (
         "alone",
         "area_of",
         "basic",
+        "basic_part",
         "deck",
+        "draft_part",
+        "drafted",
         "first",
         "hand",
         "hand_of",
@@ -94,6 +98,7 @@ class Layout:
         "spent",
         "square",
         "stack",
+        "stack_part",
         "stacks",
         "stacks_alone",
         "under",
@@ -123,8 +128,12 @@ class Layout:
         self.hand_of = [number if area == "hand" else -1 for area, number in zip(self.area_of, self.number_of, strict=True)]
         self.is_open = [not hidden and owner < 0 for hidden, owner in zip(self.is_hidden, self.hand_of, strict=True)]
         self.road_part = slice(self.road, self.road + self.sizes["road"])
+        self.stack_part = slice(self.stack, self.stack + self.sizes["stack"])
+        self.basic_part = slice(self.basic, self.basic + self.sizes["basic"])
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
+        self.draft_part = slice(self.road, self.stack + self.sizes["stack"])
+        self.drafted = self.roads + self.stacks
         self.alone = [(place,) for place in range(len(self.area_of))]
         self.stacks_alone = [self.alone[place] for place in self.stacks]
 

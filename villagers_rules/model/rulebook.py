@@ -91,14 +91,14 @@ Ranking = tuple[Comparison, ...]
 
 @frozen(kw_only=True)
 class Phase:
-    """A phase that a pack declares: the steps in `hooks` under `phase_steps`, carried out by *by*, "each player" or the first.
+    """A phase that a pack declares: the steps in `hooks` under `phase_steps`, by each player or the *first_player*.
 
     Every player has *times* turns, in the order of *ranking*, ties and all else in turn order, or the other way round if
     *reverse*. The phase is left out unless *condition* holds for the first player.
     """
 
     name: str
-    by: str
+    first_player: bool = False
     times: int = 1
     ranking: Ranking = ()
     reverse: bool = False

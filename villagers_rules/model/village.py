@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
+from operator import not_
 from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
@@ -202,7 +204,8 @@ class Village:
 
     def tops(self) -> list[int]:
         """Return the spots of the top villagers: cards with nothing on them (R1.5)."""
-        return [spot for spot, face in enumerate(self.face) if face >= 0 and not self.children[spot]]
+        face = self.face
+        return [spot for spot in compress(range(len(face)), map(not_, self.children)) if face[spot] >= 0]
 
     def copies(self) -> dict[int, list[int]]:
         """Return the spots of each kind that lies in this village, covered ones included."""
@@ -259,16 +262,17 @@ class Village:
 
     def trees(self, at_least: int) -> list[int]:
         """Return the lowest spots of the trees of *at_least* cards or more, in the order of placing."""
-        under, children = self.under, self.children
-        if at_least <= 2:  # It is enough to look at what lies on the lowest card.
-            ground = [spot for spot, below in enumerate(under) if below < 0 and self.face[spot] >= 0]
-            return [spot for spot in ground if children[spot]] if at_least == 2 else ground
+        under, face = self.under, self.face
+        if at_least == 2:  # It is enough to look at the cards with something on them.
+            return [spot for spot in compress(range(len(under)), self.children) if under[spot] < 0]
+        if at_least < 2:
+            return [spot for spot, below in enumerate(under) if below < 0 and face[spot] >= 0]
         root = list(range(len(under)))
         cards = [0] * len(root)
-        for spot, (below, face) in enumerate(zip(under, self.face, strict=True)):
+        for spot, below in enumerate(under):
             if below >= 0:  # What lies on a card was placed after it, so the tree of the card below is known.
                 root[spot] = root[below]
-            if face >= 0:
+            if face[spot] >= 0:
                 cards[root[spot]] += 1
         return [tree for tree, number in enumerate(cards) if number >= at_least]
 

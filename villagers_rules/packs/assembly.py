@@ -74,6 +74,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     book.quiet = bool(unresolved)
     steps = manifest.setup_steps(packs, mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
+    check_cards.check_declared(book)
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
         _check_limits(book, [side.silver for villager in printed.values() for side in villager.sides])

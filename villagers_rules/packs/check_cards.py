@@ -76,6 +76,15 @@ def _check_back(entry: Entry, taken: Mapping[str, str]) -> None:
         document.report("duplicate-suit", message, path=path, suggestion="use another name")
 
 
+def check_declared(book: Book) -> None:
+    """Report seats and counters that are called like words of the language; sentences that speak of them are not understood."""
+    reserved = reserved_words() | {IT}
+    for chapter in ("counters", "seats"):
+        for name in book.names(chapter):
+            if name in reserved:
+                book.report((chapter, name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")
+
+
 def check_rules(
     book: Book, rules: Rules, cards: Mapping[str, Entry], developments: Iterable[Entry], unresolved: Unresolved
 ) -> None:
@@ -86,18 +95,12 @@ def check_rules(
 
 
 def _check_seats(book: Book, rules: Rules, known: Mapping[str, Entry], unresolved: Unresolved) -> None:
-    """Report seats and counters that are called like words of the language, and seats whose card cannot start a village."""
-    reserved = reserved_words() | {IT}
-    for name in (*rules.counters, *rules.card_counters):
-        if name in reserved:
-            book.report(("counters", name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")
+    """Report counters on villagers that begin with a number, and seats whose card cannot start a village."""
     for name in rules.card_counters:
         if book.value("counters", name, "start", default="") != "":
             message = f"the counter `{name}` lies on villagers, and each of them begins without it"
             book.report(("counters", name, "start"), "contradiction", message, key=True, suggestion="remove it")
     for name, seat in rules.setup.seats.items():
-        if name in reserved:
-            book.report(("seats", name), "reserved-word", _is_reserved(name), key=True, suggestion="use another id")
         where = ("seats", name, "starts_with")
         card = known.get(seat.starts_with)
         if card is None:

@@ -13,11 +13,13 @@ from villagers_rules.language.choice_check import nobody_meant
 from villagers_rules.language.nodes import Zone
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
-from villagers_rules.packs.verbs import Verb
+from villagers_rules.packs.verbs import Verb, when_drafting
 from villagers_rules.phrases import listing, quoted
 
 OF_PLAYERS = ("for_each", "auction")
 """The verbs that are about players, or may be."""
+DRAFTS = "drafts this turn"
+"""What `change` calls the drafts of one draft turn."""
 _AMOUNTS = ("most_first", "fewest_first")
 _ORDERS = ("in", *_AMOUNTS, "by")
 
@@ -34,6 +36,13 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
             entry.report(
                 "contradiction", message, key, at_key=True, suggestion="remove it, or write `players` or `other players`"
             )
+
+
+def check_drafting(entry: Part, verb: Verb) -> None:
+    """Report that a step drafts, or changes how often is drafted, where nobody has a draft turn."""
+    what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
+    message = f"{what} in a draft turn, and these steps are carried out at other times"
+    refuse(entry, verb.name, "contradiction", message, f"write `in: {when_drafting()}` above the steps")
 
 
 def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:

@@ -14,8 +14,6 @@ MOST, FEWEST = "most", "fewest"
 """The two ways to compare players by an amount."""
 MORE = "more_phases"
 """The chapter in which packs add phases."""
-EACH_PLAYER = "each player"
-"""Who has a turn in a phase that does not say."""
 
 
 def known_phases() -> tuple[str, ...]:
@@ -69,7 +67,7 @@ def declared_phases(book: Book) -> dict[str, Phase]:
 def _phase(book: Book, name: str) -> Phase:
     return Phase(
         name=name,
-        by=book.text(MORE, name, "by") or EACH_PLAYER,
+        first_player=bool(book.text(MORE, name, "who")),
         times=book.number(MORE, name, "times", default=1),
         ranking=read_ranking(book, MORE, name, "order"),
         reverse=book.flag(MORE, name, "reverse"),

@@ -56,6 +56,32 @@ def is_top(takes: Any) -> bool:
     return isinstance(getattr(takes, "tree", None), Top)
 
 
+def check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
+    """Report a card that changes places with all cards of a place, and places whose cards cannot all go to another."""
+    trees = {key: getattr(values.get(key), "tree", None) for key in ("exchange", "with")}
+    zones = {key: tree for key, tree in trees.items() if isinstance(tree, Zone)}
+    for key, tree in zones.items():
+        if tree.word not in WHOLE:
+            message = f"all cards of a hand, a square or a keep can change places, not `{tree}`"
+            refuse(entry, key, "contradiction", message, "choose one card of it")
+            return
+    tops = {key: tree for key, tree in trees.items() if isinstance(tree, Top)}
+    for key, top in tops.items():
+        if top.number is not None:
+            refuse(entry, key, "contradiction", f"`{top}` are several, and one card changes places", "leave out the number")
+    if len(tops) == len(trees):
+        message = "one of the two cards that change places is chosen before"
+        refuse(entry, "exchange", "contradiction", message, "choose a card, and write `exchange: it`")
+    if len(zones) == 1 and None not in (values.get("exchange"), values.get("with")):
+        key = next(key for key in trees if key not in zones)
+        message = f"`{entry.get(key)}` is one card, and `{next(iter(zones.values()))}` is a place with all its cards"
+        refuse(entry, key, "contradiction", message, "write a card for both, or a place for both")
+
+
+WHOLE = ("hand", "square", "keep")
+"""The places of which all cards can change places with those of another."""
+
+
 def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as it is when a step has moved cards."""
     tree, moved = getattr(values.get("to"), "tree", None), getattr(values.get("move"), "selection", None)

@@ -13,11 +13,13 @@ from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import (
+    DRAFTS,
     NUMBERS,
     OF_PLAYERS,
     check_asked,
     check_choice,
     check_count,
+    check_drafting,
     check_name,
     check_players,
     check_several,
@@ -46,8 +48,8 @@ from villagers_rules.packs.step_scope import (
     named,
     place_of,
 )
-from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_until, is_top, name_read
-from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs, when_drafting
+from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_exchange, check_until, is_top, name_read
+from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
 _OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played", UNKNOWN})
@@ -55,7 +57,6 @@ _OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played"
 _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
 _DISCARD = "the discard pile"
-DRAFTS = "drafts this turn"
 
 
 def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
@@ -142,6 +143,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_several(entry, values)
     if verb.name == "may":
         check_asked(entry, values)
+    if verb.name == "exchange":
+        check_exchange(entry, values)
     if verb.name == "reveal" and values.get("until") is not None:
         check_until(entry, takes, values["until"], scope)
     if verb.name in OF_PLAYERS:
@@ -155,10 +158,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     if "as" in data:
         check_name(entry, str(entry.get("as")))
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
-        what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
-        message = f"{what} in a draft turn, and these steps are carried out at other times"
-        hint = f"write `in: {when_drafting()}` above the steps"
-        refuse(entry, verb.name, "contradiction", message, hint)
+        check_drafting(entry, verb)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")

@@ -90,5 +90,5 @@ def trigger_of(
         of_itself=is_of_itself(when),
         condition=condition,
         at_most=hooks().often.get(often or ""),
-        first_player=who == "the first player",
+        first_player=bool(who),
     )

@@ -18,12 +18,14 @@ from villagers_rules.table.padlocks import copies_in_play
 def usable(state: State, seat: int, phase: str) -> list[Group]:
     """Return what *seat* may use now of the abilities of *phase*, in the own village or, where they are open to all, in any."""
     found: list[Group] = []
+    open_to_all, of_owners, users = state.table.uses[phase][state.stage == UNDER_WAY]
+    for hook, kinds in open_to_all:
+        found += _open_to_all(state, seat, hook, kinds)
     own = state.villages[seat].active()
-    for hook, open_to_all, kinds in state.table.uses[phase, state.stage == UNDER_WAY]:
-        if open_to_all:
-            found += _open_to_all(state, seat, hook, kinds)
-        elif not kinds.isdisjoint(own):
-            found += _uses(state, seat, hook, seat, sorted(kinds & own))
+    if not users.isdisjoint(own):
+        for hook, kinds in of_owners:
+            if not kinds.isdisjoint(own):
+                found += _uses(state, seat, hook, seat, sorted(kinds & own))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import compress, permutations
 from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
@@ -196,8 +196,7 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
 
 def basics_left(state: State) -> list[int]:
     """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
-    piles, first = state.piles, state.layout.basic
-    return [kind for number, kind in enumerate(state.table.basics, first) if piles[number]]
+    return list(compress(state.table.basics, state.piles[state.layout.basic_part]))
 
 
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:

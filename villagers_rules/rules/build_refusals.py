@@ -302,7 +302,7 @@ def _out_of_reach(state: State, seat: int, kind: int) -> Refusal:
     if condition is not None:
         return unmet_refusal(name, terms.sentence(condition))
     steps = table.villagers[kind].hooks[WHEN_PLAYED]
-    price = risks_of(steps, protected=bool(table.protects)).price
+    price = risks_of(table, steps).price
     if price > state.supply[seat]:
         reason = phrase("{card} asks for {price} gold; you have {gold}", card=name, price=price, gold=state.supply[seat])
         return Refusal(rule="R8.1", reason=reason, remedy=later)

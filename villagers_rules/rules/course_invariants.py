@@ -12,7 +12,6 @@ from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
-from villagers_rules.rules.pack_phases import FIRST_PLAYER
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.padlocks import FREE
 from villagers_rules.table.road import update_for
@@ -62,7 +61,7 @@ def _check_declared_phase(state: State, task: PhaseTask, place: str) -> None:
     phase = state.rules.declared_phases.get(name)
     if phase is None or state.agenda[1] is not task:
         raise GameError(f"{place}: expected the task {task.kind} once, in a phase that a pack declares, got it in {name!r} (R3)")
-    wanted = [state.first_player] if phase.by == FIRST_PLAYER else list(range(state.players))
+    wanted = [state.first_player] if phase.first_player else list(range(state.players))
     if sorted(task.order) != wanted:
         raise GameError(f"{place}.order: expected each player of the phase {name!r} once, {[seat + 1 for seat in wanted]} (R3)")
     turns = phase.times * len(task.order)

@@ -18,7 +18,7 @@ from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
-from villagers_rules.table.road import face_down, face_up
+from villagers_rules.table.road import draftable
 from villagers_rules.table.triggered import forget_triggered
 
 
@@ -75,7 +75,7 @@ def forbidders(state: State, seat: int) -> list[int]:
     """Return the cards in play that forbid *seat* to draft anything that is there, none where it may draft (R3.7)."""
     if DRAFT not in state.table.forbids:
         return []
-    return why_no_draft(state, seat, face_up(state) + face_down(state))
+    return why_no_draft(state, seat, draftable(state))
 
 
 def _is_passed(state: State, seat: int) -> bool:
@@ -98,7 +98,7 @@ def options(state: State, task: DraftTask, *, forbidden: bool = False) -> list[G
     Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1). What cards in play forbid
     (R1.6) is among it if *forbidden* says so.
     """
-    places = face_up(state) + face_down(state)
+    places = draftable(state)
     found: list[Group] = [(DraftMove, len(places), (places,))]
     table = state.table
     if state.stage < UNDER_WAY:

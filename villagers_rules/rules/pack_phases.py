@@ -12,9 +12,6 @@ from villagers_rules.model.triggers import announce
 from villagers_rules.table.seats import ranked
 from villagers_rules.table.triggered import forget_triggered
 
-EACH_PLAYER, FIRST_PLAYER = "each player", "the first player"
-"""Who carries out the steps of a phase."""
-
 
 def phase_now(state: State) -> Phase:
     """Return the declared phase that is at work."""
@@ -30,7 +27,7 @@ def begin(state: State) -> None:
 
 def order_of(state: State, phase: Phase) -> tuple[int, ...]:
     """Return the players' seats in the order in which they have their turns."""
-    if phase.by == FIRST_PLAYER:
+    if phase.first_player:
         return (state.first_player,)
     seats = ranked(state, state.turn_order(), phase.ranking)
     return tuple(reversed(seats) if phase.reverse else seats)

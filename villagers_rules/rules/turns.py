@@ -142,7 +142,7 @@ MAX_STEPS_UNDECIDED: Final = 10_000
 
 def run_until_decision(state: State) -> None:
     """Advance the task at work until a player has to decide, or the game is over."""
-    agenda = state.agenda
+    agenda, handlers, replacers = state.agenda, TASK_HANDLERS, state.table.replacers
     start = state.round
     left = MAX_STEPS_UNDECIDED
     while agenda or state.pending:
@@ -151,12 +151,14 @@ def run_until_decision(state: State) -> None:
             if not agenda:  # What was noted at the end of the game is for cards in hands, which nobody plays any more.
                 return
         task = agenda[-1]
-        if state.table.replacers and begin_replacement(state, _advance):
+        if replacers and begin_replacement(state, _advance):
             continue
         asked = bool(state.answered) and state.asked_at == len(agenda)
-        state.barred = state.prevented if asked else []
-        waits = TASK_HANDLERS[task.kind].advance(state, task)
-        state.barred = []
+        if asked:
+            state.barred = state.prevented
+        waits = handlers[task.kind].advance(state, task)
+        if asked:
+            state.barred = []
         if waits and not state.pending:
             return
         if asked:
@@ -191,7 +193,8 @@ def options(state: State) -> list[Group]:
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
-    if state.table.interrupters and isinstance(move, InterruptMove):
+    table = state.table
+    if table.interrupters and isinstance(move, InterruptMove):
         interrupts.carry_out(state, move)
         run_until_decision(state)
     else:
@@ -200,5 +203,5 @@ def carry_out(state: State, move: Move) -> None:
             set_counter(state, "occasions", [])
         if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
             run_until_decision(state)
-    if state.table.looks:
+    if table.looks:
         see_what_is_allowed(state)

@@ -70,7 +70,8 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     if state.table.unlocks_as:
         holding = tuple([coins_on(owner, spot) for owner, spot in unlockers(state, seat, unlocker)])
     else:
-        holding = copies_in_play(state, unlocker)
+        known = state.villages[0].holders.get(unlocker)
+        holding = copies_in_play(state, unlocker) if known is None else known
     changes, supply = state.table.changes, state.supply[seat]
     found: Sequence[Payment] = holding
     if holding:

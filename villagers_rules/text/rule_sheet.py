@@ -84,7 +84,7 @@ class _Sheet:
 
     def _phase(self, phase: Phase) -> str:
         holes = {"name": self.prose.phase(phase.name), **self._steps(phase_steps(phase.name))}
-        form = "first" if phase.by != "each player" else "ranked" if phase.ranking else "reverse" if phase.reverse else "each"
+        form = "first" if phase.first_player else "ranked" if phase.ranking else "reverse" if phase.reverse else "each"
         order = self.prose.ranking(phase.ranking, last=phase.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""

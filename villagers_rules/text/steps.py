@@ -9,19 +9,19 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.classes import frozen
-from villagers_rules.language import Naming, nodes
+from villagers_rules.language import nodes
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
-from villagers_rules.packs.sentences import seat_named
+from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import VILLAGER
-from villagers_rules.packs.steps import DRAFTS
 from villagers_rules.packs.verbs import hooks
-from villagers_rules.text import zone_words
+from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
-from villagers_rules.text.narrator import IT, TAKING, Narrator, is_one_sentence
-from villagers_rules.text.prose import number_form, wording_key
+from villagers_rules.text.moving import name_given
+from villagers_rules.text.narrator import TAKING, Narrator, is_one_sentence
+from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time, said_occasions
 
 HOLE = re.compile(r"{(\w+)")
@@ -125,18 +125,13 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
         holes = {"each": narrator.phrase(step.options["by"], "each"), "Step": narrator.prose.sentence(sentence)}
         sentence = narrator.verb(step, "by", **holes)
     sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
-    return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
-
-
-def _as_words(step: Step[Any]) -> str:
-    """Return the name that a step gives, with spaces for its underscores."""
-    return str(step.options["as"]).replace("_", " ")
+    return narrator.verb(step, "name", said=sentence, name=name_given(step)) if "as" in step.options else sentence
 
 
 def _auction(narrator: Narrator, step: Step[Any]) -> str:
     order = narrator.verb(step, step.options.get("in", "turn order"))
     narrator.it = nodes.Players.__name__
-    return narrator.verb(step, "step", order=order, players=narrator.phrase(step.takes, "all"), name=_as_words(step))
+    return narrator.verb(step, "step", order=order, players=narrator.phrase(step.takes, "all"), name=name_given(step))
 
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
@@ -205,44 +200,6 @@ def _place(narrator: Narrator, step: Step[Any]) -> str:
 def _replace(narrator: Narrator, step: Step[Any]) -> str:
     sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
     return sentence + (f" {narrator.verb(step, step.options['coins'])}" if "coins" in step.options else "")
-
-
-def _move(narrator: Narrator, step: Step[Any]) -> str:
-    takes, to = step.takes, step.options["to"]
-    several = isinstance(takes, Naming) and takes.selection is not None
-    key = wording_key(to.text)
-    forms, holes = narrator.prose.words("verbs")[step.verb], narrator.prose.seat_holes(to.text)
-    if several and f"all {key}" in forms:
-        key = f"all {key}"
-    elif key not in forms or seat_named(to.text) not in (None, *narrator.prose.describer.lexicon.seats):
-        key = "other"
-    sentence = narrator.verb(step, key, it=zone_words.moved(narrator, takes), target=zone_words.target(narrator, to), **holes)
-    narrator.take(takes)
-    coins = ("all " if several else "") + step.options.get("coins", "")
-    if not several and not isinstance(takes, str):
-        narrator.it = nodes.Cards.__name__
-    return sentence + (f" {narrator.verb(step, coins)}" if "coins" in step.options else "")
-
-
-def _look_at(narrator: Narrator, step: Step[Any]) -> str:
-    takes, tree = step.takes, getattr(step.takes, "tree", None)
-    narrator.taken = narrator.others = False
-    whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
-    key, holes = "all" if whole else "step", {"it": zone_words.moved(narrator, takes)}
-    if "until" in step.options:
-        key, holes["until"] = "until", narrator.phrase(step.options["until"], "a")
-    sentence = narrator.verb(step, key, **holes)
-    if step.verb == "reveal" and (key == "until" or isinstance(tree, nodes.Top)):
-        narrator.it = nodes.Cards.__name__
-    return narrator.verb(step, "name", said=sentence, name=_as_words(step)) if "as" in step.options else sentence
-
-
-def _exchange(narrator: Narrator, step: Step[Any]) -> str:
-    return narrator.verb(step, "step", it=narrator.thing(step.takes), **{"with": narrator.thing(step.options["with"])})
-
-
-def _shuffle(narrator: Narrator, step: Step[Any]) -> str:
-    return narrator.verb(step, "step", it=zone_words.moved(narrator, step.takes))
 
 
 def _flip(narrator: Narrator, step: Step[Any]) -> str:
@@ -341,10 +298,12 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     chosen = isinstance(step.takes, str)
     kind = narrator.it if chosen else type(step.takes.tree).__name__
     each = narrator.thing(step.takes) if chosen else narrator.phrase(step.takes, "each")
-    of_players = kind == nodes.Players.__name__ and "by" not in step.options
-    known = "" if of_players else kind
+    players, by_you = kind == nodes.Players.__name__, "by" in step.options
+    known = kind if by_you or not players else ""
     inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in, known))
-    sentence = narrator.verb(step, step.options.get("in", "turn order") if of_players else "by", each=each, Steps=inner)
+    order = step.options.get("in", "turn order")
+    form = "by" if not players else f"by {order}" if by_you else order
+    sentence = narrator.verb(step, form, each=each, Steps=inner)
     for key in ("most_first", "fewest_first"):
         if key in step.options:
             sentence = narrator.verb(step, key, said=sentence, amount=narrator.amount(step.options[key]))
@@ -371,11 +330,11 @@ VERBS: Mapping[str, _Words] = {
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
     "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
-    "move": _Words(_move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
-    "exchange": _Words(_exchange, ["exchange {takes} with {with}"]),
-    "look_at": _Words(_look_at, ["look at {takes}"]),
-    "reveal": _Words(_look_at, ["reveal {takes}[ until {until}][, as {as}]"]),
-    "shuffle": _Words(_shuffle, ["shuffle {takes}"]),
+    "move": _Words(moving.move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
+    "exchange": _Words(moving.exchange, ["exchange {takes} with {with}"]),
+    "look_at": _Words(moving.look_at, ["look at {takes}"]),
+    "reveal": _Words(moving.look_at, ["reveal {takes}[ until {until}][, as {as}]"]),
+    "shuffle": _Words(moving.shuffle, ["shuffle {takes}"]),
     "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
     "draft": _Words(_one_card, ["draft {takes}"]),

@@ -84,9 +84,7 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
 def take(state: State, kind: int, place: Place) -> int:
     """Take the latest card of *kind* out of a pile; return the depth (from the bottom) at which it lay. Part of a change."""
     pile = state.piles[place]
-    depth = len(pile) - 1
-    while pile[depth] != kind:
-        depth -= 1
+    depth = len(pile) - 1 - pile[::-1].index(kind)
     del pile[depth]
     return depth
 

@@ -27,16 +27,17 @@ def set_counter(state: State, field: str, value: Any) -> None:
     """Set one of the counters of the state by its field, such as round, player or builds_left."""
     if state.journal is not None:
         before = getattr(state, field)
-        if value.__class__ is int:
-            entry = _SMALL.get((field, before, value))
-            if entry is None:
-                entry = CountEntry(NAMES[field], before, value)
-                if -100 < value < 100:
-                    _SMALL[field, before, value] = entry
-            state.journal.append(entry)
-        else:
-            state.journal.append(CountEntry(NAMES[field], before, value))
+        entry = _SMALL.get((field, before, value)) if value.__class__ is int else None
+        state.journal.append(entry or _counted(field, before, value))
     setattr(state, field, value)
+
+
+def _counted(field: str, before: Any, value: Any) -> CountEntry:
+    """Return the entry of a counter that became *value*, and keep that of a small number."""
+    entry = CountEntry(NAMES[field], before, value)
+    if value.__class__ is int and -100 < value < 100:
+        _SMALL[field, before, value] = entry
+    return entry
 
 
 def remember_placed(state: State, seat: int, spot: int, *, from_hand: bool) -> None:

@@ -1,0 +1,78 @@
+"""Steps for all players that every player carries out in turn, so that all is done as many times as there are players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from villagers_rules.errors import Problem
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.occasions import done_by_nobody
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.validate import Reading
+
+ALL: Final = ("players", "players ")
+"""What a selection of all players, or of some of all, begins with."""
+_ASKED: Final = (("for_each", "for_each"), ("auction", "auction"), ("choose", "by"), ("may", "by"))
+"""The verbs that have several players do something, and the key that says whom."""
+_SAME_PLAYER: Final = ("do", "may", "either")
+"""The keys of lists of steps that whoever carries out the step carries out, too."""
+
+
+def check_done_by_each(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the steps of events and rules of *pack* that turn to all players, though each player carries them out already."""
+    everybody = _waiting_for_nobody(readings)
+    for document in pack.documents:
+        for path, steps in _lists(document, everybody):
+            for place, verb, key in _to_all(steps, path):
+                message = f"each player carries out these steps in turn, so that `{key}: players` is done once by each of them"
+                hint = "write `who: the first player` above the steps, so that they are carried out once"
+                if verb == "for_each":
+                    hint = "write what each player does without `for_each`, or `who: the first player` above the steps"
+                yield document.problem("done-by-each", message, path=place, key=True, suggestion=hint)
+
+
+def _waiting_for_nobody(readings: Sequence[Reading]) -> set[str]:
+    """Return the occasions of events and rules that nobody brings about, as they are written, so that everybody acts."""
+    catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
+    found = [
+        each for catalog in catalogs for each in (catalog.rules.triggers, *(card.triggers for card in catalog.events.values()))
+    ]
+    triggers = [trigger for each in found for trigger in each.values()]
+    return {trigger.when.text for trigger in triggers if done_by_nobody(trigger.when)}
+
+
+def _lists(document: Document, everybody: set[str]) -> Iterator[tuple[Path, Any]]:
+    """Yield (where, the steps) of each list of *document* that every player carries out."""
+    data: Any = document.data
+    for name, event in (data.get("events") or {}).items():
+        for number, trigger in enumerate(event.get("triggers", ())):
+            if trigger["when"] in everybody and "who" not in trigger:
+                yield ("events", name, "triggers", number, "do"), trigger["do"]
+    rules = data.get("rules") or {}
+    for name, trigger in rules.get("triggers", {}).items():
+        if trigger["when"] in everybody and "who" not in trigger:
+            yield ("rules", "triggers", name, "do"), trigger["do"]
+    for name, phase in rules.get("more_phases", {}).items():
+        if "do" in phase and "who" not in phase:
+            yield ("rules", "more_phases", name, "do"), phase["do"]
+
+
+def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
+    """Yield (where, verb, key) of each step of the list at *path* that turns to all players whatever holds.
+
+    Under an `if` it may be meant to be done once, by the first player for whom that holds.
+    """
+    for number, step in enumerate(steps if isinstance(steps, list) else ()):
+        here = (*path, number)
+        if isinstance(step, list):  # One of the lists of `either`.
+            yield from _to_all(step, here)
+            continue
+        if "if" in step:
+            continue
+        for verb, key in _ASKED:
+            if verb in step and str(step.get(key)).startswith(ALL):
+                yield (*here, key), verb, key
+        if not any(verb in step for verb in ("for_each", "when")) and "by" not in step:
+            for key in _SAME_PLAYER:
+                yield from _to_all(step.get(key), (*here, key))
