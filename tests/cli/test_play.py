@@ -57,6 +57,15 @@ def test_what_is_not_understood_changes_nothing() -> None:
     assert "R5.2" in after(printed, "end turn")
 
 
+@pytest.mark.parametrize("line", ["hand 7", "score 9", "undo 4", "table now", "road 9"])
+def test_words_behind_a_command_that_goes_alone(line: str) -> None:
+    """A command that takes nothing is not carried out with something behind it: that would be left out in silence."""
+    game = new_game()
+    printed = Table(game, [line]).play()
+    assert not game.actions
+    assert f"'{line}' is no option here and no action" in after(printed, line)
+
+
 def test_why_tells_the_rule() -> None:
     """`why` before an action tells the rule that forbids it, or that nothing does, and does not take it."""
     game = new_game()

@@ -381,6 +381,36 @@ def test_what_can_be_looked_up(line: str) -> None:
         assert all(isinstance(row, dict) for row in rows)
 
 
+def test_lists_hold_numbers_as_numbers() -> None:
+    """In JSON a number of cards is a number, and numbers of players are a list, empty for any."""
+    suits = json.loads(villagers("list", "suits", "-f", "json").stdout)
+    packs = {row["pack"]: row["players"] for row in json.loads(villagers("list", "packs", "-f", "json").stdout)}
+    assert {row["suit"]: row["villagers"] for row in suits}["wood"] == 8
+    assert (packs["base"], packs["developments"]) == ([2, 3, 4, 5], [])
+
+
+def test_a_path_names_its_pack(tmp_path: Path) -> None:
+    """A pack that is named by its path is played, whatever lies beside it: a copy of it has the same id."""
+    for folder in ("first", "second"):
+        assert villagers("new", "pack", "My Bakers", cwd=tmp_path).returncode == 0
+        (tmp_path / "my_bakers").rename(tmp_path / folder)
+    for folder in ("first", "second"):
+        ran = villagers("simulate", "--packs", f"base,./{folder}", "--games", "1", "--seed", "1", cwd=tmp_path)
+        assert (ran.returncode, ran.stderr) == (0, "")
+    assert "duplicate-pack" in villagers("simulate", "--packs", "my_bakers", "--games", "1", cwd=tmp_path).stderr
+
+
+def test_scenarios_that_cannot_be_read_are_told_as_json(tmp_path: Path) -> None:
+    """`test -f json` prints the problems of a file as `check -f json` does."""
+    assert villagers("new", "pack", "My Bakers", cwd=tmp_path).returncode == 0
+    place = tmp_path / "my_bakers" / "scenarios" / "first_card.yaml"
+    place.write_text("scenarios:\n  - {name: A card, rules: [R9.3], given: {phase: bulid}, then: {turn: 1}}\n", encoding="utf-8")
+    told = [villagers(command, "my_bakers", "-f", "json", cwd=tmp_path) for command in ("test", "check")]
+    tested, checked = (json.loads(ran.stdout)["problems"] for ran in told)
+    assert tested == [problem for problem in checked if problem["severity"] == "error"]
+    assert tested[0]["line"] == 2
+
+
 def test_every_command_that_shows_has_json(tmp_path: Path) -> None:
     """`--format json` gives valid JSON for score, show, explain and replay."""
     game = Game.new(seed=1)

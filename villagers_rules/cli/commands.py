@@ -342,3 +342,5 @@ COMMANDS: dict[str, Callable[[Desk, str], bool]] = {
     "exit": _quit,
 }
 """What each word does; it returns False when the person leaves."""
+ALONE = frozenset({"table", "hand", "road", "score", "hint", "undo", "redo", "quit", "exit"})
+"""The words behind which nothing stands: `road 2` is no command, but a villager to draft."""

@@ -235,8 +235,8 @@ def pack_arguments(args: Namespace) -> dict[str, Any]:
     """Return the pack options as keyword arguments: ``pack_dirs``, and where they are given ``packs`` and ``mode``."""
     found: dict[str, Any] = {"pack_dirs": pack_dirs_of(args)}
     if args.packs is not None:
-        found["packs"], pack_dirs = expand_folders(args.packs)
-        found["pack_dirs"] = (*found["pack_dirs"], *(folder for folder in pack_dirs if folder not in found["pack_dirs"]))
+        found["packs"], named = expand_folders(args.packs)
+        found["pack_dirs"] = (*args.folders, *_without_copies(_folders_here(), named), *named)
     if getattr(args, "mode", ""):
         found["mode"] = args.mode
     return found
@@ -269,11 +269,26 @@ def _is_folder(name: str) -> bool:
 
 def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
+    return (*args.folders, *_folders_here())
+
+
+def _folders_here() -> list[Path]:
+    """Return the folders of packs in the current one, which may be one itself."""
     here: list[Path] = []
     with suppress(OSError):
         here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{_MANIFEST}"))
     own = [Path()] if _is_in_a_pack() else []
-    return (*args.folders, *own, *(pack for pack in here if not resource("cards", pack.name).is_dir()))
+    return [*own, *(pack for pack in here if not resource("cards", pack.name).is_dir())]
+
+
+def _without_copies(folders: Sequence[Path], named: Sequence[Path]) -> list[Path]:
+    """Return those of *folders* that hold no pack with the id of one in the folders *named*, which are meant."""
+    from villagers_rules.packs.pack_files import packs_in
+
+    if not named:
+        return list(folders)
+    ids = {pack.id for folder in named for pack in packs_in(folder)}
+    return [folder for folder in folders if not any(pack.id in ids for pack in packs_in(folder))]
 
 
 def paths_or_own_pack(paths: Sequence[Path]) -> list[Path]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.cli.common import (
     Subparsers,
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from villagers_rules.packs import Catalog
     from villagers_rules.text.prose import Names
 
-Rows = list[dict[str, str]]
+Rows = list[dict[str, Any]]
+"""Texts, numbers, and as numbers of players all with which something is played, none for any."""
 _HEADS = {
     "pack": phrase("pack"),
     "version": phrase("version"),
@@ -70,7 +71,7 @@ def _run(args: Namespace) -> int:
         return GOOD
     ink = ink_for(sys.stdout)
     heads = tuple(translated(_HEADS[head], args.language) for head in rows[0]) if rows else ()
-    lines = columns([heads, *(tuple(row.values()) for row in rows)], width=ink.width)
+    lines = columns([heads, *(tuple(_said(value, args.language) for value in row.values()) for row in rows)], width=ink.width)
     print_lines([ink.dim(lines[0]), *lines[1:]] if lines else [f"there are no {args.what}"])
     return GOOD
 
@@ -80,10 +81,7 @@ def _packs(args: Namespace) -> Rows:
     from villagers_rules.card_book import available_packs
 
     found = available_packs(pack_dirs=pack_dirs_of(args), language=args.language)
-    return [
-        {"pack": pack.id, "version": pack.version, "players": _players(pack.players, args.language), "name": pack.name}
-        for pack in found
-    ]
+    return [{"pack": pack.id, "version": pack.version, "players": list(pack.players), "name": pack.name} for pack in found]
 
 
 def _modes(args: Namespace) -> Rows:
@@ -94,7 +92,7 @@ def _modes(args: Namespace) -> Rows:
         {
             "mode": mode.name,
             "pack": mode.pack,
-            "players": _players(mode.players, args.language),
+            "players": list(mode.players),
             "name": mode.title,
             "says": mode.says,
         }
@@ -102,11 +100,14 @@ def _modes(args: Namespace) -> Rows:
     ]
 
 
-def _players(players: tuple[int, ...], language: str) -> str:
-    if not players:
+def _said(value: Any, language: str) -> str:
+    """Return what stands in a column."""
+    if not isinstance(value, list):
+        return str(value)
+    if not value:
         return translated(phrase("any"), language)
-    several = phrase("{least} to {most}", least=players[0], most=players[-1])
-    return translated(several, language) if len(players) > 1 else str(players[0])
+    several = phrase("{least} to {most}", least=value[0], most=value[-1])
+    return translated(several, language) if len(value) > 1 else str(value[0])
 
 
 def _suits(args: Namespace) -> Rows:
@@ -116,7 +117,7 @@ def _suits(args: Namespace) -> Rows:
     return [
         {
             "suit": suit,
-            "villagers": str(sum(card.suit == suit for card in catalog.table.villagers)),
+            "villagers": sum(card.suit == suit for card in catalog.table.villagers),
             "name": names.of("suits", suit),
         }
         for suit in catalog.table.suits

@@ -22,7 +22,7 @@ from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_comma
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.cli.progress import LateProgress
-from villagers_rules.errors import GameError
+from villagers_rules.errors import CardFileError, GameError, Problem
 from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
@@ -74,14 +74,28 @@ def _run_scenarios(args: Namespace, paths: Sequence[Path]) -> int:
         )
     trace = Trace() if args.coverage else None
     started = time.perf_counter()
-    with LateProgress("scenarios") as counter:
-        result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, trace=trace, report=counter.show)
+    try:
+        with LateProgress("scenarios") as counter:
+            result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, trace=trace, report=counter.show)
+    except CardFileError as error:
+        if args.format == _FORMATS[0]:
+            raise
+        return _print_problems(args.format, error.problems)
     if not result.cases:
         where = ", ".join(map(str, paths)) or "the shipped packs"
         of = f" with {args.word!r} in its name or rules" if args.word else ""
         raise GameError(f"there is no scenario{of} in {where}" if of else f"there are no scenarios in {where}")
     _print(args, paths, result, trace, seconds=time.perf_counter() - started)
     return BAD if result.failures else GOOD
+
+
+def _print_problems(format_name: str, problems: Sequence[Problem]) -> int:
+    """Print what is wrong with files so that nothing can be run, as `check` does."""
+    from villagers_rules.packs.catalog import Report
+    from villagers_rules.packs.problems import FORMATS
+
+    print(FORMATS[format_name](Report(len({problem.file for problem in problems}), tuple(problems))))
+    return BAD
 
 
 def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace | None, *, seconds: float) -> None:

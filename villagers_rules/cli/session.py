@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.bots import WITHIN, decide, find_bot
 from villagers_rules.cli.answers import is_option
-from villagers_rules.cli.commands import AGAIN, AT_THE_END, COMMANDS
+from villagers_rules.cli.commands import AGAIN, ALONE, AT_THE_END, COMMANDS
 from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
@@ -266,6 +266,7 @@ class Session:
     def _execute(self, line: str, groups: Sequence[Group]) -> bool:
         """Carry out what was typed: a command, an option or an action as text; return False when the person leaves."""
         word, _, rest = line.partition(" ")
+        command = self.command_named(word)
         answers = len(self.question.answers) if self.question else 0
         without_answers = phrase("press Enter to go on, or type a command; help lists them")
         if not line:
@@ -273,8 +274,8 @@ class Session:
                 self.inform(phrase("type a number from 1 to {answers}, an action, or help", answers=answers))
             else:
                 self.inform(without_answers)
-        elif self.command_named(word) in COMMANDS and not self._is_option(line):
-            return COMMANDS[self.command_named(word)](self, rest.strip())
+        elif command in COMMANDS and not (rest.strip() and command in ALONE) and not self._is_option(line):
+            return COMMANDS[command](self, rest.strip())
         elif self.game.is_over:
             self.inform(phrase("the game is over: {what}", what=AT_THE_END))
         elif self._is_back(line):

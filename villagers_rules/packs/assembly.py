@@ -47,6 +47,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     unresolved = (
         ANYTHING if any(pack.lacking for pack in packs) else Unresolved.about(d for pack in packs for d in pack.documents)
     )
+    if manifest.builds_on_nothing(packs):
+        return None, problems_of(packs)
     suits = manifest.suits_of(packs)
     players = manifest.players_of(packs, mode)
     found = cards_in(packs, [VILLAGERS], suits=tuple(suits))

@@ -249,7 +249,7 @@ def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Itera
             _check_suit(document.top, suits, unresolved)
     for card in cards:
         _check_suit(card.part, suits, unresolved)
-        if card.lacks_back:
+        if card.lacks_back and not any("suit?" in problem.suggestion for problem in card.part.document.problems):
             suggestion = "add `suit:` to the file or to the card"
             card.part.report("missing-suit", f"the villager `{card.id}` has no suit", suggestion=suggestion)
 
@@ -308,7 +308,8 @@ def _check_villager(card: Entry) -> None:
 def _check_moment(card: Entry) -> None:
     """Report a card that is played for its effect but neither discarded nor placed by its steps."""
     part, play = card.part, card.part.part(WHEN_PLAYED)
-    kept = not part.flag("discard") and not part.text("stands_for")
+    unread = (*part.path, "discard") in part.document.damaged
+    kept = not unread and not part.flag("discard") and not part.text("stands_for")
     if play is not None and kept and not _places_itself(play):
         message = "a card that stays in the village is placed, and the steps of `play` do not place this one"
         suggestion = (

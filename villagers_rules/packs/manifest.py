@@ -15,6 +15,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.deck import ORDER
 from villagers_rules.model.rulebook import SetupStep
+from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.catalog import Mode, Pack
 from villagers_rules.packs.document import ANY_PLAYERS, Part, Path, Place
 from villagers_rules.packs.more_modes import modes_added_to, parts_added_to
@@ -225,6 +226,17 @@ def suits_of(packs: Sequence[PackFiles]) -> dict[str, Place]:
             else:
                 found[suit] = Place(pack.manifest, path)
     return found
+
+
+def builds_on_nothing(packs: Sequence[PackFiles]) -> bool:
+    """Report a pack that requires none and has no rules: what its cards name lies in a pack that it forgot to require."""
+    pack = packs[-1]
+    if len(packs) > 1 or pack.part is None or pack.part.data.get("requires") or pack.lacking or any(pack.of_kind(RULES_FILES)):
+        return False
+    message = "the pack requires none, and no file of rules gives the numbers of a game"
+    hint = "write the packs that it builds on, as in `requires: [base]`"
+    pack.manifest.report("missing-rule", message, path=(pack.manifest.kind,), key=True, suggestion=hint)
+    return True
 
 
 def players_of(packs: Sequence[PackFiles], mode: Mode | None = None) -> range | None:

@@ -60,6 +60,8 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
         hint = (_in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
+    elif rule == "pattern" and not value and "minLength" in schema:
+        return  # That it is empty is a finding of its own.
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
         cut = "a comma ends a text within { } and [ ]: put the whole text in quotes" if ")" in value and "(" not in value else ""
@@ -173,6 +175,9 @@ def _form(pattern: str) -> str:
 def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any], path: Path, error: Any) -> Iterator[Finding]:
     # The validator yields one error for each missing key, and only its message says which.
     missing = next((key for key in asked if key not in value and error.message.startswith(repr(key))), asked[0])
+    known = schema.get("properties", {})
+    if any(re.search(rf"\b{missing}\b", nearest(key, known)) for key in value if key not in known):
+        return  # It is there with a slip, which is a finding of its own.
     title = schema.get("title", "this mapping")
     yield Finding(path, "missing-key", f"the key `{missing}` of {title} is missing", f"add `{missing}:`", at_key=True)
 
