@@ -6,8 +6,10 @@ import pytest
 
 from tests.cli.running import villagers
 from villagers_rules import Problem
+from villagers_rules.lint import fixes
 from villagers_rules.lint.corrections import corrected
 from villagers_rules.lint.fixes import fix
+from villagers_rules.packs.reader import MAX_BYTES
 from villagers_rules.packs.validate import examine
 
 MANIFEST = "pack: {id: mill, name: Mill, version: 1.0.0, requires: [base]}\n"
@@ -184,3 +186,12 @@ def test_capitals_and_quotes_are_corrected(mill: Path) -> None:
     """An id with capitals has one reading, and so has a number in quotes; both are corrected in one run."""
     text = "suit: wood\nvillagers:\n  joiner: {played_on: Lumberjack, gold: \"4\", silver: '3'}\n"
     assert fixed(mill, text) == text.replace("Lumberjack", "lumberjack").replace('"4"', "4")
+
+
+def test_a_file_too_large_to_be_checked_is_not_read(mill: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of more bytes than a check reads is told of and left alone: what is in it could be gigabytes."""
+    with (mill / "huge.yaml").open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+    monkeypatch.setattr(fixes, "_read", lambda file: pytest.fail(f"{file} is read"))
+    assert fix([mill]) == []
+    assert {problem.code for problem in examine([mill]).problems} == {"file-too-large"}

@@ -14,6 +14,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.lint.corrections import corrected
 from villagers_rules.packs.problems import SEVERITIES, severity
+from villagers_rules.packs.reader import MAX_BYTES
 from villagers_rules.packs.validate import examine
 
 _MAX_ROUNDS = 20
@@ -95,9 +96,12 @@ def _read(file: Path) -> bytes:
 
 
 def _writable(shown: str, paths: Iterable[Path]) -> Path | None:
-    """Return the file called *shown* in messages if it lies at one of *paths*, also after links are followed, else None."""
+    """Return the file called *shown* in messages if it lies at one of *paths*, also after links are followed, else None.
+
+    A file that is too large to be checked is none that could be corrected.
+    """
     file = Path(shown)
-    if not file.is_file():
+    if not file.is_file() or file.stat().st_size > MAX_BYTES:
         return None
     real = file.resolve()
     return file if any(real == path.resolve() or real.is_relative_to(path.resolve()) for path in paths) else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 from unicodedata import combining, normalize
 
@@ -176,7 +177,8 @@ def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any
     # The validator yields one error for each missing key, and only its message says which.
     missing = next((key for key in asked if key not in value and error.message.startswith(repr(key))), asked[0])
     known = schema.get("properties", {})
-    if any(re.search(rf"\b{missing}\b", nearest(key, known)) for key in value if key not in known):
+    unknown = islice((key for key in value if key not in known), _COMPARED)
+    if any(re.search(rf"\b{missing}\b", nearest(key, known)) for key in unknown):
         return  # It is there with a slip, which is a finding of its own.
     title = schema.get("title", "this mapping")
     yield Finding(path, "missing-key", f"the key `{missing}` of {title} is missing", f"add `{missing}:`", at_key=True)
@@ -218,6 +220,8 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
             yield from findings(inner, document)
 
 
+_COMPARED = 20
+"""So many unknown keys of a mapping are compared with one that is missing."""
 _MEANT = {
     **dict.fromkeys(("least", "lowest", "smallest", "minimum"), "fewest"),
     **dict.fromkeys(("highest", "largest", "greatest", "maximum"), "most"),
