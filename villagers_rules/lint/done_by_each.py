@@ -11,7 +11,7 @@ from villagers_rules.packs.occasions import done_by_nobody
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.validate import Reading
 
-ALL: Final = ("players", "players ")
+ALL: Final = "players"
 """What a selection of all players, or of some of all, begins with."""
 _ASKED: Final = (("for_each", "for_each"), ("auction", "auction"), ("choose", "by"), ("may", "by"))
 """The verbs that have several players do something, and the key that says whom."""
