@@ -54,6 +54,8 @@ def _data_in(text: str) -> Any:
         raise GameError(f"a save is text; got {type(text).__name__}")
     if len(text) > MAX_LENGTH:
         raise GameError(f"a save has at most {MAX_LENGTH} characters; this text has {len(text)}")
+    if not text.strip():
+        raise GameError("the save is empty")
     try:
         return json.loads(text, object_pairs_hook=_mapping, parse_float=_no_number, parse_constant=_no_number)
     except json.JSONDecodeError as error:

@@ -153,7 +153,9 @@ def test_a_truncated_save_is_refused() -> None:
     """A save that was cut anywhere is no save; the error tells the line."""
     text = played(3, 50).to_json()
     chance = Random(1)
-    for size in [0, 1, 2, len(text) - 3, *(chance.randrange(len(text) - 2) for _ in range(60))]:
+    with pytest.raises(GameError, match="the save is empty"):
+        Game.from_json("")
+    for size in [1, 2, len(text) - 3, *(chance.randrange(len(text) - 2) for _ in range(60))]:
         with pytest.raises(GameError, match=r"not JSON: line \d+, column \d+: .*; it ends in the middle"):
             Game.from_json(text[:size])
 

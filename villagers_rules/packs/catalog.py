@@ -120,7 +120,8 @@ class Catalog:
         fitting = [
             mode.name
             for mode in self.modes.values()
-            if players in mode.players
+            if not isinstance(players, bool)
+            and players in mode.players
             and mode.name != self.mode
             and all(pack == mode.pack or mode.plays_with is None or pack in mode.plays_with for pack in mine)
         ]
