@@ -141,7 +141,7 @@ def _run(arguments: list[str]) -> int:
     command = args.command
     if unknown:
         whole = " ".join(filter(None, ("villagers", command)))
-        advice = "put what has blanks in it in quotes, or " if not unknown[0].startswith("-") else ""
+        advice = "put what has spaces in it in quotes, or " if not unknown[0].startswith("-") else ""
         raise UsageError(f"{_of(command)}unrecognized arguments: {' '.join(unknown)}; {advice}see {whole} --help")
     choose_colour(getattr(args, "color", COLOURS[0]))
     if command is None:
