@@ -197,7 +197,11 @@ SHAPES = {
     "play": "play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
     "use": "use CARD, or use player 2's CARD",
-    "choose": "choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, choose stack 3, or choose number 2",
+    "choose": (
+        "choose CARD, choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, "
+        "choose CARD in the discard pile, choose CARD among them, choose stack 3, choose player 2, choose option 1, "
+        "choose number 2, or choose suit SUIT"
+    ),
     "resolve": "resolve EVENT",
     "pay": "pay",
     "accept": "accept",
