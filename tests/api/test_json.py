@@ -118,9 +118,9 @@ def test_a_placed_card_has_one_number(combination: Combination) -> None:
         view = game.view(1)
         cards = {(seat.owner, card.id): card.card for seat in view.seats for card in seat.village}
         for change in game.changes:
-            spot = getattr(change, "spot", None)
-            if spot is not None:
-                last[spot.owner, spot.id] = change.to_data().get("card", spot.card)
+            for spot in (getattr(change, name, None) for name in ("spot", "other")):
+                if spot is not None:
+                    last[spot.owner, spot.id] = change.to_data().get("card", spot.card)
         assert all(last.get(where, card) == card for where, card in cards.items())
         for action in game.legal_actions:
             for named in (action.on, action.paying, action.choice):

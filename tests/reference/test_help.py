@@ -37,11 +37,14 @@ def test_a_verb_is_told_with_its_arguments_and_a_card(capsys: pytest.CaptureFixt
     """The help of a verb has what it does, each argument, which of them are needed, and what of a card uses it."""
     out = printed(capsys, "move")
     assert out.startswith("move  (a verb of a step)\n  Moves the card")
-    assert "    to     Where it goes. Takes a place for cards; needed." in out
+    assert "    to     Where it goes, unless it goes `onto` a villager." in out
     assert "needed" in out
     assert out.endswith(
         "    discard: true\n    play:\n      do:\n        - choose: stacks or the reserve\n"
         "        - {move: the top of it, to: your hand}\n"
+        "        - {choose: villagers in your village, as: branch}\n"
+        "        - choose: villagers in another player's village\n"
+        "        - {move: the branch, onto: it, with: what lies on it}\n"
     )
 
 
@@ -106,7 +109,7 @@ def test_data_for_editors(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(printed(capsys, "--format", "json")) == completions()
     (move,) = json.loads(printed(capsys, "move", "--format", "json"))["words"]
     assert (move["kind"], move["insert"]) == ("verb", "move: ${1:it}\nto: ${2:your hand}")
-    assert [parameter["name"] for parameter in move["parameters"]] == ["move", "to", "coins", "if"]
+    assert [parameter["name"] for parameter in move["parameters"]] == ["move", "to", "onto", "with", "coins", "if"]
     steps = json.loads(printed(capsys, "packs", "--format", "json"))["words"]
     assert "set-up step" in {word["kind"] for word in steps}
 

@@ -44,7 +44,7 @@ SPECIAL = {
     "reveal": {"step", "all", "until", "name"},
     "flip": {"step", "to"},
     "place": {"step", "this"},
-    "move": {"to you", "all to you", "other", *TARGETS, "all its owner's hand"},
+    "move": {"to you", "all to you", "other", "onto", "all what lies on it", *TARGETS, "all its owner's hand"},
     "gain": {*RECEIVERS, *LONG},
     "pay": {
         "the bank",

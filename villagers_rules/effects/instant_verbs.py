@@ -90,15 +90,15 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
 
 
 def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
-    to, to_you, takes = step.options["to"], "coins" in step.options, step.takes
+    takes = step.takes
     if isinstance(takes, sentence.Naming) and takes.selection is not None:
-        _move_each(state, task, takes.selection, to, coins_to_you=to_you)
+        _move_each(state, task, takes.selection, step)
         return task.it
     if isinstance(takes, sentence.Naming):
-        moved = [move(state, task, card, to, coins_to_you=to_you) for card in top_cards(state, task, takes, task.it)]
+        moved = [move(state, task, card, step) for card in top_cards(state, task, takes, task.it)]
     else:
         card = task.named(takes)
-        moved = [] if card is None else [move(state, task, card, to, coins_to_you=to_you)]
+        moved = [] if card is None else [move(state, task, card, step)]
     if not any(moved):
         if must_succeed(state, task):
             raise Impossible
@@ -106,13 +106,13 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
     return moved[-1] if moved else None
 
 
-def _move_each(state: State, task: StepsTask, selection: Selection, to: Naming, *, coins_to_you: bool) -> None:
+def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[Any]) -> None:
     for card in selection.find(state, task.seat, task.context):
         if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
             copies = state.piles[place_of(state, card)].count(card.card) if card.area in ALIKE else 1
             for _ in range(copies):
-                move(state, task, card, to, coins_to_you=coins_to_you)
+                move(state, task, card, step)
 
 
 ALIKE: Final = ("hand", "square", "keep", "looked", "discard")

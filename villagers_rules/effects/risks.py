@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from villagers_rules.classes import frozen
@@ -80,7 +81,7 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             safe = (looked and _any_looked_at(step.takes.tree) and is_plain(step)) or _may_choose_none(step)
             chosen = sure and is_plain(step)
         elif step.verb in ("move", "draft"):
-            safe = chosen and (step.takes == "it" or _is_top_of_it(step)) and _always_there(step.options.get("to"))
+            safe = chosen and (step.takes == "it" or _is_top_of_it(step)) and _always_there(step.options)
             safe = safe or (step.verb == "move" and _moves_each(step))
             chosen = False
         elif step.verb in ("look_at", "reveal"):
@@ -115,9 +116,15 @@ def _is_top_of_it(step: Step[Any]) -> bool:
     return getattr(step.takes, "chosen", "") == "it" and step.takes.number is None
 
 
-def _always_there(target: Any) -> bool:
-    """Return whether any card can go to *target*: not every one has a pile beside the deck, and the Road may be full."""
-    tree = getattr(target, "tree", None)
+def _always_there(options: Mapping[str, Any]) -> bool:
+    """Return whether any card can go where the *options* of a step say.
+
+    Not every one has a pile beside the deck, and the Road may be full; no card goes onto what lies on it, and what goes with it
+    may be protected.
+    """
+    if "onto" in options or "with" in options:
+        return False
+    tree = getattr(options.get("to"), "tree", None)
     return not isinstance(tree, nodes.Pile) or tree.word not in (zones.SUPPLY, zones.ROAD)
 
 

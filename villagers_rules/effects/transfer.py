@@ -2,63 +2,116 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
-from villagers_rules.effects.zones import is_under, target_of
-from villagers_rules.model.changes import move_card, move_gold, put_under, replace_card
+from villagers_rules.effects.zones import depth_of, target_of
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import move_card, move_gold, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented
+from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
-from villagers_rules.table.placing import place_alone, take_out
-from villagers_rules.table.protection import coins_are_protected
+from villagers_rules.table.placing import collect_coins, place_alone, return_stand_in, swap_placed, take_elsewhere, take_out
+from villagers_rules.table.protection import card_is_protected, coins_are_protected
 
 if TYPE_CHECKING:
     from villagers_rules.language import Naming
 
 
-def move(state: State, task: StepsTask, card: Reference, to: Naming, *, coins_to_you: bool = False) -> Reference | None:
-    """Move *card* to where *to* says; return the card as it lies there, or None when it or that place is not there any more."""
+def move(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Reference | None:
+    """Move *card* to where a *step* says; return it as it lies there, or None when it or that place is not there any more."""
     if card.area == "event":
         discard_event(state, card.card)
         return Reference("gone", task.seat, card.card)
     if card.area == "reserve":
         renew_reserve(state)
-    target = target_of(state, task, card, to) if is_there(state, card) else None
-    if target is None:
+    found = _target(state, task, card, step.options) if is_there(state, card) else None
+    if found is None:
         return None
+    target, under = found
+    if card.area == "village":
+        return _move_placed(state, task, card, target, under, step.options)
     kind = kind_of(state, card)
     if target == DISCARD and card.area == "keep":
         target = BOX  # What lay beside a village was never a card of the deck, and does not come back with it.
-    rule = rule_of(state, task)
     layout = state.layout
-    to_village = target >= layout.village
-    if card.area == "village":
-        covered = state.villages[card.number].children[card.card] > 0  # Since something else was set off before.
-        if covered or is_prevented(state, "left", card.number, card.card):
-            return None
-        if coins_to_you and card.number != task.seat and not coins_are_protected(state, card.number, card.card, task.seat):
-            coins = state.villages[card.number].coins[card.card]
-            move_gold(state, coins_on(card.number, card.card), supply_of(task.seat), coins, rule)
-        # A card that goes to a hidden pile was seen by all.
-        source = PLAYED if to_village or layout.is_hidden[target] else target
-        take_out(state, card.number, card.card, source, rule)
-    else:
-        source = place_of(state, card)
-        if card.area == "road":
-            move_gold(state, source, _receiver(state, task, target, you=coins_to_you), state.road_coins[card.number], rule)
-    number = layout.number_of[target]
-    if to_village:
-        return Reference("village", number, place_alone(state, number, kind, source))
+    source = place_of(state, card)
+    if card.area == "road":
+        receiver = _receiver(state, task, target, you=COINS in step.options)
+        move_gold(state, source, receiver, state.road_coins[card.number], rule_of(state, task))
+    if target >= layout.village:
+        number = layout.number_of[target]
+        return Reference("village", number, place_alone(state, number, kind, source, under))
     if source != target:
         move_card(state, kind, source, target, _witnesses(state, source, target))
-    if is_under(to):
-        put_under(state, target)
-    area = layout.area_of[target]
-    return Reference(area, number, kind) if area in REACHED else Reference("gone", task.seat, kind)
+    return _arrived(state, task, kind, target, step.options["to"])
+
+
+def _arrived(state: State, task: StepsTask, kind: int, target: Place, to: Naming) -> Reference:
+    """Put a card that came to the top of a pile as deep as it shall lie; return it, if it can be named there."""
+    deep = depth_of(state, task, to)
+    if deep:
+        put_under(state, target, deep)
+    area = state.layout.area_of[target]
+    return Reference(area, state.layout.number_of[target], kind) if area in REACHED else Reference("gone", task.seat, kind)
+
+
+COINS, ONTO, WITH = "coins", "onto", "with"
+"""Who gets coins, onto what a card goes, and whether what lies on it goes with it, as options of a step are called."""
+
+
+def _target(state: State, task: StepsTask, card: Reference, options: Mapping[str, Any]) -> tuple[Place, int] | None:
+    """Return the pile or village to which a step moves *card*, and the spot there, NOBODY for the ground; None for no place."""
+    if ONTO in options:
+        below = task.named(options[ONTO])
+        lies = below is not None and below.area == "village" and is_there(state, below)
+        return (state.layout.village + below.number, below.card) if below is not None and lies else None
+    target = target_of(state, task, card, options["to"])
+    return None if target is None else (target, NOBODY)
+
+
+def _move_placed(
+    state: State, task: StepsTask, card: Reference, target: Place, under: int, options: Mapping[str, Any]
+) -> Reference | None:
+    """Move a placed card, alone if nothing lies on it, or with all that does; return it as it lies there, or None."""
+    layout, owner, spot, rule = state.layout, card.number, card.card, rule_of(state, task)
+    village = state.villages[owner]
+    spots = village.tree(spot) if WITH in options else [spot]
+    if village.children[spot] and WITH not in options:  # Since something else was set off before.
+        return None
+    stays = target == layout.village + owner
+    if stays and under in spots:
+        return None
+    if any(not stays and is_prevented(state, "left", owner, each) for each in spots):
+        return None
+    if any(card_is_protected(state, owner, each, task.seat) for each in spots[1:]):
+        return None
+    if COINS in options and owner != task.seat and not coins_are_protected(state, owner, spot, task.seat):
+        move_gold(state, coins_on(owner, spot), supply_of(task.seat), village.coins[spot], rule)
+    if target >= layout.village:
+        if WITH not in options:
+            collect_coins(state, owner, spot, rule)
+        number = layout.number_of[target]
+        return Reference("village", number, take_elsewhere(state, owner, spot, number, under))
+    arrived = None
+    # A card that goes to a hidden pile was seen by all.
+    way = PLAYED if layout.is_hidden[target] else target
+    for each in reversed(spots):
+        kind = village.table.kind_of[village.face[each]]
+        if each == spot:
+            take_out(state, owner, each, way, rule)
+        else:
+            collect_coins(state, owner, each, rule)
+            remove_card(state, owner, each, way)
+        if way != target:
+            move_card(state, kind, way, target, _witnesses(state, way, target))
+        arrived = _arrived(state, task, kind, target, options["to"])
+    return arrived
 
 
 REACHED: Final = ("hand", "square", "keep")
@@ -71,16 +124,30 @@ def exchange(state: State, one: Reference, other: Reference) -> bool:
         return False
     if one.area != "village" and other.area == "village":
         one, other = other, one
-    there, kind = place_of(state, other), kind_of(state, other)
     if one.area == "village":
-        replace_card(state, one.number, one.card, kind, there, there)
-        return True
+        return _exchange_placed(state, one, other)
+    there, kind = place_of(state, other), kind_of(state, other)
     here, first = place_of(state, one), kind_of(state, one)
     moves = [(first, here, there), (kind, there, here)]
     if state.layout.is_hidden[there]:  # What lies on top of a pile goes first, before anything comes to lie on it.
         moves.reverse()
     for card, source, target in moves if here != there else ():
         move_card(state, card, source, target, _witnesses(state, source, target))
+    return True
+
+
+def _exchange_placed(state: State, one: Reference, other: Reference) -> bool:
+    """Let a placed card and another card change places, unless something else happens instead; return whether they did."""
+    both = other.area == "village"
+    leaving = ((one, other) if one.number != other.number else ()) if both else (one,)
+    if any(is_prevented(state, "left", card.number, card.card) for card in leaving):
+        return False
+    if both:
+        swap_placed(state, (one.number, one.card), (other.number, other.card))
+        return True
+    place = place_of(state, other)
+    replace_card(state, one.number, one.card, kind_of(state, other), place, place)
+    return_stand_in(state, one.number, one.card)
     return True
 
 

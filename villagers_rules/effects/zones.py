@@ -100,6 +100,7 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
     tree = target.tree
     if isinstance(tree, nodes.Zone):
         return zone_place(state, task, tree, card)
+    tree = tree.top if isinstance(tree, nodes.Under) else tree
     if isinstance(tree, nodes.Top):
         return next(iter(piles_of(state, task, tree.pile, card)), None)
     assert isinstance(tree, nodes.Pile)
@@ -112,9 +113,15 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
     return BOX if tree.word == zones.BOX else DISCARD
 
 
-def is_under(target: Naming) -> bool:
-    """Return whether a card that is moved there is put under the other cards."""
-    return isinstance(target.tree, nodes.Top) and target.tree.end == zones.BOTTOM
+def depth_of(state: State, task: StepsTask, target: Naming) -> int:
+    """Return under how many cards of its pile a card comes to lie that is moved there, if there are so many."""
+    if isinstance(target.tree, nodes.Under):
+        return 1 if target.number is None else max(0, target.number.compute(state, task.seat, task.context))
+    return WHOLE_PILE if isinstance(target.tree, nodes.Top) and target.tree.end == zones.BOTTOM else 0
+
+
+WHOLE_PILE: Final = 10**6
+"""More cards than any pile has."""
 
 
 def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Account]:

@@ -79,6 +79,7 @@ from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.language.zones import Named as Named
 from villagers_rules.language.zones import Pile as Pile
 from villagers_rules.language.zones import Top as Top
+from villagers_rules.language.zones import Under as Under
 from villagers_rules.language.zones import Zone as Zone
 
 Counted = (
@@ -365,7 +366,7 @@ KINDS: tuple[type[Node], ...] = (
     *(Product, Difference, Average, LongestRun),
     *(Extreme, Capped, Choice, Chosen, Savings, Reading, Rank, WithMore, OfPlayers),
     *(Comparison, LastRound, Opposite, Both, Either, Turn, CardIs),
-    *(Named, Pile, Top, Zone),
+    *(Named, Pile, Top, Under, Zone),
 )
 """All classes of nodes but those of occasions; the vocabulary says how each is worded."""
 

@@ -183,9 +183,11 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
     is_known = is_known or (word == IT and place.sentence == "condition")
+    before = place.text[:start].split()
+    is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
-    is_owner = is_naming and place.text[:start].split()[-1:] == ["the"] and word.endswith("s")
+    is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")
     owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
     hint = owner or _per(place) or _each_suit(place, start) or word_hint(word, place.lexicon)
     return place.error(f"the language has no word `{word}`", hint, start)

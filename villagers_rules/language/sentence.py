@@ -135,10 +135,11 @@ def condition(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Condit
 def naming(text: str, kind: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Naming:
     """Return what a step names as *text*, of a *kind* such as "target", which may speak of what is *spoken*."""
     tree = parse(text, kind, lexicon)
-    if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Zone)):
+    if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Under, nodes.Zone)):
         return Naming(text, tree, lexicon, selection(text, lexicon, **spoken), None)
     check_zones(tree, lexicon, text, **spoken)
-    amount = tree.number if isinstance(tree, nodes.Top) else None
+    top = tree.top if isinstance(tree, nodes.Under) else tree
+    amount = top.number if isinstance(top, nodes.Top) else None
     if amount is None:
         return Naming(text, tree, lexicon, None, None)
     return Naming(text, tree, lexicon, None, Formula(str(amount), amount, lexicon, compile_amount(amount, lexicon, text)))

@@ -271,6 +271,13 @@ def _limits(place: Stop) -> FormulaError | None:
     return None
 
 
+def _this(place: Stop) -> FormulaError | None:
+    """Explain that the card which has the sentence is left out by a word of its own."""
+    if place.got == "this" and place.before[-1:] == ["not"]:
+        return place.error("all but this villager are `other villagers`", "write `other villagers in your village`")
+    return None
+
+
 def _tests(place: Stop) -> FormulaError | None:
     """Explain tests of cards that are joined without brackets."""
     if place.got in ("and", "or") and "that" in place.before and "(" not in place.before[place.before.index("that") :]:
@@ -370,6 +377,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _one_card,
     _piles,
     _tests,
+    _this,
     _rankings,
     _trees,
     _events,

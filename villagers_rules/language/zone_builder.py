@@ -30,6 +30,9 @@ class ZoneBuilder:
             pile = zones.Pile(zones.NAMED, pile.word, at=pile.at)
         return zones.Top(word_of(end), number, pile, at=begin_of(found))
 
+    def under_top(self, found: list[Any]) -> zones.Under:
+        return zones.Under(found[-1], at=begin_of(found))
+
     def zone(self, found: list[Any]) -> zones.Zone:
         return zones.Zone(found[0], word_of(found[1]), at=begin_of(found))
 

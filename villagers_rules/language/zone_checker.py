@@ -26,6 +26,11 @@ def check_zones(tree: Node, lexicon: Lexicon, text: str, **spoken: Unpack[Speaki
                 if pile.word == zones.LOOKED:
                     message = "the cards that are looked at have no top"
                     raise failure(text, node.at, message, "choose one of the `villagers among them`")
+            case zones.Under(top=top):
+                if top.end == zones.BOTTOM:
+                    raise failure(
+                        text, node.at, "nothing of the pile lies under its lowest cards", f"write `the bottom of {top.pile}`"
+                    )
             case zones.Zone(owner=owner, word=word):
                 _known(word, (*zones.OWNED, zones.SUPPLY), "a place that somebody has", text)
                 _check_owner(owner, known, text, spoken, gold=word == zones.SUPPLY)

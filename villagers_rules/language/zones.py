@@ -72,6 +72,16 @@ class Top(Node):
 
 
 @frozen
+class Under(Node):
+    """A place for a card under the cards at the *top* of a pile."""
+
+    top: Top
+
+    def __str__(self) -> str:
+        return f"under {self.top}"
+
+
+@frozen
 class Zone(Node):
     """A place that somebody has: the *word* of one for cards, or a supply of gold."""
 

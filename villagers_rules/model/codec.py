@@ -98,6 +98,10 @@ class Codec:
             "seat": (_from_one, self.read_seat),
             "player": (_from_one, self._read_player),
             "spot": (_from_one, lambda data: _whole(data, "a spot of a village, from 1", 1, MAX_NUMBER) - 1),
+            "spots": (
+                lambda spots: [spot + 1 for spot in spots],
+                _each(lambda data: self.read["spot"](data), "a list of spots of a village", tuple),
+            ),
             "under": (lambda spot: None if spot == NOBODY else spot + 1, self._read_under),
             "place": (self._write_place, self.read_place),
             "pile": (lambda place: None if place is None else self._write_place(place), self._read_pile),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY
@@ -15,10 +15,10 @@ class Happening:
 
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
     village it was, *onto* the spot under a placed card, or that of a card that left; *amount* counts gold. *by* is the seat whose
-    steps did it, NOBODY for an action or the rules. *card* is the kind of the card.
+    steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have been *covered*.
     """
 
-    __slots__ = ("amount", "by", "card", "doer", "home", "it", "kind", "onto", "source", "target")
+    __slots__ = ("amount", "by", "card", "covered", "doer", "home", "it", "kind", "onto", "source", "target")
 
     def __init__(self, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
         self.kind = kind
@@ -31,6 +31,7 @@ class Happening:
         self.onto = NOBODY
         self.amount = 0
         self.by = NOBODY
+        self.covered = False
 
 
 def happening_of(state: Any, entry: Any) -> Happening:
@@ -117,6 +118,36 @@ def _flipped(state: Any, entry: Any) -> Happening:
     kind = state.table.kind_of[entry.face]
     found = Happening("flipped", card=kind, it=Reference("village", entry.seat, entry.spot))
     found.home, found.onto = entry.seat, entry.spot
+    return found
+
+
+def resettled(state: Any, entry: Any) -> Iterator[Happening]:
+    """Yield what happened by a change that let cards go from one village to another: each of them left, each was placed."""
+    village = state.villages[entry.target]
+    news = [(old, new, state.table.kind_of[village.face[new]]) for old, new in zip(entry.spots, entry.new_spots(), strict=True)]
+    for old, new, kind in reversed(news):
+        found = _gone(entry.seat, old, kind, Reference("village", entry.target, new))
+        found.covered = village.children[new] > 0
+        yield found
+    for _, new, kind in news:
+        found = Happening("placed", card=kind, it=Reference("village", entry.target, new))
+        found.source, found.target = ("village", entry.seat), ("village", entry.target)
+        found.home, found.onto = entry.target, village.under[new]
+        yield found
+
+
+def swapped(state: Any, entry: Any) -> Iterator[Happening]:
+    """Yield what happened by a change that let cards of two villages change places: each of them left its village."""
+    kind_of = state.table.kind_of
+    yield _gone(entry.seat, entry.spot, kind_of[entry.face], Reference("village", entry.other, entry.other_spot))
+    yield _gone(entry.other, entry.other_spot, kind_of[entry.other_face], Reference("village", entry.seat, entry.spot))
+
+
+def _gone(seat: int, spot: int, kind: int, to: Reference) -> Happening:
+    """Return that a card left its village, for another one where it can be named now."""
+    found = Happening("left", card=kind, it=to)
+    found.source, found.target = ("village", seat), ("village", to.number)
+    found.home, found.onto = seat, spot
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from villagers_rules.classes import frozen
@@ -72,6 +72,18 @@ def record(state: State, entry: Entry) -> None:
         _notice(state, happening_of(state, entry))
     if state.foreseen is not None and entry.kind in state.table.replacers:
         _foresee(state, happening_of(state, entry))
+
+
+def record_each(state: State, entry: Entry, happened: Iterable[Happening]) -> None:
+    """Enter a change that was made in the journal, and note what all that *happened* by it sets off."""
+    if state.journal is not None:
+        state.journal.append(entry)
+    for happening in happened:
+        happening.by = state.cause
+        if happening.kind in state.table.listeners:
+            _notice(state, happening)
+        if state.foreseen is not None and happening.kind in state.table.replacers:
+            _foresee(state, happening)
 
 
 def announce(
@@ -210,6 +222,8 @@ def _in_village(
 
 def _shows(village: Any, spot: int, happening: Happening, owner: int) -> bool:
     """Return whether the card on *spot* showed as it happened: what is only now put on it makes no difference."""
+    if happening.covered and happening.home == owner and happening.onto == spot:
+        return False
     covering = happening.kind == "placed" and happening.home == owner and happening.onto == spot
     return bool(village.children[spot] <= covering)
 

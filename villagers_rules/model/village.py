@@ -137,9 +137,14 @@ class Village:
         self.invalidate()
 
     def flip(self, spot: int, face: int) -> None:
-        """Let another face show on a spot: another side of the card, or another card."""
+        """Let another side of the card on a spot show."""
         self.face[spot] = face
         self.invalidate()
+
+    def lay(self, spot: int, face: int, role: int) -> None:
+        """Put another card on a spot, in the place of the one there and under what lies on it."""
+        self.role[spot] = role
+        self.flip(spot, face)
 
     def holds(self, spot: int) -> bool:
         """Return whether there is a card on *spot*, which may be any number."""
@@ -251,6 +256,14 @@ class Village:
     def on(self, spot: int) -> list[int]:
         """Return the spots directly on *spot*, in the order of placing."""
         return [child for child, below in enumerate(self.under) if below == spot and self.face[child] >= 0]
+
+    def tree(self, spot: int) -> list[int]:
+        """Return *spot* and the spots of all that lies on it, each after the one under it."""
+        found = [spot]
+        for above in range(spot + 1, len(self.under)):
+            if self.face[above] >= 0 and self.under[above] in found:
+                found.append(above)
+        return found
 
     def reading_order(self) -> Iterator[int]:
         """Return the spots as the village is written: tree by tree, each card before what lies on it."""

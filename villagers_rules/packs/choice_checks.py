@@ -46,10 +46,7 @@ def check_drafting(entry: Part, verb: Verb) -> None:
 
 
 def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:
-    """Report a step that does not say how a counter changes, or a counter where it cannot lie."""
-    if ("by" in entry.data) == ("to" in entry.data):
-        message = "a counter goes up or down `by` an amount, or is set `to` one"
-        refuse(entry, "count", "contradiction", message, "write one of them")
+    """Report a counter where it cannot lie."""
     counter, of = values.get("count"), values.get("of")
     if counter in lexicon.card_counters and "of" not in entry.data:
         message = f"the counter `{counter}` lies on villagers, and the step does not say on which"

@@ -51,6 +51,8 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         yield from _unknown_keys(schema, value, path)
     elif rule == "required":
         yield from _missing_keys(schema, asked, value, path, error)
+    elif rule == "oneOf" and all("type" not in branch for branch in asked):
+        yield from _one_of(schema, [branch["required"][0] for branch in asked], value, path)
     elif rule in ("anyOf", "oneOf"):
         yield from _alternatives(error, document, path)
     elif rule == "type":
@@ -182,6 +184,18 @@ def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any
         return  # It is there with a slip, which is a finding of its own.
     title = schema.get("title", "this mapping")
     yield Finding(path, "missing-key", f"the key `{missing}` of {title} is missing", f"add `{missing}:`", at_key=True)
+
+
+def _one_of(schema: dict[str, Any], keys: list[str], value: dict[str, Any], path: Path) -> Iterator[Finding]:
+    """Say that of *keys* which exclude each other there is none, or more than one."""
+    given, title = [key for key in keys if key in value], schema.get("title", "this mapping")
+    if given:
+        message = f"{title} has {listing(quoted(given), 'and')}, which exclude each other"
+        yield Finding((*path, given[1]), "contradiction", message, "remove one of them", at_key=True)
+        return
+    known = schema.get("properties", {})
+    if not any(nearest(key, known) for key in islice((key for key in value if key not in known), _COMPARED)):
+        yield Finding(path, "missing-key", f"{title} needs {listing(quoted(keys), 'or')}", "add one of them", at_key=True)
 
 
 def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Finding]:

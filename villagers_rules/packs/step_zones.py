@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
-from villagers_rules.language.nodes import Named, Pile, Top, Villagers, Zone
+from villagers_rules.language.nodes import Named, Pile, Top, Under, Villagers, Zone
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
 from villagers_rules.packs.document import Part
@@ -42,6 +42,7 @@ def name_read(
             message = "no counters are put on these" if "count" in entry.data else "no gold is put on these"
             good = refuse(entry, key, "it-out-of-reach", message, hint)
         return found if good else None
+    tree = tree.top if isinstance(tree, Under) else tree
     if isinstance(tree, Top) and tree.pile.word == "named":
         place = scope.places.get(tree.pile.which, "")
         if place not in ("pile", UNKNOWN):
@@ -56,7 +57,18 @@ def is_top(takes: Any) -> bool:
     return isinstance(getattr(takes, "tree", None), Top)
 
 
-def check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
+def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+    """Report what a step names that its verb cannot move, exchange or reveal."""
+    takes = values.get(verb.name)
+    if verb.name == "exchange":
+        _check_exchange(entry, values)
+    if verb.name == "move":
+        _check_move(entry, values, scope.places.get(takes) if isinstance(takes, str) else None)
+    if verb.name == "reveal" and values.get("until") is not None:
+        _check_until(entry, takes, values["until"], scope)
+
+
+def _check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
     """Report a card that changes places with all cards of a place, and places whose cards cannot all go to another."""
     trees = {key: getattr(values.get(key), "tree", None) for key in ("exchange", "with")}
     zones = {key: tree for key, tree in trees.items() if isinstance(tree, Zone)}
@@ -78,6 +90,28 @@ def check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
         refuse(entry, key, "contradiction", message, "write a card for both, or a place for both")
 
 
+def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> None:
+    """Report what a move cannot do with a card that lies in *place*, or with several."""
+    several = (
+        getattr(values.get("move"), "selection", None) is not None or getattr(values.get("move"), "number", None) is not None
+    )
+    if "onto" in entry.data and several:
+        message = "one card is moved onto a villager, and these are several"
+        refuse(entry, "move", "contradiction", message, "choose one card, or write `for_each:` around the step")
+    if "with" in entry.data and place not in (*PLACED, UNKNOWN, None):
+        message = "nothing lies on a card that is not in a village"
+        refuse(entry, "with", "contradiction", message, "remove it, or choose one of the `villagers in your village`")
+    if place == "event" and entry.get("to") not in (None, _DISCARD):
+        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
+    if "its owner's" in str(entry.get("to")) and (is_top(values.get("move")) or (place and place not in _OWNED)):
+        refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
+
+
+_OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played", UNKNOWN})
+"""Where a card has an owner, to whose hand it can go."""
+_DISCARD = "the discard pile"
+PLACED = ("village", "top")
+"""Where a card lies in a village."""
 WHOLE = ("hand", "square", "keep")
 """The places of which all cards can change places with those of another."""
 
@@ -87,7 +121,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
     tree, moved = getattr(values.get("to"), "tree", None), getattr(values.get("move"), "selection", None)
     if moved is not None and place_of(moved) == "among" and moved.tree == Villagers(place=moved.tree.place):
         scope.looking = ""
-    after = str(tree.word) if isinstance(tree, Zone) else "gone"
+    after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else "gone"
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = entry.get(word)
         if argument.then and isinstance(card, str) and card in scope.places:
@@ -121,7 +155,7 @@ def _takes_up(takes: Any, scope: Scope) -> bool:
     return isinstance(takes.tree, (Top, Pile))
 
 
-def check_until(entry: Part, takes: Any, wanted: Selection, scope: Scope) -> None:
+def _check_until(entry: Part, takes: Any, wanted: Selection, scope: Scope) -> None:
     """Report what is no pile but is revealed until a card is found, and a card that is wanted but is none of those revealed."""
     if takes is not None and (is_top(takes) or not _takes_up(takes, scope)):
         message = "with `until` the cards of a pile are revealed from its top, and this is no pile"

@@ -48,15 +48,12 @@ from villagers_rules.packs.step_scope import (
     named,
     place_of,
 )
-from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_exchange, check_until, is_top, name_read
+from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_zones, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
-_OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played", UNKNOWN})
-"""Where a card has an owner, to whose hand it can go."""
 _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
-_DISCARD = "the discard pile"
 
 
 def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
@@ -84,6 +81,8 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
     if place is None:
         return _nothing_chosen(entry, key)
     place = {UNSEEN: "hand"}.get(place, place)
+    if place == "village" and "with" in entry.data and key == "move":
+        return True  # What lies on it goes with it.
     if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
         return True
     shown = card if card == FOUND else f"`{card}`"
@@ -103,6 +102,7 @@ def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope
         hint = "choose a card before, such as one of the `villagers in their hand`"
     if place == "village" and "top" in argument.lies:
         hint = "choose one of the `top villagers`"
+        hint = "choose one of the `top villagers`, or add `with: what lies on it`" if key == "move" else hint
     return refuse(entry, key, "it-out-of-reach", message, hint)
 
 
@@ -134,7 +134,6 @@ def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
 def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
-    place = scope.places.get(takes) if isinstance(takes, str) else None
     if verb.name == "put_back" and not scope.looking:
         message = "no step before looks at cards of a pile that could be put back"
         refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
@@ -143,10 +142,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_several(entry, values)
     if verb.name == "may":
         check_asked(entry, values)
-    if verb.name == "exchange":
-        check_exchange(entry, values)
-    if verb.name == "reveal" and values.get("until") is not None:
-        check_until(entry, takes, values["until"], scope)
+    check_zones(entry, verb, values, scope)
     if verb.name in OF_PLAYERS:
         check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place" and takes in scope.several:
@@ -166,10 +162,6 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
-    if verb.name == "move" and place == "event" and entry.get("to") not in (None, _DISCARD):
-        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
-    if verb.name == "move" and "its owner's" in str(entry.get("to")) and (is_top(takes) or (place and place not in _OWNED)):
-        refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
 def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:

@@ -21,7 +21,7 @@ class Argument:
     """What an argument may be: its *kind* is a sort of sentence, "card", "pile", "number", "steps", or "word" for one of *words*.
 
     A card must lie in one of the places *lies*; afterwards it lies in the place *then*. It *says* what it is, and
-    messages call one of its words by what it is *called*.
+    messages call one of its words by what it is *called*. One that is needed *unless* another one is given excludes that.
     """
 
     kind: str
@@ -31,6 +31,7 @@ class Argument:
     then: str = ""
     says: str = ""
     called: str = ""
+    unless: str = ""
 
 
 @frozen
@@ -58,7 +59,7 @@ def _argument(written: Any, about: Mapping[str, Any], *, required: bool = True) 
     kind, words = ("word", tuple(written)) if isinstance(written, list) else (written, ())
     says = about.get("what") or about["says"]
     lies, then = tuple(about.get("lies", ())), about.get("then", "")
-    return Argument(kind, words, required, lies, then, says, about.get("called", ""))
+    return Argument(kind, words, required, lies, then, says, about.get("called", ""), about.get("unless", ""))
 
 
 @cache

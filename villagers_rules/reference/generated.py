@@ -95,12 +95,23 @@ def _step(verb: Verb) -> _Node:
         "type": "object",
         "additionalProperties": False,
         "required": [verb.name, *(key for key, argument in arguments.items() if argument.required)],
+        **_one_of(arguments),
         "properties": {
             verb.name: _argument(verb.takes, f"{verb.says} {verb.takes.says}", verb.example.get(verb.name)),
             **{key: _argument(argument, argument.says, verb.example.get(key)) for key, argument in arguments.items()},
         },
         "examples": [dict(verb.example)],
     }
+
+
+def _one_of(arguments: Mapping[str, Argument]) -> _Node:
+    """Return that of arguments that exclude each other one is given."""
+    ways = [
+        {"title": f"a step with `{key}`", "description": each.says, "required": [key]}
+        for key, each in arguments.items()
+        if each.unless
+    ]
+    return {"oneOf": ways} if ways else {}
 
 
 def _standing(verb: StandingVerb) -> _Node:

@@ -52,8 +52,9 @@ def _takes(argument: Argument) -> str:
 
 
 def _insert(verb: Verb) -> str:
-    """Return a step with its needed arguments, each a place to fill in."""
-    needed = {name: argument for name, argument in {verb.name: verb.takes, **verb.options}.items() if argument.required}
+    """Return a step with its needed arguments, each a place to fill in; of those that exclude each other, as in its example."""
+    arguments = {verb.name: verb.takes, **verb.options}
+    needed = [name for name, argument in arguments.items() if argument.required or (argument.unless and name in verb.example)]
     return "\n".join(f"{name}: ${{{number}:{in_line(verb.example[name])}}}" for number, name in enumerate(needed, 1))
 
 

@@ -5,10 +5,14 @@ They are asked of positions that come from outside (a save), where no actions sh
 
 from __future__ import annotations
 
+from typing import Any
+
 from villagers_rules.errors import GameError
+from villagers_rules.language.nodes import Top, Under
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
+from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import BuildTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
@@ -170,12 +174,18 @@ def check_paid(state: State) -> None:
             raise GameError(f"state.paid[{number}]: expected {expected}, got {got} (R9)")
 
 
+def _may_know_of_piles(step: Step[Any]) -> bool:
+    """Return whether somebody may know a card of a pile after *step*."""
+    to = getattr(step.options.get("to"), "tree", None)
+    return step.verb in ("look_at", "exchange") or (step.verb == "move" and isinstance(to, (Top, Under)))
+
+
 def check_put_back(state: State) -> None:
-    """Where nothing looks at cards, only who put a card back knows it, and gets another one for it (R6.1, R16.2)."""
+    """Unless steps look at cards or put them on piles, only who put one back knows it, for another one (R6.1, R16.2)."""
     if state.table.looks:
         return
     hooks = [state.rules.hooks, *state.table.hooks]
-    if any(step.verb == "look_at" for lists in hooks for steps in lists.values() for step in steps):
+    if any(_may_know_of_piles(step) for lists in hooks for steps in lists.values() for step in steps):
         return
     known = sum(len(marks) for place, marks in state.known_piles.items() if state.layout.area_of[place] in PILES)
     pools = {pool.name: pool.hand_cards for pool in state.rules.pools}

@@ -148,9 +148,15 @@ def check_counters(state: State) -> None:
 def may_lack_chain(state: State) -> bool:
     """Return whether some steps place or move villagers to a village without their chains."""
     return any(
-        "chain" in str(step.options.get("without", "")) or (step.verb == "move" and str(step.options["to"]).endswith(" village"))
+        "chain" in str(step.options.get("without", ""))
+        or (step.verb == "move" and str(step.options.get("to")).endswith(" village"))
         for step in _all_steps(state)
     )
+
+
+def may_be_anywhere(state: State) -> bool:
+    """Return whether some steps put villagers onto others, or let them change places, whatever their chains say."""
+    return any((step.verb == "move" and "onto" in step.options) or step.verb == "exchange" for step in _all_steps(state))
 
 
 def _all_steps(state: State) -> Iterator[Step[Any]]:
@@ -162,14 +168,14 @@ def _all_steps(state: State) -> Iterator[Step[Any]]:
 
 def check_chains(state: State, seat: int) -> None:
     """Each villager of a player lies on what its chain names before it, and carries no more than it may (R5.3, R8.2)."""
-    village, table = state.villages[seat], state.table
+    village, table, free = state.villages[seat], state.table, may_be_anywhere(state)
     for spot in village.spots():
         place = f"state.seats[{seat}].village[{spot}]"
         card, role, under = table.ids[table.kind_of[village.face[spot]]], village.role[spot], village.under[spot]
         if role != table.kind_of[village.face[spot]] and not table.stand_in[table.kind_of[village.face[spot]]]:
             raise GameError(f"{place}.stands_for: {card} stands for no other villager (R8.2)")
         below = table.played_on[role]
-        if table.placings and _is_permitted(table, role):
+        if free or (table.placings and _is_permitted(table, role)):
             continue
         if under == NOBODY and below != NOBODY and not may_lack_chain(state):
             raise GameError(f"{place}: {card} must lie on a {table.ids[below]}, got the ground (R5.3)")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card
+from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card, resettle, swap
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
@@ -57,12 +57,12 @@ def place(
         spot = place_card(state, seat, card, source, under=spot, face=shows, role=role)
 
 
-def place_alone(state: State, seat: int, kind: int, source: Place) -> int:
-    """Put a card of a pile on the ground of a village, without chain and padlock (R6.1, R15.2); return its spot."""
+def place_alone(state: State, seat: int, kind: int, source: Place, under: int = NOBODY) -> int:
+    """Put a card of a pile in a village, on the ground or on a spot, without chain and padlock (R6.1, R15.2); return its spot."""
     if state.layout.is_hidden[source]:
         move_card(state, kind, source, PLAYED)
         source = PLAYED
-    return place_card(state, seat, kind, source, under=NOBODY, face=state.table.faces[kind][0], role=kind)
+    return place_card(state, seat, kind, source, under=under, face=state.table.faces[kind][0], role=kind)
 
 
 def collect_coins(state: State, seat: int, spot: int, why: str) -> None:
@@ -78,5 +78,26 @@ def take_out(state: State, seat: int, spot: int, target: Place, why: str) -> Non
     below = village.under[spot]
     collect_coins(state, seat, spot, why)
     remove_card(state, seat, spot, target)
-    if below != NOBODY and not village.children[below] and state.table.stand_in[state.table.kind_of[village.face[below]]]:
-        take_out(state, seat, below, state.layout.hand + seat, "R8.4")
+    return_stand_in(state, seat, below)
+
+
+def return_stand_in(state: State, seat: int, spot: int) -> None:
+    """Let the card on *spot* (-1: none) return to its owner's hand if it is a stand-in with nothing on it (R8.4)."""
+    village = state.villages[seat]
+    if spot != NOBODY and not village.children[spot] and state.table.stand_in[state.table.kind_of[village.face[spot]]]:
+        take_out(state, seat, spot, state.layout.hand + seat, "R8.4")
+
+
+def take_elsewhere(state: State, seat: int, spot: int, target: int, under: int) -> int:
+    """Let a placed card go to the village of *target*, onto a spot or the ground, with what lies on it; return its spot there."""
+    below = state.villages[seat].under[spot]
+    found = resettle(state, seat, spot, target, under)
+    return_stand_in(state, seat, below)
+    return found
+
+
+def swap_placed(state: State, one: tuple[int, int], other: tuple[int, int]) -> None:
+    """Let two placed cards, each a seat and a spot, change places, with the coins left where they lie."""
+    swap(state, one, other)
+    for seat, spot in (one, other):
+        return_stand_in(state, seat, spot)

@@ -18,9 +18,11 @@ from villagers_rules.model.public_changes import (
     CardMoved,
     CardPlaced,
     CardReplaced,
+    CardResettled,
     CardsLookedAt,
     CardsPutBack,
     CardsRevealed,
+    CardsSwapped,
     CardTucked,
     Change,
     ChoicesShown,
@@ -40,8 +42,8 @@ if TYPE_CHECKING:
     from villagers_rules.words import Words
 
 _SHOWN = (
-    *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardTucked, CardsLookedAt, CardsPutBack, CardsRevealed),
-    *(StepSkipped, StepsWaiting),
+    *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardResettled, CardsSwapped, CardTucked, CardsLookedAt, CardsPutBack),
+    *(CardsRevealed, StepSkipped, StepsWaiting),
 )
 _SHOWN_COUNTS = ("tokens", "counted on", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))

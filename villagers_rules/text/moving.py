@@ -14,15 +14,21 @@ from villagers_rules.text.prose import wording_key
 
 def move(narrator: Narrator, step: Step[Any]) -> str:
     """Return the sentence of a step `move`."""
-    takes, to = step.takes, step.options["to"]
+    takes, to = step.takes, step.options.get("to")
     several = isinstance(takes, Naming) and takes.selection is not None
-    key = wording_key(to.text)
-    forms, holes = narrator.prose.words("verbs")[step.verb], narrator.prose.seat_holes(to.text)
-    if several and f"all {key}" in forms:
-        key = f"all {key}"
-    elif key not in forms or seat_named(to.text) not in (None, *narrator.prose.describer.lexicon.seats):
-        key = "other"
-    sentence = narrator.verb(step, key, it=zone_words.moved(narrator, takes), target=zone_words.target(narrator, to), **holes)
+    it = zone_words.moved(narrator, takes)
+    if "with" in step.options:
+        it = narrator.verb(step, ("all " if several else "") + step.options["with"], it=it)
+    if to is None:
+        sentence = narrator.verb(step, "onto", it=it, card=narrator.thing(step.options["onto"]))
+    else:
+        key = wording_key(to.text)
+        forms, holes = narrator.prose.words("verbs")[step.verb], narrator.prose.seat_holes(to.text)
+        if several and f"all {key}" in forms:
+            key = f"all {key}"
+        elif key not in forms or seat_named(to.text) not in (None, *narrator.prose.describer.lexicon.seats):
+            key = "other"
+        sentence = narrator.verb(step, key, it=it, target=zone_words.target(narrator, to), **holes)
     narrator.take(takes)
     coins = ("all " if several else "") + step.options.get("coins", "")
     if not several and not isinstance(takes, str):

@@ -330,7 +330,9 @@ VERBS: Mapping[str, _Words] = {
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
     "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
     "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
-    "move": _Words(moving.move, ["move {takes} to {to}, its coins {coins}", "move {takes} to {to}"]),
+    "move": _Words(
+        moving.move, ["move {takes}[, with {with}] onto {onto}", "move {takes}[, with {with},][ to {to}][, its coins {coins}]"]
+    ),
     "exchange": _Words(moving.exchange, ["exchange {takes} with {with}"]),
     "look_at": _Words(moving.look_at, ["look at {takes}"]),
     "reveal": _Words(moving.look_at, ["reveal {takes}[ until {until}][, as {as}]"]),

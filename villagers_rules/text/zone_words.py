@@ -46,6 +46,9 @@ def pile(narrator: Narrator, tree: nodes.Pile) -> str:
 def target(narrator: Narrator, to: Naming) -> str:
     """Return where something goes, as the end of a sentence."""
     tree = to.tree
+    if isinstance(tree, nodes.Under):
+        top = tree.top
+        return _say(narrator, tree, "to", top=_top(narrator, to, top))
     if isinstance(tree, nodes.Top):
         return _say(narrator, tree, f"to {tree.end}", pile=pile(narrator, tree.pile))
     return zone(narrator, tree, "to ") if isinstance(tree, nodes.Zone) else _say(narrator, tree, f"to {tree_word(tree)}")

@@ -32,6 +32,7 @@ from villagers_rules.model.changes.knowledge import (
     see_hand,
     see_top,
 )
+from villagers_rules.model.changes.resettling import ResettledEntry, SwappedEntry, resettle, swap
 from villagers_rules.model.changes.villages import (
     FlippedEntry,
     LeftEntry,
@@ -59,12 +60,14 @@ __all__ = [
     "PaidEntry",
     "PlacedEntry",
     "ReplacedEntry",
+    "ResettledEntry",
     "SawEntry",
     "SeenEntry",
     "ShiftedEntry",
     "ShuffledEntry",
     "SkippedEntry",
     "StartedEntry",
+    "SwappedEntry",
     "WaitEntry",
     "begin_to_wait",
     "bring_up",
@@ -84,6 +87,7 @@ __all__ = [
     "remember_turn",
     "remove_card",
     "replace_card",
+    "resettle",
     "revert",
     "see_card",
     "see_hand",
@@ -92,5 +96,6 @@ __all__ = [
     "show_choices",
     "shuffle",
     "skip",
+    "swap",
     "take_in_hand",
 ]

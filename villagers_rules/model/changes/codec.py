@@ -18,12 +18,14 @@ from villagers_rules.model.changes import (
     PaidEntry,
     PlacedEntry,
     ReplacedEntry,
+    ResettledEntry,
     SawEntry,
     SeenEntry,
     ShiftedEntry,
     ShuffledEntry,
     SkippedEntry,
     StartedEntry,
+    SwappedEntry,
     WaitEntry,
 )
 from villagers_rules.model.codec import Codec
@@ -40,6 +42,8 @@ _ALL: tuple[type[Entry], ...] = (
     PlacedEntry,
     LeftEntry,
     ReplacedEntry,
+    ResettledEntry,
+    SwappedEntry,
     FlippedEntry,
     ShuffledEntry,
     ShiftedEntry,

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
 
 
-def put_under(state: State, place: Place) -> None:
-    """Put the top card of a pile under all its other cards, and what is known of it with it (R16.2)."""
-    _shift(state, place, len(state.piles[place]) - 1, 0)
+def put_under(state: State, place: Place, cards: int) -> None:
+    """Put the top card of a pile under so many of its other *cards*, or under all, and what is known of it with it (R16.2)."""
+    top = len(state.piles[place]) - 1
+    _shift(state, place, top, max(0, top - cards))
 
 
 def bring_up(state: State, place: Place) -> None:
@@ -66,7 +67,9 @@ class ShiftedEntry(Entry):
         return max(self.source, self.target) < len(state.piles[self.pile])
 
     def narrate(self, narrator: Narrator) -> Change:
-        return public_changes.CardTucked(pile=narrator.place(self.pile), under=self.target < self.source)
+        return public_changes.CardTucked(
+            pile=narrator.place(self.pile), under=max(0, self.source - self.target), is_lowest=0 in (self.source, self.target)
+        )
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         """A card that comes up shows its back."""

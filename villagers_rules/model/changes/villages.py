@@ -149,32 +149,32 @@ class LeftEntry(Entry):
 
 
 def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, target: Place) -> None:
-    """Put a card of a pile in the place and role of a placed one, under its cards; that one goes to *target* (R8.3)."""
+    """Put a card of a pile in the place of a placed one, which goes to *target*: under its cards, a stand-in as it (R8.3)."""
     village = state.villages[seat]
     if state.counted_on:
         take_counters(state, seat, spot)
-    old = village.face[spot]
+    old, role = village.face[spot], village.role[spot]
     owner = state.layout.hand_of[source]
     if owner >= 0:
         knowledge.leave_hand(state, kind, owner, EVERYONE)
     depth = take(state, kind, source)
     face = village.table.faces[kind][0]
-    village.flip(spot, face)
+    village.lay(spot, face, role if village.table.stand_in[kind] else kind)
     out = village.table.kind_of[old]
     put(state, out, target)
     if state.table.remembers:
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
-        record(state, ReplacedEntry(kind, source, seat, spot, face, old, out, target, depth))
+        record(state, ReplacedEntry(kind, source, seat, spot, face, old, role, out, target, depth))
     owner = state.layout.hand_of[target]
     if owner >= 0:
         knowledge.join_hand(state, (out,), owner, EVERYONE)
 
 
 class ReplacedEntry(Entry):
-    """A card out of a pile took the place of a placed one, which showed the face *before* and went to *target*."""
+    """A card out of a pile took the place of a placed one, which showed the face *before*, in a *role*, and went to *target*."""
 
-    __slots__ = ("before", "card", "depth", "face", "replaced", "seat", "source", "spot", "target")
+    __slots__ = ("before", "card", "depth", "face", "replaced", "role", "seat", "source", "spot", "target")
     kind = "replaced"
     fields = (
         ("card", "card"),
@@ -183,13 +183,24 @@ class ReplacedEntry(Entry):
         ("spot", "spot"),
         ("face", "face"),
         ("before", "face"),
+        ("role", "card"),
         ("replaced", "card"),
         ("target", "place"),
         ("depth", "number"),
     )
 
     def __init__(
-        self, card: int, source: Place, seat: int, spot: int, face: int, before: int, replaced: int, target: Place, depth: int
+        self,
+        card: int,
+        source: Place,
+        seat: int,
+        spot: int,
+        face: int,
+        before: int,
+        role: int,
+        replaced: int,
+        target: Place,
+        depth: int,
     ) -> None:
         self.card = card
         self.source = source
@@ -197,13 +208,14 @@ class ReplacedEntry(Entry):
         self.spot = spot
         self.face = face
         self.before = before
+        self.role = role
         self.replaced = replaced
         self.target = target
         self.depth = depth
 
     def revert(self, state: State) -> None:
         take(state, self.replaced, self.target)
-        state.villages[self.seat].flip(self.spot, self.before)
+        state.villages[self.seat].lay(self.spot, self.before, self.role)
         insert(state, self.card, self.source, self.depth)
 
     def fits(self, state: State) -> bool:

@@ -196,6 +196,43 @@ class CardReplaced(Change):
 
 
 @frozen(kw_only=True)
+class CardResettled(Change):
+    """That a placed card went elsewhere in a village, or to another one, with all that lay on it."""
+
+    kind: ClassVar[str] = "resettled"
+    card: str
+    """The id of the card."""
+    source: Where
+    """The card where it lay."""
+    spot: Where
+    """The card where it lies now."""
+    on: Where | None
+    """The card on which it lies now, null for the ground."""
+    carries: tuple[str, ...]
+    """The ids of the cards that lie on it and went with it, in the order of placing."""
+
+    def _said(self, holes: Holes) -> Phrase:
+        holes["target"] = (self.on or Where(area="village", owner=self.spot.owner)).named(holes.viewer)
+        holes["cards"] = _row(self.carries)
+        said = phrase_with("{source} goes onto {target}", holes) if self.on else phrase_with("{source} goes to {target}", holes)
+        return phrase("{said}, with {cards} on it", said=said, cards=holes["cards"]) if self.carries else said
+
+
+@frozen(kw_only=True)
+class CardsSwapped(Change):
+    """That two placed cards changed places, each under what lay there; both are named where they lie now."""
+
+    kind: ClassVar[str] = "swapped"
+    spot: Where
+    """One of the cards, with the number that the other one had."""
+    other: Where
+    """The other card."""
+
+    def _said(self, holes: Holes) -> Phrase:
+        return phrase_with("{spot} and {other} have changed places", holes)
+
+
+@frozen(kw_only=True)
 class CardFlipped(Change):
     """That a placed card was turned from one side to another (R5.5)."""
 
@@ -228,18 +265,23 @@ class PileShuffled(Change):
 
 @frozen(kw_only=True)
 class CardTucked(Change):
-    """That the top card of a pile was put under the others, or that the lowest one came up."""
+    """That the top card of a pile was put under others, or that the lowest one came up."""
 
     kind: ClassVar[str] = "shifted"
     pile: Where
     """The pile."""
-    under: bool
-    """Whether the card was put under the others."""
+    under: int
+    """Under how many cards it was put, 0 for the lowest card that came up."""
+    is_lowest: bool
+    """Whether the card is the lowest one now, or was it."""
 
     def _said(self, holes: Holes) -> Phrase:
-        if self.under:
+        if not self.under:
+            return phrase_with("the lowest card of {pile} comes to its top", holes)
+        if self.is_lowest:
             return phrase_with("the top card of {pile} is put under it", holes)
-        return phrase_with("the lowest card of {pile} comes to its top", holes)
+        holes["cards"] = _cards(self.under)
+        return phrase_with("the top card of {pile} is put under {cards}", holes)
 
 
 @frozen(kw_only=True)

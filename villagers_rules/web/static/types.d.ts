@@ -210,13 +210,29 @@ export namespace Change {
     /** Where that one went. */
     target: Where;
   };
-  /** That the top card of a pile was put under the others, or that the lowest one came up. */
+  /** That a placed card went elsewhere in a village, or to another one, with all that lay on it. */
+  type CardResettled = {
+    kind: "resettled";
+    /** The id of the card. */
+    card: string;
+    /** The card where it lay. */
+    source: Where;
+    /** The card where it lies now. */
+    spot: Where;
+    /** The card on which it lies now, null for the ground. */
+    on: null | Where;
+    /** The ids of the cards that lie on it and went with it, in the order of placing. */
+    carries: string[];
+  };
+  /** That the top card of a pile was put under others, or that the lowest one came up. */
   type CardTucked = {
     kind: "shifted";
     /** The pile. */
     pile: Where;
-    /** Whether the card was put under the others. */
-    under: boolean;
+    /** Under how many cards it was put, 0 for the lowest card that came up. */
+    under: number;
+    /** Whether the card is the lowest one now, or was it. */
+    is_lowest: boolean;
   };
   /** That a player alone looks at cards from the top of a pile. */
   type CardsLookedAt = {
@@ -249,6 +265,14 @@ export namespace Change {
     pile: Where;
     /** Their ids, the first one shown first. */
     cards: string[];
+  };
+  /** That two placed cards changed places, each under what lay there; both are named where they lie now. */
+  type CardsSwapped = {
+    kind: "swapped";
+    /** One of the cards, with the number that the other one had. */
+    spot: Where;
+    /** The other card. */
+    other: Where;
   };
   /** That several players have chosen unseen, or that chance has chosen (R16). */
   type ChoicesShown = {
@@ -575,13 +599,29 @@ export namespace Log {
     /** Where that one went. */
     target: Where;
   };
-  /** That the top card of a pile was put under the others, or that the lowest one came up. */
+  /** That a placed card went elsewhere in a village, or to another one, with all that lay on it. */
+  type CardResettled = {
+    kind: "resettled";
+    /** The id of the card. */
+    card: string;
+    /** The card where it lay. */
+    source: Where;
+    /** The card where it lies now. */
+    spot: Where;
+    /** The card on which it lies now, null for the ground. */
+    on: null | Where;
+    /** The ids of the cards that lie on it and went with it, in the order of placing. */
+    carries: string[];
+  };
+  /** That the top card of a pile was put under others, or that the lowest one came up. */
   type CardTucked = {
     kind: "shifted";
     /** The pile. */
     pile: Where;
-    /** Whether the card was put under the others. */
-    under: boolean;
+    /** Under how many cards it was put, 0 for the lowest card that came up. */
+    under: number;
+    /** Whether the card is the lowest one now, or was it. */
+    is_lowest: boolean;
   };
   /** That a player alone looks at cards from the top of a pile. */
   type CardsLookedAt = {
@@ -614,6 +654,14 @@ export namespace Log {
     pile: Where;
     /** Their ids, the first one shown first. */
     cards: string[];
+  };
+  /** That two placed cards changed places, each under what lay there; both are named where they lie now. */
+  type CardsSwapped = {
+    kind: "swapped";
+    /** One of the cards, with the number that the other one had. */
+    spot: Where;
+    /** The other card. */
+    other: Where;
   };
   /** That several players have chosen unseen, or that chance has chosen (R16). */
   type ChoicesShown = {
@@ -691,7 +739,7 @@ export namespace Log {
     /** The action; None for the beginning, and where it names a hidden card that the reader may not know. */
     action: null | Action;
     /** What came of it, as the reader saw it. */
-    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
+    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardResettled | CardsSwapped | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
   };
   /** That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2). */
   type Paid = {
@@ -917,13 +965,29 @@ export namespace Preview {
     /** Where that one went. */
     target: Where;
   };
-  /** That the top card of a pile was put under the others, or that the lowest one came up. */
+  /** That a placed card went elsewhere in a village, or to another one, with all that lay on it. */
+  type CardResettled = {
+    kind: "resettled";
+    /** The id of the card. */
+    card: string;
+    /** The card where it lay. */
+    source: Where;
+    /** The card where it lies now. */
+    spot: Where;
+    /** The card on which it lies now, null for the ground. */
+    on: null | Where;
+    /** The ids of the cards that lie on it and went with it, in the order of placing. */
+    carries: string[];
+  };
+  /** That the top card of a pile was put under others, or that the lowest one came up. */
   type CardTucked = {
     kind: "shifted";
     /** The pile. */
     pile: Where;
-    /** Whether the card was put under the others. */
-    under: boolean;
+    /** Under how many cards it was put, 0 for the lowest card that came up. */
+    under: number;
+    /** Whether the card is the lowest one now, or was it. */
+    is_lowest: boolean;
   };
   /** That a player alone looks at cards from the top of a pile. */
   type CardsLookedAt = {
@@ -956,6 +1020,14 @@ export namespace Preview {
     pile: Where;
     /** Their ids, the first one shown first. */
     cards: string[];
+  };
+  /** That two placed cards changed places, each under what lay there; both are named where they lie now. */
+  type CardsSwapped = {
+    kind: "swapped";
+    /** One of the cards, with the number that the other one had. */
+    spot: Where;
+    /** The other card. */
+    other: Where;
   };
   /** That several players have chosen unseen, or that chance has chosen (R16). */
   type ChoicesShown = {
@@ -1033,7 +1105,7 @@ export namespace Preview {
   /** What an action would do, as its viewer would see it, up to the first hidden card or draw. */
   type Preview = {
     /** What would happen, in order. */
-    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
+    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardResettled | CardsSwapped | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
     /** Whether nothing hidden decides what else happens, up to the next decision. */
     is_complete: boolean;
     /** By how much each owner's total grows: the supply, and the village if it were paid in full now. */
