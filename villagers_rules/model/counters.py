@@ -116,6 +116,7 @@ _ALL: Final = (
     Counter("phase", "phase", "phase", _phase),
     Counter("first", "player", "first_player", _from_one),
     Counter("player", "player", "player", _from_one),
+    Counter("order", "players", "order", is_optional=True),
     Counter("builds", "number", "builds_left", _same),
     Counter("trades", "number", "trades_left", _same),
     Counter("drafts", "number", "drafts_left", _drafts),

@@ -90,18 +90,33 @@ Ranking = tuple[Comparison, ...]
 
 
 @frozen(kw_only=True)
+class Order:
+    """In which order players have their turns in a phase, as things stand when it begins.
+
+    They are ranked by *ranking*, ties and all else in turn order; the order is turned round if *reverse*, or if the condition
+    *reverse_if* holds for the first player.
+    """
+
+    ranking: Ranking = ()
+    reverse: bool = False
+    reverse_if: Amount | None = None
+
+
+IN_TURN_ORDER = Order()
+"""The first player first, then to the left."""
+
+
+@frozen(kw_only=True)
 class Phase:
     """A phase that a pack declares: the steps in `hooks` under `phase_steps`, by each player or the *first_player*.
 
-    Every player has *times* turns, in the order of *ranking*, ties and all else in turn order, or the other way round if
-    *reverse*. The phase is left out unless *condition* holds for the first player.
+    Every player has *times* turns, in this *order*. The phase is left out unless *condition* holds for the first player.
     """
 
     name: str
     first_player: bool = False
     times: int = 1
-    ranking: Ranking = ()
-    reverse: bool = False
+    order: Order = IN_TURN_ORDER
     condition: Amount | None = None
 
 
@@ -129,11 +144,15 @@ def phase_of_steps(name: str) -> str:
 
 @frozen(kw_only=True)
 class Limit:
-    """R3.1, R5.1: a limit in cards: a formula and the cap it never exceeds; *tokens_add* is what symbol of tokens raises it."""
+    """R3.1, R5.1: a limit in cards: a formula and the cap it never exceeds; *tokens_add* is what symbol of tokens raises it.
+
+    Players have their turns in this *order*.
+    """
 
     amount: Amount
     cap: int
     tokens_add: str = ""
+    order: Order = IN_TURN_ORDER
 
 
 @frozen(kw_only=True)

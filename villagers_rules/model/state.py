@@ -86,7 +86,8 @@ class State:
 
     Of the turn: ``stage`` says how far it has come (`UNTOUCHED`, `STARTING`, `UNDER_WAY`); ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
-    left in it; ``used`` holds the abilities used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
+    left in it; ``order`` is that of the turns in this phase where the rules of a pack change it. ``used`` holds the abilities
+    used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
     ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
     where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that wait for an occasion,
     with what they know. ``occasions`` holds what has just happened, as the steps of cards that may be played on it by
@@ -122,6 +123,7 @@ class State:
         self.phase = 0
         self.first_player = 0
         self.player = 0
+        self.order: tuple[int, ...] = ()
         self.builds_left = 0
         self.trades_left = 0
         self.stage = UNTOUCHED
@@ -183,6 +185,7 @@ class State:
         twin.phase = self.phase
         twin.first_player = self.first_player
         twin.player = self.player
+        twin.order = self.order
         twin.builds_left = self.builds_left
         twin.trades_left = self.trades_left
         twin.stage = self.stage
@@ -290,6 +293,17 @@ class State:
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
         return list(around(self.first_player, self.players))
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """Return the players' seats in the order of their turns in this phase, from *seat* on."""
+        if not self.order:
+            return around(seat, self.players)
+        place = self.order.index(seat)
+        return (*self.order[place:], *self.order[:place])
+
+    def first_at_turn(self) -> int:
+        """Return the seat that has the first turn in this phase."""
+        return self.order[0] if self.order else self.first_player
 
 
 class KnowledgeNotKept(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.errors import nearest
-from villagers_rules.model.rulebook import Comparison, Phase, Ranking, phase_steps
+from villagers_rules.model.rulebook import Comparison, Order, Phase, Ranking, phase_steps
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.steps import StepLists
@@ -69,8 +69,7 @@ def _phase(book: Book, name: str) -> Phase:
         name=name,
         first_player=bool(book.text(MORE, name, "who")),
         times=book.number(MORE, name, "times", default=1),
-        ranking=read_ranking(book, MORE, name, "order"),
-        reverse=book.flag(MORE, name, "reverse"),
+        order=read_order(book, MORE, name),
         condition=book.condition(MORE, name, "if"),
     )
 
@@ -91,6 +90,16 @@ def steps_of_phases(book: Book) -> StepLists:
 def rules_of_phases(book: Book) -> dict[str, str]:
     """Return by the list of its steps the rule that a phase names, or its name."""
     return {phase_steps(name): book.text(MORE, name, "rule") or phase_steps(name) for name in declared_phases(book)}
+
+
+def read_order(book: Book, *name: str) -> Order:
+    """Return in which order players have their turns in the phase called *name*."""
+    always = book.flag(*name, "reverse")
+    return Order(
+        ranking=read_ranking(book, *name, "order"),
+        reverse=always,
+        reverse_if=None if isinstance(book.value(*name, "reverse", default=False), bool) else book.condition(*name, "reverse"),
+    )
 
 
 def read_ranking(book: Book, *name: str) -> Ranking:

@@ -10,7 +10,7 @@ from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Document, Part, number_range
 from villagers_rules.packs.occasions import known_to
-from villagers_rules.packs.phases import declared_phases, read_phases, read_ranking, rules_of_phases, steps_of_phases
+from villagers_rules.packs.phases import declared_phases, read_order, read_phases, read_ranking, rules_of_phases, steps_of_phases
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
 from villagers_rules.packs.triggers import trigger_of
@@ -162,7 +162,10 @@ def _limit_formula(book: Book, name: str) -> Any:
 
 def _limit(book: Book, name: str) -> rulebook.Limit:
     return rulebook.Limit(
-        amount=_limit_formula(book, name), cap=book.number(name, "cap"), tokens_add=book.text(name, "tokens_add")
+        amount=_limit_formula(book, name),
+        cap=book.number(name, "cap"),
+        tokens_add=book.text(name, "tokens_add"),
+        order=read_order(book, name),
     )
 
 

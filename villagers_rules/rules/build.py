@@ -13,14 +13,14 @@ from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
 from villagers_rules.model.moves import EndTurnMove, Move, PlaceMove, PlayMove, TradeMove, UseMove
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
-from villagers_rules.model.rulebook import Pool
+from villagers_rules.model.rulebook import IN_TURN_ORDER, Pool
 from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.tasks import BuildTask, HandLimitTask, TurnTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.rules import hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import GROUND, spots_for, with_stand_ins
-from villagers_rules.table.draft_steps import reset_turn
+from villagers_rules.table.draft_steps import reset_turn, set_order
 from villagers_rules.table.limits import build_limit
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import place, place_alone, place_group
@@ -38,9 +38,10 @@ BUILD_TURN: Final = "build turn"
 
 
 def begin(state: State) -> None:
-    """Begin the phase with the first player's turn."""
+    """Begin the phase with the turn of the first player, or of who comes first by the rules."""
+    set_order(state, state.rules.build.order)
     push(state, BuildTask(0))
-    begin_turn(state, state.first_player)
+    begin_turn(state, state.first_at_turn())
 
 
 def begin_turn(state: State, seat: int) -> None:
@@ -74,6 +75,7 @@ def advance(state: State, task: BuildTask) -> bool:
         if getattr(state, left):
             set_counter(state, left, 0)
     reset_turn(state)
+    set_order(state, IN_TURN_ORDER)
     pop(state)
     return False
 
@@ -284,7 +286,7 @@ def _next_turn(state: State) -> None:
     push(state, BuildTask(turn))
     announce(state, "turn build ends", state.player)
     if turn < state.players:
-        after = (state.first_player + turn) % state.players
+        after = state.seats_from(state.first_at_turn())[turn]
         if state.pending:
             push(state, TurnTask(after))
         else:

@@ -10,10 +10,10 @@ from typing import Any
 from villagers_rules.errors import GameError
 from villagers_rules.language.nodes import Top, Under
 from villagers_rules.model.counters import FIELDS
-from villagers_rules.model.rulebook import Limit
+from villagers_rules.model.rulebook import IN_TURN_ORDER, Limit
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import BuildTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
+from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.table.limits import draft_limit
@@ -84,6 +84,7 @@ def _phase_tasks(state: State) -> list[Task]:
 
 def check_turn_order(state: State) -> None:
     """Who decides is who comes next in turn order, and has not finished (R3.1, R3.3, R4.2, R5.1)."""
+    _check_order(state)
     for task in _phase_tasks(state):
         if isinstance(task, BuildTask):
             _check_build_turn(state, task.turns_taken)
@@ -91,6 +92,14 @@ def check_turn_order(state: State) -> None:
             _check_gold_offer(state, task.asked)
     if state.agenda and state.agenda[-1].kind == "draft":
         _check_drafting(state, state.player)
+
+
+def _check_order(state: State) -> None:
+    orders = {DraftTask: state.rules.draft.order, BuildTask: state.rules.build.order}
+    given = any(orders.get(type(task), IN_TURN_ORDER) != IN_TURN_ORDER for task in state.agenda)
+    if sorted(state.order) != (list(range(state.players)) if given else []):
+        got = ", ".join(str(seat + 1) for seat in state.order) or "none"
+        raise GameError(f"state.order: expected {'every player once' if given else 'no player'}, got {got} (R5.1)")
 
 
 def _check_build_turn(state: State, taken: int) -> None:
@@ -101,7 +110,7 @@ def _check_build_turn(state: State, taken: int) -> None:
         taken -= 1
     if not 0 <= taken < state.players:
         raise GameError(f"state.agenda: turns_taken: expected 0 to {state.players - 1}, got {taken} (R5.1)")
-    wanted = state.turn_order()[taken]
+    wanted = state.seats_from(state.first_at_turn())[taken]
     if state.player != wanted:
         raise GameError(f"state.player: expected {wanted + 1}, whose build turn it is, got {state.player + 1} (R5.1)")
 

@@ -10,12 +10,13 @@ from villagers_rules.model.changes import move_card, move_gold, pop, push, set_c
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
-from villagers_rules.model.state import STARTING, UNDER_WAY, State, around
+from villagers_rules.model.rulebook import IN_TURN_ORDER
+from villagers_rules.model.state import STARTING, UNDER_WAY, State
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import phrase
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stage, sit_out, take_full_square
+from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_order, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
 from villagers_rules.table.road import draftable
@@ -23,10 +24,11 @@ from villagers_rules.table.triggered import forget_triggered
 
 
 def begin(state: State) -> None:
-    """Begin the phase: everybody drafts, the first player first (R3.1)."""
+    """Begin the phase: everybody drafts, the first player first (R3.1), or in the order of the rules."""
     set_counter(state, "sits_out", [False] * state.players)
-    set_counter(state, "player", state.first_player)
-    begin_turn(state, state.first_player)
+    set_order(state, state.rules.draft.order)
+    set_counter(state, "player", state.first_at_turn())
+    begin_turn(state, state.player)
     push(state, DraftTask())
 
 
@@ -49,6 +51,7 @@ def _next_turn(state: State) -> bool:
         begin_turn(state, seat)
         if any(state.more_drafts):
             set_counter(state, "more_drafts", [0] * state.players)
+        set_order(state, IN_TURN_ORDER)
         return False
     if state.table.hears_turns and not state.in_turn:
         set_counter(state, "in_turn", value=True)
@@ -58,14 +61,14 @@ def _next_turn(state: State) -> bool:
 
 
 def _pass_on(state: State) -> bool:
-    """Let the next player in turn order draft who still has to; return whether there is one."""
+    """Let the next player in order draft who still has to; return whether there is one."""
     if anything_to_draft(state):
-        for seat in around(state.player, state.players):
+        for seat in state.seats_from(state.player):
             if not state.sits_out[seat] and not (state.table.forbids and _is_passed(state, seat)):
                 if seat != state.player:
                     begin_turn(state, seat)
                 return True
-    for seat in around(state.player, state.players):
+    for seat in state.seats_from(state.player):
         if not state.sits_out[seat]:
             sit_out(state, seat)  # R3.5, R3.7: nothing is left to draft.
     return False

@@ -9,7 +9,7 @@ from villagers_rules.model.rulebook import Phase, phase_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import PhaseTask, StepsTask
 from villagers_rules.model.triggers import announce
-from villagers_rules.table.seats import ranked
+from villagers_rules.table.seats import in_order
 from villagers_rules.table.triggered import forget_triggered
 
 
@@ -29,8 +29,7 @@ def order_of(state: State, phase: Phase) -> tuple[int, ...]:
     """Return the players' seats in the order in which they have their turns."""
     if phase.first_player:
         return (state.first_player,)
-    seats = ranked(state, state.turn_order(), phase.ranking)
-    return tuple(reversed(seats) if phase.reverse else seats)
+    return in_order(state, phase.order)
 
 
 def advance(state: State, task: PhaseTask) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.rulebook import Ranking
+from villagers_rules.model.rulebook import Order, Ranking
 from villagers_rules.model.state import State
 
 
@@ -26,6 +26,14 @@ def standing_of(state: State, seat: int, ranking: Ranking) -> tuple[int, ...]:
 def ranked(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
     """Return *seats* by *ranking*, the first one first; those who tie stay in the order in which they are given."""
     return sorted(seats, key=lambda seat: standing_of(state, seat, ranking))
+
+
+def in_order(state: State, order: Order) -> tuple[int, ...]:
+    """Return the players' seats in this *order*, as things stand now."""
+    seats = ranked(state, state.turn_order(), order.ranking)
+    condition = order.reverse_if
+    turned = order.reverse or (condition is not None and bool(condition.compute(state, state.first_player, EMPTY)))
+    return tuple(reversed(seats) if turned else seats)
 
 
 def best(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:

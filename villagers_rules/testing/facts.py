@@ -137,7 +137,7 @@ def _give_turn(layout: Layout, given: Entry) -> None:
         _give_turn_of_phase(state, seat, given)
     else:
         # The build limit is read as this turn begins (R5.1), and events ask this player alone.
-        state.agenda[1:] = [BuildTask(state.turn_order().index(seat))]
+        state.agenda[1:] = [BuildTask(state.seats_from(state.first_at_turn()).index(seat))]
         build.begin_turn(state, seat)
 
 
@@ -183,7 +183,7 @@ def _let_sit_out(layout: Layout, given: Entry) -> None:
             hint = "give the turn to a player who does not sit out"
             raise given.case.entry("turn").error("contradiction", message, suggestion=hint)
         # Who begins is passed over.
-        state.player = next((seat for seat in state.turn_order() if not state.sits_out[seat]), state.player)
+        state.player = next((seat for seat in state.seats_from(state.first_at_turn()) if not state.sits_out[seat]), state.player)
 
 
 def _note_used(layout: Layout, given: Entry) -> None:

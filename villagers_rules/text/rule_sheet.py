@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.rulebook import End, Phase, phase_steps
+from villagers_rules.model.rulebook import End, Order, Phase, phase_steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES
 from villagers_rules.packs.document import Part
@@ -39,6 +39,11 @@ def _chapters(catalog: Catalog, pack: str) -> Iterator[Part]:
             yield chapter
 
 
+def _form(order: Order) -> str:
+    """Return the word under which it is said in which order players have their turns."""
+    return "ranked" if order.ranking else "reverse" if order.reverse else "each"
+
+
 class _Sheet:
     """Words what one *chapter* of rules declares, as the whole game has it."""
 
@@ -55,6 +60,9 @@ class _Sheet:
         for name in self._names("more_phases"):
             if name in self.rules.declared_phases:
                 yield self._phase(self.rules.declared_phases[name])
+        for phase, limit in (("draft", self.rules.draft), ("build", self.rules.build)):
+            if not {"order", "reverse"}.isdisjoint(self._names(phase)):
+                yield self._turns(phase, limit.order)
         for name in self._names("triggers"):
             yield from self._trigger(name.replace("_", " "))
         if "first_player" in self.chapter.data:
@@ -84,20 +92,32 @@ class _Sheet:
 
     def _phase(self, phase: Phase) -> str:
         holes = {"name": self.prose.phase(phase.name), **self._steps(phase_steps(phase.name))}
-        form = "first" if phase.first_player else "ranked" if phase.ranking else "reverse" if phase.reverse else "each"
-        order = self.prose.ranking(phase.ranking, last=phase.reverse)
+        form = "first" if phase.first_player else _form(phase.order)
+        order = self.prose.ranking(phase.order.ranking, last=phase.order.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
         said = str(self.words["phase"][form].format(ranking=order, **holes))
         where = self.words["after phase" if before else "at first"].format(phase=self.prose.phase(before), name=holes["name"])
-        return f"{where} {said}" + self._besides(phase)
+        return f"{where} {said}{self._turned(phase.order)}" + self._besides(phase)
+
+    def _turned(self, order: Order) -> str:
+        condition: Any = order.reverse_if
+        return "" if condition is None else f" {self._if('turned', condition)}"
+
+    def _if(self, form: str, condition: Any) -> str:
+        return str(self.words[form].format(condition=self.prose.describer.amount(condition.tree)))
+
+    def _turns(self, phase: str, order: Order) -> str:
+        """Return in which order players have their turns in a phase of the rulebook."""
+        ranking = self.prose.ranking(order.ranking, last=order.reverse)
+        said = self.words["turns"][_form(order)].format(phase=self.prose.phase(phase), ranking=ranking)
+        return f"{said}{self._turned(order)}"
 
     def _besides(self, phase: Phase) -> str:
         times = f" {self.words['times'].format(number=phase.times)}" if phase.times > 1 else ""
         if phase.condition is None:
             return times
-        condition: Any = phase.condition
-        return f"{times} {self.words['phase if'].format(condition=self.prose.describer.amount(condition.tree))}"
+        return f"{times} {self._if('phase if', phase.condition)}"
 
     def _trigger(self, name: str) -> Iterator[str]:
         """Yield what the rules do on an occasion."""
