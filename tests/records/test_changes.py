@@ -249,7 +249,7 @@ def test_every_kind_of_entry_is_told_or_silent() -> None:
 def test_every_counter_is_told_or_silent() -> None:
     """Each counter has a sentence for people, or is none of their business: then nothing of it is shown."""
     silent = {name for name, counter in COUNTERS.items() if counter.shown is COUNTERS["draws"].shown}
-    unspoken = {"draws", "stage", "limit", "looking", "triggered", "in turn", "placed", "placed before"}
+    unspoken = {"draws", "stage", "limit", "looking", "triggered", "in turn", "placed", "placed before", "order"}
     assert silent == unspoken | {"answered", "prevented", "asked at", "waiting", "occasions"}
     row = CountedRow(name="n", owner=1, card="c", number=1)
     for name in COUNTERS.keys() - silent:

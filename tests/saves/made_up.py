@@ -19,7 +19,19 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import Place
 from villagers_rules.model.printed import Development, Event, Side, Villager
 from villagers_rules.model.references import Reference
-from villagers_rules.model.rulebook import Comparison, EventDeck, Events, Limit, Market, Road, Rules, SeatStart, Setup, SetupStep
+from villagers_rules.model.rulebook import (
+    Comparison,
+    EventDeck,
+    Events,
+    Limit,
+    Market,
+    Order,
+    Road,
+    Rules,
+    SeatStart,
+    Setup,
+    SetupStep,
+)
 from villagers_rules.model.standing import Protect
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -171,7 +183,7 @@ RULES = Rules(
     road=Road(places=2, draft_refill=("stacks",), update_refill=("stacks",), updates=(), from_the_deck=True),
     phases=("draft", "build", "developments", "events", "markets"),
     draft=Limit(amount=Number(2), cap=5, tokens_add="food"),
-    build=Limit(amount=Number(2), cap=5),
+    build=Limit(amount=Number(2), cap=5, order=Order(reverse=True)),
     basics_per_turn=2,
     padlock_price=2,
     bank_price=2,
@@ -280,6 +292,7 @@ def position() -> State:
     state.waiting = [StepsTask(kind("spy"), "play/2.when", 1, context=Context(named=NAMED[1:]))]
     state.occasions = [StepsTask(kind("fool"), "play", 0, context=played(kind("fool")))]
     state.placed, state.placed_before = [(0, 0, 1, 2, True)], 1
+    state.order = (1, 0)
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds = [-1, 0], [0, 2]
@@ -333,6 +346,7 @@ def all_entries() -> list[Entry]:
         ("count", "occasions", [], [StepsTask(kind("fool"), "play", 1, context=played(kind("fool")))]),
         ("count", "placed", [], [(0, 0, 2, 1, False)]),
         ("count", "placed before", 0, 1),
+        ("count", "order", (), (1, 0)),
         ("count", "in turn", False, True),
         ("count", "answered", [], [ASKED]),
         ("count", "prevented", [], [GOLD]),

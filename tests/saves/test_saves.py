@@ -176,6 +176,7 @@ ALTERED: dict[str, Any] = {
     "placed": [(0, 0, 1, 0, True)],
     "in_turn": True,
     "placed_before": 1,
+    "order": (1, 0),
     "answered": ["4 0 1 instead of you gain 5 or more gold | gold 0 5"],
     "prevented": ["gold 0 5"],
     "asked_at": 4,

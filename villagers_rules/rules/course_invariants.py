@@ -96,10 +96,11 @@ def check_turn_order(state: State) -> None:
 
 def _check_order(state: State) -> None:
     orders = {DraftTask: state.rules.draft.order, BuildTask: state.rules.build.order}
-    given = any(orders.get(type(task), IN_TURN_ORDER) != IN_TURN_ORDER for task in state.agenda)
-    if sorted(state.order) != (list(range(state.players)) if given else []):
+    needed = any(orders.get(type(task), IN_TURN_ORDER) != IN_TURN_ORDER for task in state.agenda)
+    may = any(order != IN_TURN_ORDER for order in orders.values())
+    if (state.order or needed) and (not may or sorted(state.order) != list(range(state.players))):
         got = ", ".join(str(seat + 1) for seat in state.order) or "none"
-        raise GameError(f"state.order: expected {'every player once' if given else 'no player'}, got {got} (R5.1)")
+        raise GameError(f"state.order: expected {'every player once' if may else 'no player'}, got {got} (R5.1)")
 
 
 def _check_build_turn(state: State, taken: int) -> None:
