@@ -161,7 +161,8 @@ export class Schemas {
       const more = schema.description ? { description: schema.description } : {};
       return meant ? this.whole({ file: home, schema: { ...meant, ...more, $id: id } }, depth + 1) : [];
     }
-    const ways = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+    // Ways that only say which of some keys is needed describe nothing of their own.
+    const ways = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((way) => "$ref" in way || "type" in way || "anyOf" in way);
     if (!ways.length) return [part];
     return ways.flatMap((way) => this.whole({ file, schema: way }, depth + 1));
   }
