@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.errors import nearest
-from villagers_rules.model.rulebook import Comparison, Order, Phase, Ranking, phase_steps
+from villagers_rules.model.rulebook import IN_TURN_ORDER, Comparison, Order, Phase, Ranking, phase_steps
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.steps import StepLists
@@ -94,12 +94,12 @@ def rules_of_phases(book: Book) -> dict[str, str]:
 
 def read_order(book: Book, *name: str) -> Order:
     """Return in which order players have their turns in the phase called *name*."""
-    always = book.flag(*name, "reverse")
-    return Order(
+    found = Order(
         ranking=read_ranking(book, *name, "order"),
-        reverse=always,
+        reverse=book.flag(*name, "reverse"),
         reverse_if=None if isinstance(book.value(*name, "reverse", default=False), bool) else book.condition(*name, "reverse"),
     )
+    return IN_TURN_ORDER if found == IN_TURN_ORDER else found
 
 
 def read_ranking(book: Book, *name: str) -> Ranking:

@@ -286,7 +286,7 @@ def _next_turn(state: State) -> None:
     push(state, BuildTask(turn))
     announce(state, "turn build ends", state.player)
     if turn < state.players:
-        after = state.seats_from(state.first_at_turn())[turn]
+        after = state.order[turn] if state.order else (state.first_player + turn) % state.players
         if state.pending:
             push(state, TurnTask(after))
         else:

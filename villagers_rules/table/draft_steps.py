@@ -65,7 +65,7 @@ def begin_turn(state: State, seat: int) -> None:
 
 def set_order(state: State, order: Order) -> None:
     """Set in which order players have their turns, as things stand now; in turn order it follows from who is first."""
-    seats = () if order == IN_TURN_ORDER else in_order(state, order)
+    seats = () if order is IN_TURN_ORDER or order == IN_TURN_ORDER else in_order(state, order)
     if seats != state.order:
         set_counter(state, "order", seats)
 
