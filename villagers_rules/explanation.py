@@ -50,7 +50,7 @@ def position_of(catalog: Catalog, village: str) -> State:
     trees = parse_village(village)
     state.settle(0, build_village(catalog.table, trees))
     lay_counters(state, 0, counters_written(trees))
-    check_village(state.villages[0])
+    check_village(state)
     return state
 
 

@@ -16,6 +16,7 @@ from villagers_rules.model.village_text import build_village, counters_written, 
 from villagers_rules.packs import load
 from villagers_rules.rules.scoring import score_of
 from villagers_rules.table.chains import carries_suit
+from villagers_rules.table.irregular import may_lie_elsewhere
 
 
 def score(
@@ -42,7 +43,7 @@ def score(
     trees = parse_village(village)
     state.settle(0, build_village(table, trees))
     lay_counters(state, 0, counters_written(trees))
-    check_village(state.villages[0])
+    check_village(state)
     for card in arguments.names("the hand", hand):
         if card not in table.kind:
             raise GameError(f"no loaded pack has a card called {card}")
@@ -65,9 +66,9 @@ def _check_hand(state: State) -> None:
             raise GameError(f"the hand has {number} {table.ids[kind]}{beside}; there are {most} in the game (R1.3)")
 
 
-def check_village(village: Village) -> None:
-    """Raise `GameError` when the cards could not lie like this: chains, room, stand-ins, copies (R1.3, R5.3, R8.2)."""
-    table = village.table
+def check_village(state: State) -> None:
+    """Raise `GameError` when the first player's cards could not lie so: chains, room, stand-ins, copies (R1.3, R5.3, R8.2)."""
+    table, village = state.table, state.villages[0]
     copies = Counter(table.kind_of[face] for face in village.face if face >= 0)
     for kind, number in copies.items():
         if kind >= len(table.villagers):
@@ -76,16 +77,16 @@ def check_village(village: Village) -> None:
         most = 1 if villager.starts_village else villager.copies
         if number > most:
             raise GameError(f"the village has {number} {villager.id}; there are {most} in the game (R1.3)")
-    check_village_chains(village)
+    check_village_chains(state, village)
 
 
-def check_village_chains(village: Village) -> None:
+def check_village_chains(state: State, village: Village) -> None:
     """Raise `GameError` when the villagers could not lie on each other like this: chains, room, stand-ins (R5.3, R8.2)."""
     for spot in village.spots():
-        _check_spot(village, spot)
+        _check_spot(state, village, spot)
 
 
-def _check_spot(village: Village, spot: int) -> None:
+def _check_spot(state: State, village: Village, spot: int) -> None:
     table = village.table
     kind, role, below = table.kind_of[village.face[spot]], village.role[spot], village.under[spot]
     card = table.ids[kind]
@@ -99,6 +100,10 @@ def _check_spot(village: Village, spot: int) -> None:
     if table.stand_in[role]:
         raise GameError(f"{card} cannot stand for {table.ids[role]} (R8.2)")
     wanted = table.played_on[role]
+    usual = village.role[below] == wanted if below != NOBODY else wanted == NOBODY
+    room = NOBODY in (below, wanted) or village.children[below] <= table.carries[village.role[below]]
+    if not (usual and room) and may_lie_elsewhere(state, role, below):
+        return
     if below == NOBODY:
         if wanted != NOBODY:
             name, under = table.ids[role], table.ids[wanted]

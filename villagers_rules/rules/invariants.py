@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import GameError
-from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import WHEN_PLAYED, has_waited
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
-from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
 from villagers_rules.table.allowances import ONCE_PER_TURN
+from villagers_rules.table.irregular import all_steps, may_lie_elsewhere
 
 PLACES: dict[type[Card], frozenset[str]] = {
     Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),
@@ -145,51 +144,25 @@ def check_counters(state: State) -> None:
         seen.add((seat, spot, counter))
 
 
-def may_lack_chain(state: State) -> bool:
-    """Return whether some steps place or move villagers to a village without their chains."""
-    return any(
-        "chain" in str(step.options.get("without", ""))
-        or (step.verb == "move" and str(step.options.get("to")).endswith(" village"))
-        for step in _all_steps(state)
-    )
-
-
-def may_be_anywhere(state: State) -> bool:
-    """Return whether some steps put villagers onto others, or let them change places, whatever their chains say."""
-    return any((step.verb == "move" and "onto" in step.options) or step.verb == "exchange" for step in _all_steps(state))
-
-
-def _all_steps(state: State) -> Iterator[Step[Any]]:
-    """Yield every step of the cards and the rules."""
-    for lists in (state.rules.hooks, *state.table.hooks):
-        for steps in lists.values():
-            yield from steps
-
-
 def check_chains(state: State, seat: int) -> None:
     """Each villager of a player lies on what its chain names before it, and carries no more than it may (R5.3, R8.2)."""
-    village, table, free = state.villages[seat], state.table, may_be_anywhere(state)
+    village, table = state.villages[seat], state.table
     for spot in village.spots():
         place = f"state.seats[{seat}].village[{spot}]"
         card, role, under = table.ids[table.kind_of[village.face[spot]]], village.role[spot], village.under[spot]
         if role != table.kind_of[village.face[spot]] and not table.stand_in[table.kind_of[village.face[spot]]]:
             raise GameError(f"{place}.stands_for: {card} stands for no other villager (R8.2)")
         below = table.played_on[role]
-        if free or (table.placings and _is_permitted(table, role)):
-            continue
-        if under == NOBODY and below != NOBODY and not may_lack_chain(state):
-            raise GameError(f"{place}: {card} must lie on a {table.ids[below]}, got the ground (R5.3)")
-        if under != NOBODY and table.carries_like[village.role[under]] != below:
+        wrong = ""
+        if under == NOBODY and below != NOBODY:
+            wrong = f": {card} must lie on a {table.ids[below]}, got the ground"
+        elif under != NOBODY and table.carries_like[village.role[under]] != below:
             wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
-            got = table.ids[table.kind_of[village.face[under]]]
-            raise GameError(f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)")
-        if village.children[spot] > table.carries[table.carries_like[role]] and not table.other_places:
-            raise GameError(f"{place}: {card} carries up to {table.carries[role]} cards, got {village.children[spot]} (R5.3)")
-
-
-def _is_permitted(table: CardTable, role: int) -> bool:
-    """Return whether a card in the game permits to place cards counting as *role* where their chain does not allow it."""
-    return any(ability.cards is not None or card == role for card, ability in table.placings)
+            wrong = f".on: {card} must lie on {wanted}, got a {table.ids[table.kind_of[village.face[under]]]}"
+        elif village.children[spot] > table.carries[table.carries_like[role]] and not table.other_places:
+            wrong = f": {card} carries up to {table.carries[role]} cards, got {village.children[spot]}"
+        if wrong and not may_lie_elsewhere(state, role, under):
+            raise GameError(f"{place}{wrong} (R5.3)")
 
 
 def check_knowledge(state: State) -> None:
@@ -237,7 +210,7 @@ def check_looking(state: State) -> None:
 
 def _may_reveal(state: State) -> bool:
     """Return whether some steps show cards of a pile to everybody."""
-    return any(step.verb == "reveal" for step in _all_steps(state))
+    return any(step.verb == "reveal" for step in all_steps(state))
 
 
 def check_turn(state: State) -> None:

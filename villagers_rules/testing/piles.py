@@ -113,7 +113,7 @@ def _village_of(state: State, seat: int, text: Entry) -> tuple[Village, Counters
     village = _written_village(state, trees, text)
     try:
         if seat < state.players:
-            check_village_chains(village)
+            check_village_chains(state, village)
         elif any(under != NOBODY for under in village.under):
             raise GameError(f"cards in the {state.seats[seat]}'s village lie alone; part them with `;` (R15.2)")
     except GameError as error:
