@@ -101,7 +101,7 @@ def _move_placed(
     arrived = None
     # A card that goes to a hidden pile was seen by all.
     way = PLAYED if layout.is_hidden[target] else target
-    for each in reversed(spots):
+    for each in spots[::-1]:
         kind = village.table.kind_of[village.face[each]]
         if each == spot:
             take_out(state, owner, each, way, rule)

@@ -125,7 +125,7 @@ def resettled(state: Any, entry: Any) -> Iterator[Happening]:
     """Yield what happened by a change that let cards go from one village to another: each of them left, each was placed."""
     village = state.villages[entry.target]
     news = [(old, new, state.table.kind_of[village.face[new]]) for old, new in zip(entry.spots, entry.new_spots(), strict=True)]
-    for old, new, kind in reversed(news):
+    for old, new, kind in news[::-1]:
         found = _gone(entry.seat, old, kind, Reference("village", entry.target, new))
         found.covered = village.children[new] > 0
         yield found

@@ -33,7 +33,7 @@ def in_order(state: State, order: Order) -> tuple[int, ...]:
     seats = ranked(state, state.turn_order(), order.ranking)
     condition = order.reverse_if
     turned = order.reverse or (condition is not None and bool(condition.compute(state, state.first_player, EMPTY)))
-    return tuple(reversed(seats) if turned else seats)
+    return tuple(seats[::-1] if turned else seats)
 
 
 def best(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:

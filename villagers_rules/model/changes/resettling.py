@@ -77,7 +77,7 @@ class ResettledEntry(Entry):
             under = self.under if old == self.spots[0] else new_of[source.under[old]]
             target.add(source.face[old], under, source.role[old])
             target.coins[new], source.coins[old] = source.coins[old], 0
-        for old in reversed(self.spots):
+        for old in self.spots[::-1]:
             source.remove(old)
         target.invalidate()
         _carry(state, {(self.seat, old): (self.target, new) for old, new in self._ways()})
