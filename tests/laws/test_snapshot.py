@@ -42,7 +42,9 @@ def another(value: Any, elsewhere: Any, slot: str) -> Any:
         return elsewhere
     if value is None:
         return {"looking": 1, "foreseen": []}[slot]
-    return [*value, 99] if isinstance(value, list) else not value if isinstance(value, bool) else value + 1
+    if isinstance(value, (list, tuple)):
+        return type(value)([*value, 99])
+    return not value if isinstance(value, bool) else value + 1
 
 
 REPLACED = {"answered", "prevented", "barred", "seats"}
