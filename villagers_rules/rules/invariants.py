@@ -155,14 +155,15 @@ def check_chains(state: State, seat: int) -> None:
         below = table.played_on[role]
         wrong = ""
         if under == NOBODY and below != NOBODY:
-            wrong = f": {card} must lie on a {table.ids[below]}, got the ground"
+            wrong = f"{place}: {card} must lie on a {table.ids[below]}, got the ground (R5.3)"
         elif under != NOBODY and table.carries_like[village.role[under]] != below:
             wanted = f"a {table.ids[below]}" if below != NOBODY else "the ground"
-            wrong = f".on: {card} must lie on {wanted}, got a {table.ids[table.kind_of[village.face[under]]]}"
+            got = table.ids[table.kind_of[village.face[under]]]
+            wrong = f"{place}.on: {card} must lie on {wanted}, got a {got} (R5.3)"
         elif village.children[spot] > table.carries[table.carries_like[role]] and not table.other_places:
-            wrong = f": {card} carries up to {table.carries[role]} cards, got {village.children[spot]}"
+            wrong = f"{place}: {card} carries up to {table.carries[role]} cards, got {village.children[spot]} (R5.3)"
         if wrong and not may_lie_elsewhere(state, role, under):
-            raise GameError(f"{place}{wrong} (R5.3)")
+            raise GameError(wrong)
 
 
 def check_knowledge(state: State) -> None:
