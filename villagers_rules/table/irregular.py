@@ -12,13 +12,15 @@ from villagers_rules.model.steps import Step
 
 
 def may_lie_elsewhere(state: State, role: int, under: int) -> bool:
-    """Return whether a card that counts as *role* may lie on the spot *under*, or on the ground (-1), whatever its chain says."""
+    """Return whether a card that counts as *role* may lie on the spot *under*, or on the ground (-1), whatever its chain says.
+
+    Where that is so because cards go onto others, a card carries more than its chain says, too.
+    """
     table = state.table
     if any(ability.cards is not None or card == role for card, ability in table.placings):
         return True
-    if under == NOBODY and table.played_on[role] == NOBODY:
-        return False
-    return any(_puts_anywhere(step) or (under == NOBODY and _puts_down(state, step)) for step in all_steps(state))
+    lacks_chain = under == NOBODY and table.played_on[role] != NOBODY
+    return any(_puts_anywhere(step) or (lacks_chain and _puts_down(state, step)) for step in all_steps(state))
 
 
 def _puts_anywhere(step: Step[Any]) -> bool:
