@@ -91,11 +91,13 @@ def _move_placed(
         return None
     if any(card_is_protected(state, owner, each, task.seat) for each in spots[1:]):
         return None
-    if COINS in options and owner != task.seat and not coins_are_protected(state, owner, spot, task.seat):
-        move_gold(state, coins_on(owner, spot), supply_of(task.seat), village.coins[spot], rule)
+    for each in spots:
+        kept = not stays and coins_are_protected(state, owner, each, task.seat)
+        if COINS in options and owner != task.seat and not kept:
+            move_gold(state, coins_on(owner, each), supply_of(task.seat), village.coins[each], rule)
+        if WITH not in options or kept:
+            collect_coins(state, owner, each, rule)
     if target >= layout.village:
-        if WITH not in options:
-            collect_coins(state, owner, spot, rule)
         number = layout.number_of[target]
         return Reference("village", number, take_elsewhere(state, owner, spot, number, under))
     arrived = None
@@ -145,8 +147,13 @@ def _exchange_placed(state: State, one: Reference, other: Reference) -> bool:
     if both:
         swap_placed(state, (one.number, one.card), (other.number, other.card))
         return True
-    place = place_of(state, other)
-    replace_card(state, one.number, one.card, kind_of(state, other), place, place)
+    place, kind, out = place_of(state, other), kind_of(state, other), kind_of(state, one)
+    way = PLAYED if state.layout.is_hidden[place] else place  # All see what comes from a hidden pile and what goes there.
+    if way != place:
+        move_card(state, kind, place, way)
+    replace_card(state, one.number, one.card, kind, way, way)
+    if way != place:
+        move_card(state, out, way, place)
     return_stand_in(state, one.number, one.card)
     return True
 

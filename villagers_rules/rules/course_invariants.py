@@ -16,6 +16,7 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
+from villagers_rules.table.irregular import all_steps
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.padlocks import FREE
 from villagers_rules.table.road import update_for
@@ -194,8 +195,7 @@ def check_put_back(state: State) -> None:
     """Unless steps look at cards or put them on piles, only who put one back knows it, for another one (R6.1, R16.2)."""
     if state.table.looks:
         return
-    hooks = [state.rules.hooks, *state.table.hooks]
-    if any(_may_know_of_piles(step) for lists in hooks for steps in lists.values() for step in steps):
+    if any(_may_know_of_piles(step) for step in all_steps(state)):
         return
     known = sum(len(marks) for place, marks in state.known_piles.items() if state.layout.area_of[place] in PILES)
     pools = {pool.name: pool.hand_cards for pool in state.rules.pools}

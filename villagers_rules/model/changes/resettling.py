@@ -110,7 +110,8 @@ class ResettledEntry(Entry):
         if any(source.face[old] != NOBODY or source.coins[old] for old in spots):
             return False
         lay = self.before == NOBODY or (self.before < spots[0] and source.holds(self.before))
-        if not lay or target.under[self.first] != self.under or self.under >= self.first:
+        lies = self.under == NOBODY or (self.under < self.first and target.holds(self.under))
+        if not lay or not lies or target.under[self.first] != self.under:
             return False
         above = self.new_spots()[1:]
         whole = all(self.first <= target.under[new] < new for new in above)
