@@ -105,6 +105,11 @@ def test_a_lost_worker_changes_no_row(tmp_path: Path, monkeypatch: pytest.Monkey
 
             monkeypatch.setattr(executor, "submit", submit_and_kill)
             record_games(path, PLAN, games=GAMES, cards=True, executor=executor)
+            given_up = submit(time.sleep, 1)
+            executor.shutdown(cancel_futures=True)
+            assert given_up.cancelled()
+            with pytest.raises(RuntimeError, match="after shutdown"):
+                submit(time.sleep, 0)
         assert len(handed_out) > 8
         assert lost.wait(timeout=PATIENCE) == -signal.SIGKILL
         assert path.read_bytes() == whole.read_bytes()

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 
 from villagers_rules import Game
 
 SPECIAL = ("play", "choose", "use", "resolve", "pay", "decline")
 """The verbs of what cards do, chosen more often than by chance."""
+LAW_PACKS = Path(__file__).parents[1] / "laws" / "packs"
+"""The folder of the packs whose cards do what no shipped card does."""
 
 
 def positions(players: int, *, seed: int = 7, packs: Sequence[str] = ("base",), mode: str | None = None) -> Iterator[Game]:
-    """Yield one game at each of its decisions, and once more when it is over."""
-    game = Game.new(players=players, seed=seed, packs=packs, mode=mode)
+    """Yield one game at each of its decisions, and once more when it is over; packs of the laws are found, too."""
+    game = Game.new(players=players, seed=seed, packs=packs, pack_dirs=[LAW_PACKS], mode=mode)
     chance = Random(seed)
     yield game
     while not game.is_over:

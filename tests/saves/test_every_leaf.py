@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.saves.games import positions
+from tests.saves.games import LAW_PACKS, positions
 from tests.saves.leaves import Path, ask_everything, at, edits, leaves, lists, others, sort_of, with_value
 from villagers_rules import Game, GameError
 
@@ -91,6 +91,20 @@ def test_an_edited_save_is_refused_or_works(name: str, history: bool) -> None:  
             raise AssertionError(f"{name}: {place}: {at(data, place)!r} became {value!r}: {error!r}") from error
     assert len(refusals) > SAMPLE / 2
     assert not [refusal for refusal in refusals if not 0 < len(refusal) < 500 or "\n" in refusal]
+
+
+def test_edited_moves_of_placed_villagers_are_refused() -> None:
+    """Whatever single value is another where villagers went with what lies on them, or changed places, the save is refused."""
+    kinds = {"resettled", "swapped"}
+    games = (game.to_data() for seed in range(9) for game in positions(2, seed=seed, packs=["removals"]) if len(game.actions) % 10 == 0)
+    data = {**next(data for data in games if kinds <= {entry[0] for entry in data["journal"]}), "begun": {}}
+    Game.from_data(data, pack_dirs=[LAW_PACKS])
+    moved = {kind: next(number for number, entry in enumerate(data["journal"]) if entry[0] == kind) for kind in kinds}
+    for place in (*leaves(data), *lists(data)):
+        if len(place) > 2 and place[:2] in {("journal", number) for number in moved.values()}:
+            for value in (*others(data, place, []), *(edits(data, place) if isinstance(at(data, place), list) else ())):
+                with pytest.raises(GameError, match=r"^[^\n]+$"):
+                    Game.from_data(with_value(data, place, value), pack_dirs=[LAW_PACKS])
 
 
 def test_a_game_from_a_deal_is_proved() -> None:

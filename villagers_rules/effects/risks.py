@@ -89,8 +89,8 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             looked = sure
         elif step.verb == "pay":
             safe = not protected and _can_be_paid(steps[number - 1] if number else None, step)
-        elif step.verb == "exchange":  # A pile may be empty; cards that were chosen are there.
-            safe = not any(_is_of_a_pile(each) for each in (step.takes, step.options["with"]))
+        elif step.verb == "exchange":  # A pile may be empty, and the two cards may be the same one.
+            safe = isinstance(getattr(step.takes, "tree", None), nodes.Zone)
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         else:
@@ -99,11 +99,6 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
         if not safe:
             last = number
     return last
-
-
-def _is_of_a_pile(named: Any) -> bool:
-    """Return whether what a step names is the card at the end of a pile."""
-    return isinstance(getattr(named, "tree", None), nodes.Top)
 
 
 def _moves_each(step: Step[Any]) -> bool:

@@ -298,9 +298,18 @@ def _rankings(place: Stop) -> FormulaError | None:
     return None
 
 
-def _trees(place: Stop) -> FormulaError | None:
+def _trees_and_chains(place: Stop) -> FormulaError | None:
     if place.got in ("tree", "height"):
         return place.error("trees are measured at a card", "write `its tree size`, or `largest tree size on villagers`")
+    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
+        return place.error(f"chains are counted from a length on, got {place.shown}", "write `chains of 2 or more`")
+    return None
+
+
+def _onto(place: Stop) -> FormulaError | None:
+    if place.got in ("onto", "it", "this") and not place.before and "UNDER" in place.accepts:
+        villager = place.text.strip().removeprefix("onto").strip() or "it"
+        return place.error("`to` names a place, and no villager", f"write `onto: {villager}` instead of `to`")
     return None
 
 
@@ -361,12 +370,6 @@ def _parts(place: Stop) -> FormulaError | None:
     return None
 
 
-def _chain(place: Stop) -> FormulaError | None:
-    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
-        return place.error(f"chains are counted from a length on, got {place.shown}", "write `chains of 2 or more`")
-    return None
-
-
 SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _names_alone,
     _added,
@@ -379,12 +382,12 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _tests,
     _this,
     _rankings,
-    _trees,
+    _trees_and_chains,
+    _onto,
     _events,
     _order,
     _half,
     _brackets,
-    _chain,
     _equals,
     _nobodys,
     _missing,

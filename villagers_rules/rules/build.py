@@ -20,13 +20,13 @@ from villagers_rules.model.triggers import announce
 from villagers_rules.rules import hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import GROUND, spots_for, with_stand_ins
-from villagers_rules.table.draft_steps import reset_turn, set_order
+from villagers_rules.table.draft_steps import reset_turn
 from villagers_rules.table.limits import build_limit
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.road import face_down
-from villagers_rules.table.seats import seat_in
+from villagers_rules.table.seats import seat_in, set_order
 from villagers_rules.table.standing import changed, place_of
 from villagers_rules.table.triggered import forget_triggered
 

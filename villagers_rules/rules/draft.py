@@ -16,10 +16,11 @@ from villagers_rules.model.tasks import DraftTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import phrase
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_order, set_stage, sit_out, take_full_square
+from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
 from villagers_rules.table.road import draftable
+from villagers_rules.table.seats import set_order
 from villagers_rules.table.triggered import forget_triggered
 
 

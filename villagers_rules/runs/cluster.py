@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from asyncio import run_coroutine_threadsafe
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from concurrent.futures import wait as wait_for
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 from villagers_rules.errors import GameError
 
@@ -21,12 +25,16 @@ _MISSING = "a cluster needs the package distributed; install it with pip install
 
 
 class _ClusterExecutor(Executor):
-    """Hands work to a cluster; workers that join later get work, too, and what was lost with a worker is done again elsewhere."""
+    """Hands work to a cluster; workers that join later get work, too, and what was lost with a worker is done again elsewhere.
+
+    The executor of the package distributed asks how a call ended after it has the result, and takes that for an error where the
+    worker that had it was lost in between; so this one waits by itself.
+    """
 
     def __init__(self, client: Any) -> None:
         self.client = client
-        # Equal calls are no reason to keep their results on the cluster.
-        self.inner: Executor = client.get_executor(pure=False)
+        self.futures: WeakSet[Future[Any]] = WeakSet()
+        self.closed = False
         self.counted = float("-inf")
         self.workers = 1
 
@@ -39,12 +47,28 @@ class _ClusterExecutor(Executor):
         return self.workers
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Hand out a call."""
-        return self.inner.submit(fn, *args, **kwargs)
+        """Hand out a call; the cluster forgets it when its future is cancelled."""
+        if self.closed:
+            raise RuntimeError("cannot hand out calls after shutdown")
+        # Equal calls are no reason to keep their results on the cluster.
+        call = self.client.submit(partial(fn, *args, **kwargs), pure=False)
+        future = run_coroutine_threadsafe(_result_of(call), self.client.loop.asyncio_loop)
+        self.futures.add(future)
+        return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
         """Take no more work."""
-        self.inner.shutdown(wait=wait, cancel_futures=cancel_futures)
+        self.closed = True
+        if cancel_futures:
+            for future in self.futures:
+                future.cancel()
+        if wait:
+            wait_for(self.futures)
+
+
+async def _result_of(call: Any) -> Any:
+    """Wait for a call in the loop of the client, where results are awaitable."""
+    return await call.result()
 
 
 @contextmanager

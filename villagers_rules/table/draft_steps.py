@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from villagers_rules.model.changes import push, remember_turn, set_counter, take_in_hand
 from villagers_rules.model.places import Place
-from villagers_rules.model.rulebook import IN_TURN_ORDER, Order
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import RefillTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
-from villagers_rules.table.seats import in_order
 
 
 def take_full_square(state: State, seat: int) -> None:
@@ -61,13 +59,6 @@ def begin_turn(state: State, seat: int) -> None:
         set_counter(state, "drafts_left", 1)
     if state.stage != UNTOUCHED or state.used:
         reset_turn(state)
-
-
-def set_order(state: State, order: Order) -> None:
-    """Set in which order players have their turns, as things stand now; in turn order it follows from who is first."""
-    seats = () if order is IN_TURN_ORDER or order == IN_TURN_ORDER else in_order(state, order)
-    if seats != state.order:
-        set_counter(state, "order", seats)
 
 
 def reset_turn(state: State) -> None:

@@ -25,7 +25,9 @@ def may_lie_elsewhere(state: State, role: int, under: int) -> bool:
 
 def _puts_anywhere(step: Step[Any]) -> bool:
     """Return whether *step* puts a villager onto another, or lets two change places, whatever their chains say."""
-    return (step.verb == "move" and "onto" in step.options) or step.verb == "exchange"
+    if step.verb == "exchange":  # Whole hands are named in full, a villager by its choice.
+        return isinstance(step.takes, str) or isinstance(step.options["with"], str)
+    return step.verb == "move" and "onto" in step.options
 
 
 def _puts_down(state: State, step: Step[Any]) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from villagers_rules.model.changes import set_counter
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.rulebook import Order, Ranking
+from villagers_rules.model.rulebook import IN_TURN_ORDER, Order, Ranking
 from villagers_rules.model.state import State
 
 
@@ -34,6 +35,13 @@ def in_order(state: State, order: Order) -> tuple[int, ...]:
     condition = order.reverse_if
     turned = order.reverse or (condition is not None and bool(condition.compute(state, state.first_player, EMPTY)))
     return tuple(seats[::-1] if turned else seats)
+
+
+def set_order(state: State, order: Order) -> None:
+    """Set in which order players have their turns, as things stand now; in turn order it follows from who is first."""
+    seats = () if order is IN_TURN_ORDER or order == IN_TURN_ORDER else in_order(state, order)
+    if seats != state.order:
+        set_counter(state, "order", seats)
 
 
 def best(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
