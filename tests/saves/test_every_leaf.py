@@ -96,7 +96,9 @@ def test_an_edited_save_is_refused_or_works(name: str, history: bool) -> None:  
 def test_edited_moves_of_placed_villagers_are_refused() -> None:
     """Whatever single value is another where villagers went with what lies on them, or changed places, the save is refused."""
     kinds = {"resettled", "swapped"}
-    games = (game.to_data() for seed in range(9) for game in positions(2, seed=seed, packs=["removals"]) if len(game.actions) % 10 == 0)
+    games = (
+        game.to_data() for seed in range(9) for game in positions(2, seed=seed, packs=["removals"]) if len(game.actions) % 10 == 0
+    )
     data = {**next(data for data in games if kinds <= {entry[0] for entry in data["journal"]}), "begun": {}}
     Game.from_data(data, pack_dirs=[LAW_PACKS])
     moved = {kind: next(number for number, entry in enumerate(data["journal"]) if entry[0] == kind) for kind in kinds}
