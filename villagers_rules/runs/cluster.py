@@ -9,6 +9,7 @@ from concurrent.futures import wait as wait_for
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from threading import Thread
 from time import monotonic
 from typing import Any
 from weakref import WeakSet
@@ -66,6 +67,23 @@ class _ClusterExecutor(Executor):
             wait_for(self.futures)
 
 
+def _connected(distributed: Any, address: str) -> Any:
+    """Return a client of the scheduler; where somebody listens and never answers, Dask alone would wait without end."""
+    made: Future[Any] = Future()
+
+    def connect() -> None:
+        try:
+            made.set_result(distributed.Client(address, timeout=_CONNECTING, set_as_default=False))
+        except BaseException as error:
+            made.set_exception(error)
+
+    Thread(target=connect, daemon=True).start()
+    try:
+        return made.result(timeout=2 * _CONNECTING)
+    except TimeoutError:
+        raise OSError("no answer") from None
+
+
 async def _result_of(call: Any) -> Any:
     """Wait for a call in the loop of the client, where results are awaitable."""
     return await call.result()
@@ -83,7 +101,7 @@ def cluster_executor(address: str) -> Iterator[Executor]:
     except ImportError:
         raise GameError(_MISSING) from None
     try:
-        client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
+        client = _connected(distributed, address)
     except (OSError, ValueError, ImportError, RuntimeError) as error:
         raise GameError(f"expected a Dask scheduler at {address}, got: {error}; start one with dask scheduler") from error
     try:
