@@ -221,7 +221,7 @@ def _add(document: Document, finding: Finding) -> None:
         return  # The reader has refused the key already.
     hint = finding.suggestion
     if finding.code in ("unknown-key", "wrong-type") and finding.path:
-        hint = _instead(document, finding) or hint
+        hint = _instead(document, finding) or hint or _where_listed(finding.of)
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)
 
 
@@ -231,14 +231,21 @@ def _instead(document: Document, finding: Finding) -> str:
 
     key, start = str(finding.path[-1]), document.mark(finding.path, key=finding.at_key).start
     if finding.code == "wrong-type":
-        return value_now(document.text, start, key)
+        return finding.suggestion or value_now(document.text, start, key)
     return text_now(document.text, start) or key_now(key, finding.of) or _other_card(key, finding.of)
 
 
 def _other_card(key: str, title: str) -> str:
     """Return the kinds of cards that have a *key* which the one with this *title* has not, as a hint; "" when it is none."""
-    cards = {kind: schema(kind)["$defs"][kind.removesuffix("s")] for kind in _CARDS}
-    if title not in [card["title"] for card in cards.values()]:
-        return ""
-    found = [kind for kind, card in cards.items() if key in card["properties"]]
+    found = [kind for kind, card in _card_schemas().items() if key in card["properties"]] if _where_listed(title) else []
     return f"it is a key of {listing(found, 'and')}" if found else ""
+
+
+def _where_listed(title: str) -> str:
+    """Return how to see the keys of the kind of card with this *title*; "" when it is none."""
+    kinds = [kind for kind, card in _card_schemas().items() if card["title"] == title]
+    return f"`villagers help {kinds[0]}` lists the keys" if kinds else ""
+
+
+def _card_schemas() -> dict[str, Any]:
+    return {kind: schema(kind)["$defs"][kind.removesuffix("s")] for kind in _CARDS}

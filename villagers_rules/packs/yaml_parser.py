@@ -240,7 +240,9 @@ class _Builder:
             self.stop(event, "alias", "merge keys (<<) are not read", "write the keys out again")
         if key.lower() in _NO_WORDS:
             message = f"`{key}` cannot be a key: some YAML readers take it for true, false or nothing"
-            self.add(event, "forbidden-key", message, "use another word", (*self.path, key))
+            of_card = key == "on" and len(self.path) == len(("villagers", "id"))
+            hint = "where a card is placed stands under `played_on:`" if of_card else "use another word"
+            self.add(event, "forbidden-key", message, hint, (*self.path, key))
         if key in self.holder:
             path = (*self.path, key)
             message = f"the key `{_short(key)}` is here twice, first in line {document.mark(path, key=True).line}"
