@@ -11,6 +11,7 @@ from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.filters import IT
 from villagers_rules.language.occasions import occasion_words
+from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.slips import SLIPS
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import NAMING, Lexicon, vocabulary
@@ -66,6 +67,7 @@ def parse_error(
     place = Stop(text, sentence, lexicon, at, got, before, accepts)
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),
+        partial(otherwise_said, place),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
         *(partial(slip, place) for slip in SLIPS),
     ]

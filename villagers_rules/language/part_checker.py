@@ -205,7 +205,9 @@ class PartChecker:
                         raise self.error(
                             measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`"
                         )
-                    raise self.error(measure.at, f"`with {measure}` does not say how much")
+                    raise self.error(
+                        measure.at, f"`with {measure}` does not say how much", f"write it like `with 3 or more {measure}`"
+                    )
                 self.check_coins(measure.word, place, measure.at)
             case nodes.WithMoreThan(measure=measure, card=card, word=word):
                 self.measure(measure)

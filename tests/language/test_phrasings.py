@@ -1,0 +1,38 @@
+"""What people say at the table is explained by what sentences say, and that can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.language.positions import lexicon
+from tests.language.test_agreement import MAKERS, read_anywhere
+from villagers_rules.errors import FormulaError
+from villagers_rules.language.phrasings import Phrasing, phrasings
+from villagers_rules.language.vocabulary import vocabulary
+
+TABLE: Any = vocabulary()["phrasings"]
+ROWS = list(zip(TABLE, phrasings(), strict=True))
+
+
+def refusal(kind: str, text: str) -> str:
+    """Return why *text* is no sentence of *kind*, "" where it is one."""
+    try:
+        read_anywhere(kind, text)
+    except FormulaError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(("row", "phrasing"), ROWS, ids=[row["as"] for row, _ in ROWS])
+def test_what_people_say_leads_to_a_sentence(row: dict[str, str], phrasing: Phrasing) -> None:
+    """The example of each row is refused with what its own row says, and with that in its place it is a sentence."""
+    found = phrasing.pattern.search(row["as"])
+    assert found is not None
+    written = phrasing.written(found, lexicon())
+    refusals = {kind: refusal(kind, row["as"]) for kind in MAKERS}
+    assert all(refusals.values())
+    assert any(f"`{found[0]}` is written otherwise; write `{written}`" in why for why in refusals.values())
+    sentence = row["as"].replace(found[0], written)
+    assert any(not refusal(kind, sentence) for kind in MAKERS), (sentence, refusal("formula", sentence))

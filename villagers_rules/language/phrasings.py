@@ -1,0 +1,75 @@
+"""What people say at the table, and how sentences say it: the `phrasings` of `dsl/vocabulary.yaml`."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from villagers_rules.classes import frozen
+from villagers_rules.errors import FormulaError
+from villagers_rules.language.stop import Stop
+from villagers_rules.language.vocabulary import Lexicon, vocabulary
+
+_HOLES = {
+    "NUMBER": r"[0-9]+",
+    "THINGS": r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+(?: (?!and |or |than |otherwise )[a-z_']+)*",
+    "NAME": r"[a-z_]+",
+    "MOST": r"most|fewest|least",
+    "PLACE": r"hand|square|keep|village|supply",
+}
+"""What may stand in the holes of a row; MEASURE is any measure of the language."""
+_HOLE = re.compile(r"\b([A-Z]{4,})([+-]1)?(?![a-z])")
+
+
+@frozen
+class Phrasing:
+    """One row: the *pattern* of what is said, and what is written instead, with the same holes."""
+
+    pattern: re.Pattern[str]
+    write: str
+
+    def written(self, found: re.Match[str], lexicon: Lexicon) -> str:
+        """Return what to write for what was *found*."""
+
+        def filled(hole: re.Match[str]) -> str:
+            said = found[hole[1]]
+            if hole[2]:
+                return str(int(said) + int(hole[2]))
+            return _with_noun(said, lexicon) if hole[1] == "THINGS" else said
+
+        return _HOLE.sub(filled, self.write)
+
+
+@cache
+def phrasings() -> tuple[Phrasing, ...]:
+    """Return the rows of the table."""
+    words = vocabulary()
+    rows: Any = words["phrasings"]
+    holes = {**_HOLES, "MEASURE": "|".join(sorted(words["measures"], key=len, reverse=True))}
+
+    def pattern(said: str) -> re.Pattern[str]:
+        filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)
+        return re.compile(rf"\b(?:{filled})(?![a-z_])")
+
+    return tuple(Phrasing(pattern(row["said"]), row["write"]) for row in rows)
+
+
+def _with_noun(things: str, lexicon: Lexicon) -> str:
+    """Return what is counted with the noun that belongs to it, in the plural."""
+    last = things.split()[-1]
+    if last in lexicon.villager:
+        return f"{things} villagers"
+    if last in lexicon.suit or last in vocabulary()["symbols"]:
+        return f"{things} symbols"
+    return things + "s" if last in ("villager", "symbol", "card", "player", "event", "stack") else things
+
+
+def otherwise_said(place: Stop) -> FormulaError | None:
+    """Explain a sentence that says something as people do at the table, where reading stopped in those words."""
+    for row in phrasings():
+        found = row.pattern.search(place.text)
+        if found is not None and found.start() <= place.at <= found.end():
+            hint = f"write `{row.written(found, place.lexicon)}`"
+            return place.error(f"`{found[0]}` is written otherwise", hint, found.start())
+    return None
