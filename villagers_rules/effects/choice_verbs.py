@@ -11,11 +11,11 @@ from villagers_rules.effects.context import kind_of, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import put_back, put_one_back
 from villagers_rules.effects.transfer import is_there
-from villagers_rules.model.changes import move_gold
+from villagers_rules.model.changes import move_card, move_gold
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, count, group, pick
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
-from villagers_rules.model.places import BANK, supply_of
+from villagers_rules.model.places import BANK, PLAYED, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -73,6 +73,11 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
     card = task.named(step.takes)
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
+    if card.area == "road":
+        move_gold(state, source, supply_of(task.seat), state.road_coins[card.number], "R3.2")
+    if card.area == "looked":  # All see a card that is placed.
+        move_card(state, card.card, source, PLAYED)
+        source = PLAYED
     place(state, task.seat, cards, [source], move.spot, move.payment, move.face)
     return lying(task.seat, len(state.villages[task.seat].face) - 1).this
 

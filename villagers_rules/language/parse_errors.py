@@ -127,6 +127,8 @@ _ALIKE = 0.65
 """How near a word must be to be what was meant; shorter ones share a few letters by chance, as `second` and `ends` do."""
 
 
+_SURELY = 0.85
+"""How near an id must be to be meant by a word that is printed on cards."""
 _MUCH_NEARER = 0.1
 """By so much more an id must be like a word to be meant instead of a word of the language."""
 
@@ -151,6 +153,8 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     words = sorted(known.reserved - known.possessives)
     if near:
         return near
+    if word in known["printed"] and _likeness(word, ids) < _SURELY:
+        return f"`villagers help {word}` says how that is written"
     first, second = (ids, words) if _likeness(word, ids) > _likeness(word, words) + _MUCH_NEARER else (words, ids)
     return nearest(word, first, cutoff=_ALIKE) or nearest(word, second, cutoff=_ALIKE)
 
