@@ -67,7 +67,7 @@ def parse_error(
     place = Stop(text, sentence, lexicon, at, got, before, accepts)
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),
-        partial(otherwise_said, place),
+        partial(otherwise_said, text, sentence, lexicon, at),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
         *(partial(slip, place) for slip in SLIPS),
     ]
@@ -196,7 +196,8 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")
     owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
     hint = owner or _per(place) or _each_suit(place, start) or word_hint(word, place.lexicon)
-    return place.error(f"the language has no word `{word}`", hint, start)
+    said = otherwise_said(place.text, place.sentence, lexicon, start)
+    return said or place.error(f"the language has no word `{word}`", hint, start)
 
 
 def _expected(place: Stop, terminals: Iterable[TerminalDef]) -> str:

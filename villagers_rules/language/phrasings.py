@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
-from villagers_rules.language.stop import Stop
+from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon, vocabulary
 
 _HOLES = {
@@ -21,13 +21,16 @@ _HOLES = {
 """What may stand in the holes of a row; MEASURE is any measure of the language."""
 _HOLE = re.compile(r"\b([A-Z]{4,})([+-]1)?(?![a-z])")
 
+_BRACKETS = re.compile(r"\\([1-9])")
+
 
 @frozen
 class Phrasing:
-    """One row: the *pattern* of what is said, and what is written instead, with the same holes."""
+    """One row: the *pattern* of what is said, what is written instead, with the same holes, and of which kind of sentence, "" for any."""
 
     pattern: re.Pattern[str]
     write: str
+    of: str
 
     def written(self, found: re.Match[str], lexicon: Lexicon) -> str:
         """Return what to write for what was *found*."""
@@ -38,7 +41,7 @@ class Phrasing:
                 return str(int(said) + int(hole[2]))
             return _with_noun(said, lexicon) if hole[1] == "THINGS" else said
 
-        return _HOLE.sub(filled, self.write)
+        return _BRACKETS.sub(lambda own: found[int(own[1])], _HOLE.sub(filled, self.write))
 
 
 @cache
@@ -52,7 +55,7 @@ def phrasings() -> tuple[Phrasing, ...]:
         filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)
         return re.compile(rf"\b(?:{filled})(?![a-z_])")
 
-    return tuple(Phrasing(pattern(row["said"]), row["write"]) for row in rows)
+    return tuple(Phrasing(pattern(row["said"]), row["write"], row.get("of", "")) for row in rows)
 
 
 def _with_noun(things: str, lexicon: Lexicon) -> str:
@@ -65,11 +68,10 @@ def _with_noun(things: str, lexicon: Lexicon) -> str:
     return things + "s" if last in ("villager", "symbol", "card", "player", "event", "stack") else things
 
 
-def otherwise_said(place: Stop) -> FormulaError | None:
-    """Explain a sentence that says something as people do at the table, where reading stopped in those words."""
+def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int) -> FormulaError | None:
+    """Return the error of a *sentence* that says something as people do at the table, if what is wrong at letter *at* is that."""
     for row in phrasings():
-        found = row.pattern.search(place.text)
-        if found is not None and found.start() <= place.at <= found.end():
-            hint = f"write `{row.written(found, place.lexicon)}`"
-            return place.error(f"`{found[0]}` is written otherwise", hint, found.start())
+        found = row.pattern.search(text) if row.of in ("", sentence) else None
+        if found is not None and found.start() <= at <= found.end() + 1:
+            return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{row.written(found, lexicon)}`")
     return None

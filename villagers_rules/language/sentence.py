@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, Any, Unpack
 
 from attrs import field
 
 from villagers_rules.classes import frozen
+from villagers_rules.errors import FormulaError
 from villagers_rules.language import describe, evaluator, nodes, zones
 from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection
@@ -16,6 +18,7 @@ from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion
 from villagers_rules.language.parser import parse
+from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import BRONZE, LIMITS, SILVER, Lexicon, measure_called
 from villagers_rules.language.zone_checker import check_zones
@@ -149,14 +152,25 @@ def occasion(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Occasio
     """Return the occasion *text*, raising `FormulaError`; of what may be *spoken* only the card that has it is known before."""
     tree = parse(text, "occasion", lexicon)
     assert isinstance(tree, nodes.Occasion)
-    check_occasion(tree, lexicon, text, **spoken)
+    with _explained(text, "occasion", lexicon):
+        check_occasion(tree, lexicon, text, **spoken)
     return Occasion(text, tree, lexicon, compile_occasion(tree, lexicon, text))
 
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Node:
     tree = parse(text, sentence, lexicon)
-    check(tree, lexicon, text, sentence, **spoken)
+    with _explained(text, sentence, lexicon):
+        check(tree, lexicon, text, sentence, **spoken)
     return tree
+
+
+@contextmanager
+def _explained(text: str, sentence: str, lexicon: Lexicon) -> Iterator[None]:
+    """Explain what is said otherwise where a check fails, as the parser does where it stops."""
+    try:
+        yield
+    except FormulaError as error:
+        raise otherwise_said(text, sentence, lexicon, error.column - 1) or error from None
 
 
 MAX_SILVER_DEPTH = 1
