@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.language.positions import lexicon
 from tests.language.test_agreement import MAKERS, read_anywhere
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import Phrasing, phrasings
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.resources import read_yaml
 
-TABLE: Any = vocabulary()["phrasings"]
-ROWS = list(zip(TABLE, phrasings(), strict=True))
+ROWS = list(zip(read_yaml("dsl", "phrasings.yaml")["phrasings"], phrasings(), strict=True))
 
 
 def refusal(kind: str, text: str) -> str:

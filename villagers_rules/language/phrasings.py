@@ -1,15 +1,15 @@
-"""What people say at the table, and how sentences say it: the `phrasings` of `dsl/vocabulary.yaml`."""
+"""What people say at the table, and how sentences say it: `dsl/phrasings.yaml`."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.resources import read_yaml
 
 _HOLES = {
     "NUMBER": r"[0-9]+",
@@ -26,7 +26,7 @@ _BRACKETS = re.compile(r"\\([1-9])")
 
 @frozen
 class Phrasing:
-    """One row: the *pattern* of what is said, what is written instead, with the same holes, and of which kind of sentence, "" for any."""
+    """One row: the *pattern* of what is said, what is written instead with the same holes, and `of` which sentences ("": any)."""
 
     pattern: re.Pattern[str]
     write: str
@@ -47,9 +47,8 @@ class Phrasing:
 @cache
 def phrasings() -> tuple[Phrasing, ...]:
     """Return the rows of the table."""
-    words = vocabulary()
-    rows: Any = words["phrasings"]
-    holes = {**_HOLES, "MEASURE": "|".join(sorted(words["measures"], key=len, reverse=True))}
+    rows = read_yaml("dsl", "phrasings.yaml")["phrasings"]
+    holes = {**_HOLES, "MEASURE": "|".join(sorted(vocabulary()["measures"], key=len, reverse=True))}
 
     def pattern(said: str) -> re.Pattern[str]:
         filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)
