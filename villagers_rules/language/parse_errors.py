@@ -154,9 +154,14 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     if near:
         return near
     if word in known["printed"] and _likeness(word, ids) < _SURELY:
-        return f"`villagers help {word}` says how that is written"
+        return printed_hint(word)
     first, second = (ids, words) if _likeness(word, ids) > _likeness(word, words) + _MUCH_NEARER else (words, ids)
     return nearest(word, first, cutoff=_ALIKE) or nearest(word, second, cutoff=_ALIKE)
+
+
+def printed_hint(word: str) -> str:
+    """Return how a *word* that is printed on cards is written in files, as `villagers help` says it."""
+    return f"as `villagers help {word}` says, {vocabulary()['printed'][word]}"
 
 
 def _likeness(word: str, names: Iterable[str]) -> float:

@@ -235,6 +235,8 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
             return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
         if not place.before and "WORD" in place.accepts:
             plain = _without_article(place)
+            if place.got.isdigit() and re.match(r"[0-9]+ (?!per )[a-z_ ]*(villager|card|player|stack)", place.text):
+                return place.error("how many are chosen stands beside what is found", f"write it with `number: {place.got}`")
             if plain:
                 return place.error(f"a selection names what it finds without `{place.got}`", f"write `{plain}`")
             return place.error(

@@ -16,6 +16,7 @@ from attrs import evolve, field
 from villagers_rules.characters import named
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
+from villagers_rules.language.parse_errors import printed_hint
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, verb_now
@@ -225,8 +226,12 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
             message = f"expected the verb `{new}`, which was called otherwise before, got `{first}`"
             yield Finding((*path, first), "unknown-verb", message, f"write `{new}`", at_key=True)
             return
-        message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
-        yield Finding((*path, first), "unknown-verb", message, _nearest_verb(first, heads), at_key=True)
+        hint = _nearest_verb(first, heads)
+        if set(heads) == set(verbs()):
+            message, hint = f"no step begins with {shown(first)}", hint or "`villagers help steps` lists the verbs"
+        else:
+            message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
+        yield Finding((*path, first), "unknown-verb", message, hint, at_key=True)
         return
     place = heads.index(chosen)
     for inner in error.context or ():
@@ -250,12 +255,12 @@ def _meant_key(key: str, known: Iterable[str]) -> str:
 
 
 def _nearest_verb(word: str, heads: list[str]) -> str:
-    """Return where a word of printed cards is explained, what an old verb is called now, or the nearest of the verbs *heads*.
+    """Return how a word of printed cards is written, what an old verb is called now, or the nearest of the verbs *heads*.
 
     It is a hint, "" when none is near.
     """
     if word in vocabulary()["printed"] and set(heads) == set(verbs()):
-        return f"`villagers help {word}` says how that is written"
+        return printed_hint(word)
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.
 
     now = {verb: new for verb, new in old_verbs().items() if new in heads}

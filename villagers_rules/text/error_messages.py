@@ -13,6 +13,8 @@ from functools import cache
 from attrs import field
 
 from villagers_rules.classes import frozen
+from villagers_rules.language.parse_errors import printed_hint
+from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.resources import read_yaml
 
@@ -173,6 +175,8 @@ def _messages(language: str) -> Messages:
     templates = [Template.parse(text, said) for text, said in known.items() if _HOLE.search(text)]
     templates.sort(key=lambda template: (-template.length, len(template.holes)))
     whole = {text: said for text, said in known.items() if not _HOLE.search(text)}
+    # What `villagers help` says of a word is English; where else it can be read is not.
+    whole |= {printed_hint(word): written["printed"].format(word) for word in vocabulary()["printed"]}
     return Messages(whole, tuple(templates), messages(language))
 
 
