@@ -220,7 +220,7 @@ def _add(document: Document, finding: Finding) -> None:
     if finding.at_key and finding.path in document.damaged and finding.code == "unknown-key":
         return  # The reader has refused the key already.
     hint = finding.suggestion
-    if finding.code in ("unknown-key", "wrong-type") and finding.path:
+    if finding.code in ("unknown-key", "wrong-type", "wrong-value") and finding.path:
         hint = _instead(document, finding) or hint or _where_listed(finding.of)
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)
 
@@ -229,6 +229,9 @@ def _instead(document: Document, finding: Finding) -> str:
     """Return what to write for old words, or of which other kind of card an unknown key is; "" when neither is known."""
     from villagers_rules.packs.renamed import key_now, text_now, value_now
 
+    if finding.code == "wrong-value":  # One of the words of a list.
+        listed = isinstance(finding.path[-1], int) and len(finding.path) > 1
+        return finding.suggestion or (value_now("", 0, str(finding.path[-2])) if listed else "")
     key, start = str(finding.path[-1]), document.mark(finding.path, key=finding.at_key).start
     if finding.code == "wrong-type":
         return finding.suggestion or value_now(document.text, start, key)
@@ -237,14 +240,16 @@ def _instead(document: Document, finding: Finding) -> str:
 
 def _other_card(key: str, title: str) -> str:
     """Return the kinds of cards that have a *key* which the one with this *title* has not, as a hint; "" when it is none."""
-    found = [kind for kind, card in _card_schemas().items() if key in card["properties"]] if _where_listed(title) else []
+    cards = _card_schemas()
+    known = title in [card["title"] for card in cards.values()]
+    found = [kind for kind, card in cards.items() if key in card["properties"]] if known else []
     return f"it is a key of {listing(found, 'and')}" if found else ""
 
 
 def _where_listed(title: str) -> str:
-    """Return how to see the keys of the kind of card with this *title*; "" when it is none."""
-    kinds = [kind for kind, card in _card_schemas().items() if card["title"] == title]
-    return f"`villagers help {kinds[0]}` lists the keys" if kinds else ""
+    """Return how to see the keys of the kind of card, or of the rules, with this *title*; "" when it is none."""
+    kinds = {card["title"]: kind for kind, card in (*_card_schemas().items(), ("rules", schema("rules")))}
+    return f"`villagers help {kinds[title]}` lists the keys" if title in kinds else ""
 
 
 def _card_schemas() -> dict[str, Any]:

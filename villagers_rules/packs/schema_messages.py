@@ -292,6 +292,9 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         return "write `key: value`, without `- `"
     if not isinstance(value, str):
         return ""
+    items = schema.get("items", {})
+    if "array" in types and (value in items.get("enum", ()) or re.search(items.get("pattern", "^$"), value)):
+        return f"write `[{value}]`"
     if "boolean" in types and value.lower() in ("yes", "no", "on", "off", "y", "n", "true", "false"):
         return "write true or false, in lowercase and without quotes"
     if "integer" in types and re.fullmatch(r"[-+]?[0-9][0-9_.:eExXoO]*", value):
