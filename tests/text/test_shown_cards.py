@@ -35,6 +35,16 @@ def test_cards_are_drawn(language: str, snapshot: SnapshotAssertion) -> None:
             assert "\n".join(drawn) == snapshot(name=f"{language} {card}")
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "“that player” is whoever has this card"), ("it", "«quel giocatore» è chi ha questa carta")]
+)
+def test_who_has_the_card_is_named_where_others_act(language: str, said: str) -> None:
+    """Where others carry out steps that speak of who has the card, the text says so (R8.1)."""
+    catalog = load(["base", "removals"], pack_dirs=[Path(__file__).parents[1] / "laws" / "packs"])
+    assert said in " ".join("".join(card_frame(catalog, "extortioner", ink=Ink(), language=language)).replace("│", " ").split())
+    assert said not in " ".join("".join(card_frame(catalog, "recruiter", ink=Ink(), language=language)).replace("│", " ").split())
+
+
 def test_long_names_fit_the_frame(tmp_path: Path) -> None:
     """A name of 60 letters, the longest there may be, stands in the frame on lines of its own."""
     (tmp_path / "pack.yaml").write_text("pack: {id: own, name: Own, version: 1.0.0, requires: [base]}\n", encoding="utf-8")

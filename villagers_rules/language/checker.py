@@ -120,7 +120,7 @@ class _Checker(PartChecker):
                 raise self.error(
                     len(self.text.rstrip()),
                     "a selection says where the villagers are",
-                    "add `in your village`, `in any village` or `on the road`",
+                    "add `in your village`, `in any village` or `on the road`; for cards that are looked at, `among them`",
                 )
             case nodes.Villagers(place=place):
                 assert place is not None

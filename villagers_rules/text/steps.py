@@ -145,7 +145,15 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
         return narrator.verb(step, "step", Steps=_within(narrator, step.takes)) + often
     inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
     order = narrator.verb(step, step.options.get("in", "turn order"))
-    return narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner) + often
+    sentence = narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
+    return _with_they(narrator, sentence, step.takes, inner) + often
+
+
+def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], inner: str) -> str:
+    """Return the *sentence* of what others do; if *inner* speaks of "that player", and no step chooses one, with who that is."""
+    words = narrator.prose.words("others_do")
+    chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
+    return str(words["owner"].format(said=sentence)) if words["they"] in inner.lower() and not chosen else sentence
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -294,7 +302,8 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
-        return narrator.verb(step, THEM, Steps=sentences(step.options["do"], Narrator(narrator.prose, narrator.hook)))
+        inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook))
+        return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), step.options["do"], inner)
     chosen = isinstance(step.takes, str)
     kind = narrator.it if chosen else type(step.takes.tree).__name__
     each = narrator.thing(step.takes) if chosen else narrator.phrase(step.takes, "each")
@@ -304,6 +313,8 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     order = step.options.get("in", "turn order")
     form = "by" if not players else f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, each=each, Steps=inner)
+    if players and not by_you:
+        sentence = _with_they(narrator, sentence, step.options["do"], inner)
     for key in ("most_first", "fewest_first"):
         if key in step.options:
             sentence = narrator.verb(step, key, said=sentence, amount=narrator.amount(step.options[key]))
