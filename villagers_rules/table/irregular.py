@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any, Final
 
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.context import IT
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 
@@ -20,14 +22,27 @@ def may_lie_elsewhere(state: State, role: int, under: int) -> bool:
     if any(ability.cards is not None or card == role for card, ability in table.placings):
         return True
     lacks_chain = under == NOBODY and table.played_on[role] != NOBODY
-    return any(_puts_anywhere(step) or (lacks_chain and _puts_down(state, step)) for step in all_steps(state))
+    return any(
+        _puts_anywhere(step, steps) or (lacks_chain and _puts_down(state, step)) for steps in _step_lists(state) for step in steps
+    )
 
 
-def _puts_anywhere(step: Step[Any]) -> bool:
-    """Return whether *step* puts a villager onto another, or lets two change places, whatever their chains say."""
-    if step.verb == "exchange":  # Whole hands are named in full, a villager by its choice.
-        return isinstance(step.takes, str) or isinstance(step.options["with"], str)
+def _puts_anywhere(step: Step[Any], steps: Sequence[Step[Any]]) -> bool:
+    """Return whether *step* of *steps* puts a villager onto another, or a placed one where another lay, whatever chains say."""
+    if step.verb == "exchange":
+        return any(isinstance(named, str) and _may_lie_in_a_village(named, steps) for named in (step.takes, step.options["with"]))
     return step.verb == "move" and "onto" in step.options
+
+
+def _may_lie_in_a_village(named: str, steps: Sequence[Step[Any]]) -> bool:
+    """Return whether what *steps* call so may be a placed villager: what was chosen so in no village is none."""
+    chosen = [step for step in steps if step.verb == "choose" and (named == IT or f"the {step.options.get('as')}" == named)]
+    places = [getattr(step.takes.tree, "place", None) for step in chosen]
+    return not places or any(place is None or place.word not in ELSEWHERE for place in places)
+
+
+ELSEWHERE: Final = ("hand", "square", "keep", "road", "supply", "discard pile")
+"""The places of the language that are no villages."""
 
 
 def _puts_down(state: State, step: Step[Any]) -> bool:
@@ -40,6 +55,10 @@ def _puts_down(state: State, step: Step[Any]) -> bool:
 
 def all_steps(state: State) -> Iterator[Step[Any]]:
     """Yield every step of the cards and the rules."""
+    return chain.from_iterable(_step_lists(state))
+
+
+def _step_lists(state: State) -> Iterator[Sequence[Step[Any]]]:
+    """Yield the steps of each card, and of the rules."""
     for lists in (state.rules.hooks, *state.table.hooks):
-        for steps in lists.values():
-            yield from steps
+        yield [*chain.from_iterable(lists.values())]
