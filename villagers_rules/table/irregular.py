@@ -10,7 +10,7 @@ from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import IT
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import Step, Steps
 
 
 def may_lie_elsewhere(state: State, role: int, under: int) -> bool:
@@ -23,19 +23,23 @@ def may_lie_elsewhere(state: State, role: int, under: int) -> bool:
         return True
     lacks_chain = under == NOBODY and table.played_on[role] != NOBODY
     return any(
-        _puts_anywhere(step, steps) or (lacks_chain and _puts_down(state, step)) for steps in _step_lists(state) for step in steps
+        _puts_anywhere(step, steps, lists) or (lacks_chain and _puts_down(state, step))
+        for lists in _lists_of_cards(state)
+        for steps in lists
+        for step in steps
     )
 
 
-def _puts_anywhere(step: Step[Any], steps: Sequence[Step[Any]]) -> bool:
-    """Return whether *step* of *steps* puts a villager onto another, or a placed one where another lay, whatever chains say."""
+def _puts_anywhere(step: Step[Any], steps: Steps, lists: Sequence[Steps]) -> bool:
+    """Return whether *step*, of *steps* among the *lists* of a card, puts a villager where its chain may not have it."""
     if step.verb == "exchange":
-        return any(isinstance(named, str) and _may_lie_in_a_village(named, steps) for named in (step.takes, step.options["with"]))
+        named = [each for each in (step.takes, step.options["with"]) if isinstance(each, str)]
+        return any(_may_lie_in_a_village(each, steps if each == IT else [*chain.from_iterable(lists)]) for each in named)
     return step.verb == "move" and "onto" in step.options
 
 
 def _may_lie_in_a_village(named: str, steps: Sequence[Step[Any]]) -> bool:
-    """Return whether what *steps* call so may be a placed villager: what was chosen so in no village is none."""
+    """Return whether what is called so may be a placed villager: it is none where *steps* choose it, all of them elsewhere."""
     chosen = [step for step in steps if step.verb == "choose" and (named == IT or f"the {step.options.get('as')}" == named)]
     places = [getattr(step.takes.tree, "place", None) for step in chosen]
     return not places or any(place is None or place.word not in ELSEWHERE for place in places)
@@ -55,10 +59,11 @@ def _puts_down(state: State, step: Step[Any]) -> bool:
 
 def all_steps(state: State) -> Iterator[Step[Any]]:
     """Yield every step of the cards and the rules."""
-    return chain.from_iterable(_step_lists(state))
+    for lists in _lists_of_cards(state):
+        yield from chain.from_iterable(lists)
 
 
-def _step_lists(state: State) -> Iterator[Sequence[Step[Any]]]:
-    """Yield the steps of each card, and of the rules."""
+def _lists_of_cards(state: State) -> Iterator[Sequence[Steps]]:
+    """Yield the lists of steps of each card, and of the rules; what is inside a step is a list of its own."""
     for lists in (state.rules.hooks, *state.table.hooks):
-        yield [*chain.from_iterable(lists.values())]
+        yield tuple(lists.values())
