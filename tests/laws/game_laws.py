@@ -16,7 +16,16 @@ from tests.laws.snapshot import differing, snapshot, snapshot_of
 from tests.laws.tally import seen
 from villagers_rules import Game
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.changes import CardEntry, ChoicesEntry, GoldEntry, LeftEntry, PlacedEntry, ReplacedEntry, ShuffledEntry
+from villagers_rules.model.changes import (
+    CardEntry,
+    ChoicesEntry,
+    GoldEntry,
+    LeftEntry,
+    PlacedEntry,
+    ReplacedEntry,
+    SeenEntry,
+    ShuffledEntry,
+)
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.places import BANK, seat_of_supply
 from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, CardsRevealed, Change
@@ -288,14 +297,15 @@ def never_uncovered(game: Game) -> dict[tuple[str, int], int]:
     """Return how many cards at the bottom of the Reserve and of decks nobody ever saw, not even their backs where these differ.
 
     Once a pile was shuffled or chance chose in the course of the game, it is none: chance draws otherwise where a deal is written
-    down. Nor is it once a card went under a pile, since the lowest ones are no longer those of the deal.
+    down. Nor is it once a card went under a pile, since the lowest ones are no longer those of the deal, or was seen there.
     """
     state = game.state.copy()
     least = {("reserve", 0): max(0, len(state.areas["reserve"][0]) - 1)}
     least |= {("deck", number): len(deck) for number, deck in enumerate(state.areas["deck"])}
     for entry in reversed(game.state.journal or []):
         drawn = isinstance(entry, ChoicesEntry) and any(named.seat is None for named in entry.chosen)
-        if drawn or isinstance(entry, ShuffledEntry) or entry.kind == "shifted":
+        is_seen_below = isinstance(entry, SeenEntry) and entry.under > 0
+        if drawn or is_seen_below or isinstance(entry, ShuffledEntry) or entry.kind == "shifted":
             return dict.fromkeys(least, 0)
         entry.revert(state)
         for area, number in least:

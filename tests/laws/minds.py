@@ -144,12 +144,12 @@ class Minds:
         return self.revealing or viewer == self.acting
 
     def _sees(self, entry: SeenEntry, place: Place) -> None:
-        """Note who sees a card where it lies: the top one of a pile, or one of a hand."""
+        """Note who sees a card where it lies: one of a pile, or one of a hand."""
         kind = entry.card
         for mind in self.minds:
             if self.watches(entry, mind.viewer):
                 if place in mind.piles:
-                    mind.piles[place][-1] = kind
+                    mind.piles[place][entry.depth] = kind
                 elif mind.viewer != place[1] and kind not in mind.hands[place[1]]:
                     mind.hands[place[1]].append(kind)
 

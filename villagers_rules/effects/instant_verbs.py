@@ -11,10 +11,20 @@ from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
-from villagers_rules.effects.zones import accounts_of, top_cards, zone_place
+from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.position import counted_on
-from villagers_rules.model.changes import count_on, flip_card, move_card, move_gold, push, replace_card, set_counter, skip
+from villagers_rules.model.changes import (
+    count_on,
+    flip_card,
+    move_card,
+    move_gold,
+    push,
+    put_under,
+    replace_card,
+    set_counter,
+    skip,
+)
 from villagers_rules.model.context import AGAIN, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
@@ -95,7 +105,7 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
         _move_each(state, task, takes.selection, step)
         return task.it
     if isinstance(takes, sentence.Naming):
-        moved = [move(state, task, card, step) for card in top_cards(state, task, takes, task.it)]
+        moved = [move(state, task, card, step) for card in pile_cards(state, task, takes, task.it)]
     else:
         card = task.named(takes)
         moved = [] if card is None else [move(state, task, card, step)]
@@ -128,7 +138,12 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
             exchange_all(state, here, there)
         return task.it
     one, other = (_card_named(state, task, each) for each in both)
-    if one is None or other is None or not exchange(state, one, other):
+    exchanged = one is not None and other is not None and exchange(state, one, other)
+    for named, card in zip(both, (one, other), strict=True):
+        deep = depth_of(state, task, named)
+        if deep and card is not None:  # Whatever lies on top now goes where the card had come up from.
+            put_under(state, place_of(state, card), deep)
+    if not exchanged:
         if must_succeed(state, task):
             raise Impossible
         skip(state, task.card, phrase("there were no cards to exchange"))
@@ -136,8 +151,8 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
 
 
 def _card_named(state: State, task: StepsTask, named: Naming | str) -> Reference | None:
-    """Return the card that a step names: one that was chosen, or the one at the end of a pile."""
-    return task.named(named) if isinstance(named, str) else next(top_cards(state, task, named, task.it), None)
+    """Return the card that a step names: one that was chosen, or the one that lies so deep in a pile."""
+    return task.named(named) if isinstance(named, str) else next(pile_cards(state, task, named, task.it), None)
 
 
 def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import PILES, Impossible, kind_of, must_succeed, place_of
 from villagers_rules.effects.transfer import is_there
-from villagers_rules.effects.zones import piles_of, seat_of
+from villagers_rules.effects.zones import depth_in, depth_of, piles_of, seat_of
 from villagers_rules.language import nodes, sentence, zones
-from villagers_rules.model.changes import bring_up, move_card, see_card, see_top, set_counter, shuffle, skip
+from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle, skip
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import LOOKED, RESERVE, Place
@@ -50,13 +50,15 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
     if isinstance(tree, nodes.Zone):
         owner = seat_of(state, task, tree.owner, task.it)
         return task.it if owner is None else _show_hand(state, task, owner, viewers)
-    if isinstance(tree, nodes.Top):
+    pile = zones.pile_of(tree)
+    if pile is not None:
         assert isinstance(shown, sentence.Naming)
-        places = piles_of(state, task, tree.pile, task.it)
-        if tree.number is None and viewers != EVERYONE:
-            return _look_where_it_lies(state, task, tree, places, viewers)
-        number = 1 if shown.number is None else shown.number.compute(state, task.seat, task.context)
-        return _take_up(state, task, places, number, viewers, bottom=tree.end == zones.BOTTOM)
+        places, deep = piles_of(state, task, pile, task.it), depth_of(state, task, shown)
+        several = isinstance(tree, nodes.Top) and shown.number is not None
+        if not several and viewers != EVERYONE:
+            return _look_where_it_lies(state, task, places, deep, viewers)
+        number = shown.number.compute(state, task.seat, task.context) if several and shown.number is not None else 1
+        return _take_up(state, task, places, number, viewers, deep)
     if isinstance(tree, nodes.Pile):
         return _take_up(state, task, piles_of(state, task, tree, task.it), None, viewers)
     card = task.named(str(shown))
@@ -82,35 +84,30 @@ def _show_hand(state: State, task: StepsTask, owner: int, viewers: int) -> Refer
     return task.it
 
 
-def _look_where_it_lies(state: State, task: StepsTask, tree: nodes.Top, places: list[Place], viewers: int) -> Reference | None:
-    """Look at one card of each of these piles, which stays there."""
+def _look_where_it_lies(state: State, task: StepsTask, places: list[Place], deep: int, viewers: int) -> Reference | None:
+    """Look at the card of each of these piles that lies so *deep* in it, and stays there."""
+    found = False
     for place in places:
-        if place == RESERVE:
-            renew_reserve(state)
-        if state.piles[place] and state.layout.is_hidden[place]:
-            if tree.end == zones.BOTTOM:
-                bring_up(state, place)
-            see_top(state, viewers, place)
-    if not any(state.piles[place] for place in places):
-        return _nothing(state, task)
-    return task.it
+        depth = depth_in(state, place, deep)
+        found = found or depth is not None
+        if depth is not None and state.layout.is_hidden[place]:
+            see_in_pile(state, viewers, place, depth)
+    return task.it if found else _nothing(state, task)
 
 
 def _take_up(
-    state: State, task: StepsTask, places: list[Place], number: int | None, viewers: int, *, bottom: bool = False
+    state: State, task: StepsTask, places: list[Place], number: int | None, viewers: int, deep: int = 0
 ) -> Reference | None:
     """Take so many cards of a pile up among those that are looked at, or all of them; a single one is `it` then."""
     place = places[0] if places else None
-    if place == RESERVE:
-        renew_reserve(state)
     # While somebody looks at cards nobody else can: they would be mixed up.
-    if place is None or not state.piles[place] or state.piles[LOOKED] or (number is not None and number <= 0):
+    depth = None if place is None else depth_in(state, place, deep)
+    if place is None or depth is None or state.piles[LOOKED] or (number is not None and number <= 0):
         return _nothing(state, task)
     pile = state.piles[place]
     set_counter(state, "looking", place)
     for _ in range(len(pile) if number is None else min(number, len(pile))):
-        if bottom:
-            bring_up(state, place)
+        bring_up(state, place, depth if deep else len(pile) - 1)
         move_card(state, pile[-1], place, LOOKED, viewers)
     if viewers != EVERYONE:
         return task.it

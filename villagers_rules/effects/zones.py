@@ -67,20 +67,28 @@ def _stacks(state: State, which: str, card: Reference | None) -> list[Place]:
     return list(left if which == zones.EACH else left[:1] if which == zones.SIDES[0] else left[-1:])
 
 
-def top_cards(state: State, task: StepsTask, top: Naming, card: Reference | None = None) -> Iterator[Reference]:
-    """Yield the cards at the end of a pile that a step names, one after the other; each must be taken before the next one."""
-    tree = top.tree
-    assert isinstance(tree, nodes.Top)
-    number = 1 if top.number is None else max(0, top.number.compute(state, task.seat, task.context))
-    for place in piles_of(state, task, tree.pile, card):
+def pile_cards(state: State, task: StepsTask, named: Naming, card: Reference | None = None) -> Iterator[Reference]:
+    """Yield the cards of piles that a step names, each as it comes to the top; it must be taken before the next one."""
+    pile, deep = zones.pile_of(named.tree), depth_of(state, task, named)
+    several = isinstance(named.tree, nodes.Top) and named.number is not None
+    number = max(0, named.number.compute(state, task.seat, task.context)) if several and named.number is not None else 1
+    for place in piles_of(state, task, pile, card) if pile is not None else ():
         for _ in range(number):
-            if place == RESERVE:
-                renew_reserve(state)
-            if not state.piles[place]:
+            depth = depth_in(state, place, deep)
+            if depth is None:
                 break
-            if tree.end == zones.BOTTOM:
-                bring_up(state, place)
+            bring_up(state, place, depth)
             yield on_top(state, place)
+
+
+def depth_in(state: State, place: Place, deep: int) -> int | None:
+    """Return the depth from the bottom of the card that lies *deep* in a pile, as `depth_of` says, or None if there is none."""
+    if place == RESERVE:
+        renew_reserve(state)
+    cards = len(state.piles[place])
+    if deep == WHOLE_PILE:
+        return 0 if cards else None
+    return cards - 1 - deep if deep < cards else None
 
 
 def on_top(state: State, place: Place) -> Reference:
@@ -100,9 +108,9 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
     tree = target.tree
     if isinstance(tree, nodes.Zone):
         return zone_place(state, task, tree, card)
-    tree = tree.top if isinstance(tree, nodes.Under) else tree
-    if isinstance(tree, nodes.Top):
-        return next(iter(piles_of(state, task, tree.pile, card)), None)
+    pile = zones.pile_of(tree)
+    if pile is not None:
+        return next(iter(piles_of(state, task, pile, card)), None)
     assert isinstance(tree, nodes.Pile)
     match tree.word:
         case zones.SUPPLY:
@@ -113,11 +121,13 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
     return BOX if tree.word == zones.BOX else DISCARD
 
 
-def depth_of(state: State, task: StepsTask, target: Naming) -> int:
-    """Return under how many cards of its pile a card comes to lie that is moved there, if there are so many."""
-    if isinstance(target.tree, nodes.Under):
-        return 1 if target.number is None else max(0, target.number.compute(state, task.seat, task.context))
-    return WHOLE_PILE if isinstance(target.tree, nodes.Top) and target.tree.end == zones.BOTTOM else 0
+def depth_of(state: State, task: StepsTask, named: Naming | str) -> int:
+    """Return under how many cards of its pile lies what a step names by where it lies, 0 for what lies in no pile."""
+    tree = getattr(named, "tree", None)
+    if isinstance(tree, nodes.Under):
+        number = getattr(named, "number", None)
+        return 1 if number is None else max(0, number.compute(state, task.seat, task.context))
+    return WHOLE_PILE if isinstance(tree, nodes.Top) and tree.end == zones.BOTTOM else 0
 
 
 WHOLE_PILE: Final = 10**6

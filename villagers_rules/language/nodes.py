@@ -76,6 +76,7 @@ from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
 from villagers_rules.language.vocabulary import SHARED
+from villagers_rules.language.zones import CardUnder as CardUnder
 from villagers_rules.language.zones import Named as Named
 from villagers_rules.language.zones import Pile as Pile
 from villagers_rules.language.zones import Top as Top
@@ -366,7 +367,7 @@ KINDS: tuple[type[Node], ...] = (
     *(Product, Difference, Average, LongestRun),
     *(Extreme, Capped, Choice, Chosen, Savings, Reading, Rank, WithMore, OfPlayers),
     *(Comparison, LastRound, Opposite, Both, Either, Turn, CardIs),
-    *(Named, Pile, Top, Under, Zone),
+    *(CardUnder, Named, Pile, Top, Under, Zone),
 )
 """All classes of nodes but those of occasions; the vocabulary says how each is worded."""
 

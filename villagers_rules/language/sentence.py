@@ -109,7 +109,8 @@ class Naming(_Sentence):
     @property
     def chosen(self) -> str:
         """What must have been chosen for there to be any: `it` for `the top of it`, or a name."""
-        return str(self.tree.pile) if isinstance(self.tree, nodes.Top) and self.tree.pile.word == zones.NAMED else ""
+        pile = zones.pile_of(self.tree)
+        return str(pile) if pile is not None and pile.word == zones.NAMED else ""
 
 
 def formula(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Formula:

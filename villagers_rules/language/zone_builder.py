@@ -33,6 +33,9 @@ class ZoneBuilder:
     def under_top(self, found: list[Any]) -> zones.Under:
         return zones.Under(found[-1], at=begin_of(found))
 
+    def card_under(self, found: list[Any]) -> zones.CardUnder:
+        return zones.CardUnder(found[-1], at=begin_of(found))
+
     def zone(self, found: list[Any]) -> zones.Zone:
         return zones.Zone(found[0], word_of(found[1]), at=begin_of(found))
 

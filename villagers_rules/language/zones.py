@@ -82,6 +82,14 @@ class Under(Node):
 
 
 @frozen
+class CardUnder(Under):
+    """The card that lies under those at the *top* of a pile, if there is one."""
+
+    def __str__(self) -> str:
+        return f"the card under {self.top}"
+
+
+@frozen
 class Zone(Node):
     """A place that somebody has: the *word* of one for cards, or a supply of gold."""
 
@@ -90,3 +98,9 @@ class Zone(Node):
 
     def __str__(self) -> str:
         return f"{self.owner} {self.word}"
+
+
+def pile_of(tree: Node | None) -> Pile | None:
+    """Return the pile of which a step names an end, or a place or a card under its top cards; None if it names none."""
+    top = tree.top if isinstance(tree, Under) else tree
+    return top.pile if isinstance(top, Top) else None

@@ -109,6 +109,8 @@ def _joined(change: Change | None, next_one: Change) -> Change | None:
         return None
     if (change.player, change.pile) != (next_one.player, next_one.pile):
         return None
+    if any(isinstance(each, public_changes.CardsLookedAt) and each.under for each in (change, next_one)):
+        return None
     cards = None if change.cards is None or next_one.cards is None else change.cards + next_one.cards
     return evolve(change, number=change.number + next_one.number, cards=cards)
 

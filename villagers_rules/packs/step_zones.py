@@ -9,6 +9,7 @@ from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
 from villagers_rules.language.nodes import Named, Pile, Top, Under, Villagers, Zone
+from villagers_rules.language.zones import pile_of
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
 from villagers_rules.packs.document import Part
@@ -42,19 +43,19 @@ def name_read(
             message = "no counters are put on these" if "count" in entry.data else "no gold is put on these"
             good = refuse(entry, key, "it-out-of-reach", message, hint)
         return found if good else None
-    tree = tree.top if isinstance(tree, Under) else tree
-    if isinstance(tree, Top) and tree.pile.word == "named":
-        place = scope.places.get(tree.pile.which, "")
+    pile = pile_of(tree)
+    if pile is not None and pile.word == "named":
+        place = scope.places.get(pile.which, "")
         if place not in ("pile", UNKNOWN):
-            message = f"`{tree.pile}` is no pile" if place else f"nothing is chosen before that `{tree.pile}` could mean"
+            message = f"`{pile}` is no pile" if place else f"nothing is chosen before that `{pile}` could mean"
             refuse(entry, key, "it-out-of-reach" if place else "it-before-choice", message, "choose one of the `stacks` before")
             return None
     return found
 
 
 def is_top(takes: Any) -> bool:
-    """Return whether *takes* names cards at the end of a pile."""
-    return isinstance(getattr(takes, "tree", None), Top)
+    """Return whether *takes* names cards by where they lie in a pile."""
+    return pile_of(getattr(takes, "tree", None)) is not None
 
 
 def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
@@ -77,9 +78,9 @@ def _check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
             message = f"all cards of a hand, a square or a keep can change places, not `{tree}`"
             refuse(entry, key, "contradiction", message, "choose one card of it")
             return
-    tops = {key: tree for key, tree in trees.items() if isinstance(tree, Top)}
+    tops = {key: tree for key, tree in trees.items() if pile_of(tree) is not None}
     for key, top in tops.items():
-        if top.number is not None:
+        if isinstance(top, Top) and top.number is not None:
             refuse(entry, key, "contradiction", f"`{top}` are several, and one card changes places", "leave out the number")
     if len(tops) == len(trees):
         message = "one of the two cards that change places is chosen before"
@@ -92,9 +93,8 @@ def _check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
 
 def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> None:
     """Report what a move cannot do with a card that lies in *place*, or with several."""
-    several = (
-        getattr(values.get("move"), "selection", None) is not None or getattr(values.get("move"), "number", None) is not None
-    )
+    moved = values.get("move")
+    several = getattr(moved, "selection", None) is not None or getattr(getattr(moved, "tree", None), "number", None) is not None
     if "onto" in entry.data and several:
         message = "one card is moved onto a villager, and these are several"
         refuse(entry, "move", "contradiction", message, "choose one card, or write `for_each:` around the step")
@@ -144,7 +144,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
     elif verb.name == "reveal" and _takes_up(takes, scope):
         scope.looking, scope.places[IT] = SHOWN, "among"
         scope.several.discard(IT)
-    elif verb.name == "look_at" and _takes_up(takes, scope) and not (isinstance(tree, Top) and tree.number is None):
+    elif verb.name == "look_at" and _takes_up(takes, scope) and not _is_one(tree):
         scope.looking = "pile"
 
 
@@ -152,7 +152,12 @@ def _takes_up(takes: Any, scope: Scope) -> bool:
     """Return whether cards of a pile are taken up, and not cards of a hand looked at."""
     if isinstance(takes, str):
         return scope.places.get(takes) in ("pile", UNKNOWN)
-    return isinstance(takes.tree, (Top, Pile))
+    return is_top(takes) or isinstance(takes.tree, Pile)
+
+
+def _is_one(tree: Any) -> bool:
+    """Return whether *tree* is one card of a pile, which is looked at where it lies."""
+    return isinstance(tree, Under) or (isinstance(tree, Top) and tree.number is None)
 
 
 def _check_until(entry: Part, takes: Any, wanted: Selection, scope: Scope) -> None:

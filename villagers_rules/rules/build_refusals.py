@@ -307,7 +307,9 @@ def _out_of_reach(state: State, seat: int, kind: int) -> Refusal:
         reason = phrase("{card} asks for {price} gold; you have {gold}", card=name, price=price, gold=state.supply[seat])
         return Refusal(rule="R8.1", reason=reason, remedy=later)
     wanted = [terms.sentence(step.takes) for step in steps if step.verb == "choose"]
-    reason = phrase("{card} has nothing to choose now: it needs {choices}", card=name, choices=Listed(wanted))
+    reason = phrase("what {card} does could not be carried out now", card=name)
+    if wanted:
+        reason = phrase("{card} has nothing to choose now: it needs {choices}", card=name, choices=Listed(wanted))
     return Refusal(rule="R8.1", reason=reason, remedy=later)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import set_counter
-from villagers_rules.model.changes.knowledge import see_top
+from villagers_rules.model.changes.knowledge import see_in_pile
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.references import Reference
@@ -94,7 +94,7 @@ def see_what_is_allowed(state: State) -> None:
                 for place in _seen(state, ability.seen):
                     depth = len(state.piles[place]) - 1
                     if depth >= 0 and not state.known_piles.get(place, {}).get(depth, 0) >> seat & 1:
-                        see_top(state, 1 << seat, place)
+                        see_in_pile(state, 1 << seat, place, depth)
 
 
 def _seen(state: State, words: str) -> tuple[Place, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.language import Naming, nodes
+from villagers_rules.language import Naming, nodes, zones
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.text import zone_words
@@ -45,7 +45,7 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
     if "until" in step.options:
         key, holes["until"] = "until", narrator.phrase(step.options["until"], "a")
     sentence = narrator.verb(step, key, **holes)
-    if step.verb == "reveal" and (key == "until" or isinstance(tree, nodes.Top)):
+    if step.verb == "reveal" and (key == "until" or zones.pile_of(tree) is not None):
         narrator.it = nodes.Cards.__name__
     return narrator.verb(step, "name", said=sentence, name=name_given(step)) if "as" in step.options else sentence
 

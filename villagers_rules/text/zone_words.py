@@ -20,6 +20,8 @@ def moved(narrator: Narrator, takes: Naming | str) -> str:
         form = "others" if narrator.others and is_all_of_them(takes.selection.tree) else "all"
         return narrator.phrase(takes.selection, form, taken=True)
     tree = takes.tree
+    if isinstance(tree, nodes.Under):
+        return _say(narrator, tree, "card", top=_top(narrator, takes, tree.top))
     if isinstance(tree, nodes.Top):
         return _top(narrator, takes, tree)
     return pile(narrator, tree) if isinstance(tree, nodes.Pile) else zone(narrator, tree, "")

@@ -30,7 +30,7 @@ from villagers_rules.model.changes.knowledge import (
     known_cards,
     see_card,
     see_hand,
-    see_top,
+    see_in_pile,
 )
 from villagers_rules.model.changes.resettling import ResettledEntry, SwappedEntry, resettle, swap
 from villagers_rules.model.changes.villages import (
@@ -91,7 +91,7 @@ __all__ = [
     "revert",
     "see_card",
     "see_hand",
-    "see_top",
+    "see_in_pile",
     "set_counter",
     "show_choices",
     "shuffle",

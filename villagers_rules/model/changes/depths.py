@@ -21,9 +21,9 @@ def put_under(state: State, place: Place, cards: int) -> None:
     _shift(state, place, top, max(0, top - cards))
 
 
-def bring_up(state: State, place: Place) -> None:
-    """Bring the lowest card of a pile to its top."""
-    _shift(state, place, 0, len(state.piles[place]) - 1)
+def bring_up(state: State, place: Place, depth: int) -> None:
+    """Bring the card of a pile that lies at a *depth* from the bottom, 0 for the lowest, to its top."""
+    _shift(state, place, depth, len(state.piles[place]) - 1)
 
 
 def _shift(state: State, place: Place, source: int, target: int) -> None:
@@ -68,7 +68,10 @@ class ShiftedEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> Change:
         return public_changes.CardTucked(
-            pile=narrator.place(self.pile), under=max(0, self.source - self.target), is_lowest=0 in (self.source, self.target)
+            pile=narrator.place(self.pile),
+            under=abs(self.source - self.target),
+            is_lowest=0 in (self.source, self.target),
+            comes_up=self.target > self.source,
         )
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:

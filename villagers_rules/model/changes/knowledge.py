@@ -114,13 +114,13 @@ def see_hand(state: State, viewer: int, owner: int) -> None:
         _set_known(state, owner, joined([*others, (1 << viewer, hand)]))
 
 
-def see_top(state: State, viewers: int, place: Place) -> None:
-    """Let the seats of the mask *viewers* see the top card of a face-down pile, which stays where it lies."""
-    depth = len(state.piles[place]) - 1
+def see_in_pile(state: State, viewers: int, place: Place, depth: int) -> None:
+    """Let the seats of the mask *viewers* see the card at a *depth* of a face-down pile, which stays where it lies."""
     known = state.known_piles.get(place, {}).get(depth, 0)
     seen = known | viewers & (1 << state.players) - 1
     if state.journal is not None:
-        state.journal.append(SeenEntry(state.piles[place][depth], place, viewers & (1 << state.players) - 1))
+        pile = state.piles[place]
+        state.journal.append(SeenEntry(pile[depth], place, viewers & (1 << state.players) - 1, depth, len(pile) - 1 - depth))
     if seen != known and _is_kept(state):
         _set_mark(state, place, depth, seen)
 
@@ -129,42 +129,57 @@ def see_card(state: State, viewers: int, kind: int, place: Place) -> None:
     """Let the seats of the mask *viewers* see a card of *kind* in a hand (R16.2)."""
     owner = state.layout.hand_of[place]
     if state.journal is not None:
-        state.journal.append(SeenEntry(kind, place, viewers & (1 << state.players) - 1))
+        state.journal.append(SeenEntry(kind, place, viewers & (1 << state.players) - 1, 0, 0))
     known = state.known_hands[owner]
     new = [viewer for viewer in range(state.players) if viewers >> viewer & 1 and kind not in known_to(known, viewer)]
     join_hand(state, (kind,), owner, sum(1 << viewer for viewer in new))
 
 
 class SeenEntry(Entry):
-    """The seats of a mask saw a *card* that stays where it lies; what is known since then has entries of its own."""
+    """The seats of a mask saw a *card* that stays where it lies; what is known since then has entries of its own.
 
-    __slots__ = ("card", "pile", "seen")
+    In a face-down pile it lay at the *depth* from the bottom, *under* so many cards; of a hand both are 0.
+    """
+
+    __slots__ = ("card", "depth", "pile", "seen", "under")
     kind = "seen"
     fields = (
         ("card", "card"),
         ("pile", "place"),
         ("seen", "mask"),
+        ("depth", "number"),
+        ("under", "number"),
     )
 
-    def __init__(self, card: int, pile: Place, seen: int) -> None:
+    def __init__(self, card: int, pile: Place, seen: int, depth: int, under: int) -> None:
         self.card = card
         self.pile = pile
         self.seen = seen
+        self.depth = depth
+        self.under = under
 
     def revert(self, state: State) -> None:
         """Nothing was changed."""
 
     def fits(self, state: State) -> bool:
-        return self.card in state.piles[self.pile]
+        pile = state.piles[self.pile]
+        if state.layout.hand_of[self.pile] >= 0:
+            return self.card in pile and self.depth == self.under == 0
+        return self.depth + self.under == len(pile) - 1 and pile[self.depth] == self.card
 
     def narrate(self, narrator: Narrator) -> Change:
         everyone = (1 << narrator.state.players) - 1
         card, pile = narrator.ids[self.card], narrator.place(self.pile)
-        if self.seen == everyone:
+        if self.seen == everyone and pile.area == "hand":
             return public_changes.CardsRevealed(pile=pile, cards=(card,))
         looker = next(seat for seat in range(narrator.state.players) if self.seen >> seat & 1)
         return public_changes.CardsLookedAt(
-            player=looker + 1, number=1, pile=pile, cards=(card,) if narrator.viewer in (None, looker) else None
+            player=looker + 1,
+            number=1,
+            pile=pile,
+            cards=(card,) if narrator.viewer in (None, looker) else None,
+            under=self.under,
+            is_lowest=self.depth == 0 < self.under,
         )
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:

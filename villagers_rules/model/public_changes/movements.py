@@ -60,7 +60,7 @@ class CardMoved(Change):
 
 @frozen(kw_only=True)
 class CardsLookedAt(Change):
-    """That a player alone looks at cards from the top of a pile."""
+    """That a player alone looks at cards of a pile: those on its top, or one that lies under others."""
 
     kind: ClassVar[str] = "looked at"
     player: int
@@ -71,12 +71,27 @@ class CardsLookedAt(Change):
     """The pile."""
     cards: tuple[str, ...] | None
     """Their ids; None for everybody else."""
+    under: int = 0
+    """Under how many cards it lies, 0 for those on the top."""
+    is_lowest: bool = False
+    """Whether it lies under all other cards of the pile."""
 
     def _said(self, holes: Holes) -> Phrase:
-        holes["cards"] = _cards(self.number)
+        holes["cards"] = _cards(self.under or self.number)
+        return _known(self._looks(holes), self.cards)
+
+    def _looks(self, holes: Holes) -> Phrase:
+        if self.is_lowest:
+            if holes.are_own:
+                return phrase_with("you look at the lowest card of {pile}", holes)
+            return phrase_with("{player} looks at the lowest card of {pile}", holes)
+        if self.under:
+            if holes.are_own:
+                return phrase_with("you look at the card under {cards} of {pile}", holes)
+            return phrase_with("{player} looks at the card under {cards} of {pile}", holes)
         if holes.are_own:
-            return _known(phrase_with("you look at {cards} of {pile}", holes), self.cards)
-        return _known(phrase_with("{player} looks at {cards} of {pile}", holes), self.cards)
+            return phrase_with("you look at {cards} of {pile}", holes)
+        return phrase_with("{player} looks at {cards} of {pile}", holes)
 
 
 @frozen(kw_only=True)
@@ -265,22 +280,26 @@ class PileShuffled(Change):
 
 @frozen(kw_only=True)
 class CardTucked(Change):
-    """That the top card of a pile was put under others, or that the lowest one came up."""
+    """That the top card of a pile was put under others, or that one came up from below."""
 
     kind: ClassVar[str] = "shifted"
     pile: Where
     """The pile."""
     under: int
-    """Under how many cards it was put, 0 for the lowest card that came up."""
+    """Under how many cards it was put, or lay before it came up."""
     is_lowest: bool
     """Whether the card is the lowest one now, or was it."""
+    comes_up: bool
+    """Whether it came to the top of the pile, and lay under others before."""
 
     def _said(self, holes: Holes) -> Phrase:
-        if not self.under:
+        holes["cards"] = _cards(self.under)
+        if self.comes_up and self.is_lowest:
             return phrase_with("the lowest card of {pile} comes to its top", holes)
+        if self.comes_up:
+            return phrase_with("the card under {cards} of {pile} comes to its top", holes)
         if self.is_lowest:
             return phrase_with("the top card of {pile} is put under it", holes)
-        holes["cards"] = _cards(self.under)
         return phrase_with("the top card of {pile} is put under {cards}", holes)
 
 

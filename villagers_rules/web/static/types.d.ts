@@ -224,17 +224,19 @@ export namespace Change {
     /** The ids of the cards that lie on it and went with it, in the order of placing. */
     carries: string[];
   };
-  /** That the top card of a pile was put under others, or that the lowest one came up. */
+  /** That the top card of a pile was put under others, or that one came up from below. */
   type CardTucked = {
     kind: "shifted";
     /** The pile. */
     pile: Where;
-    /** Under how many cards it was put, 0 for the lowest card that came up. */
+    /** Under how many cards it was put, or lay before it came up. */
     under: number;
     /** Whether the card is the lowest one now, or was it. */
     is_lowest: boolean;
+    /** Whether it came to the top of the pile, and lay under others before. */
+    comes_up: boolean;
   };
-  /** That a player alone looks at cards from the top of a pile. */
+  /** That a player alone looks at cards of a pile: those on its top, or one that lies under others. */
   type CardsLookedAt = {
     kind: "looked at";
     /** Who looks, from 1. */
@@ -245,6 +247,10 @@ export namespace Change {
     pile: Where;
     /** Their ids; None for everybody else. */
     cards: null | string[];
+    /** Under how many cards it lies, 0 for those on the top. */
+    under: number;
+    /** Whether it lies under all other cards of the pile. */
+    is_lowest: boolean;
   };
   /** That a player puts cards, looked at before, back on a pile. */
   type CardsPutBack = {
@@ -613,17 +619,19 @@ export namespace Log {
     /** The ids of the cards that lie on it and went with it, in the order of placing. */
     carries: string[];
   };
-  /** That the top card of a pile was put under others, or that the lowest one came up. */
+  /** That the top card of a pile was put under others, or that one came up from below. */
   type CardTucked = {
     kind: "shifted";
     /** The pile. */
     pile: Where;
-    /** Under how many cards it was put, 0 for the lowest card that came up. */
+    /** Under how many cards it was put, or lay before it came up. */
     under: number;
     /** Whether the card is the lowest one now, or was it. */
     is_lowest: boolean;
+    /** Whether it came to the top of the pile, and lay under others before. */
+    comes_up: boolean;
   };
-  /** That a player alone looks at cards from the top of a pile. */
+  /** That a player alone looks at cards of a pile: those on its top, or one that lies under others. */
   type CardsLookedAt = {
     kind: "looked at";
     /** Who looks, from 1. */
@@ -634,6 +642,10 @@ export namespace Log {
     pile: Where;
     /** Their ids; None for everybody else. */
     cards: null | string[];
+    /** Under how many cards it lies, 0 for those on the top. */
+    under: number;
+    /** Whether it lies under all other cards of the pile. */
+    is_lowest: boolean;
   };
   /** That a player puts cards, looked at before, back on a pile. */
   type CardsPutBack = {
@@ -979,17 +991,19 @@ export namespace Preview {
     /** The ids of the cards that lie on it and went with it, in the order of placing. */
     carries: string[];
   };
-  /** That the top card of a pile was put under others, or that the lowest one came up. */
+  /** That the top card of a pile was put under others, or that one came up from below. */
   type CardTucked = {
     kind: "shifted";
     /** The pile. */
     pile: Where;
-    /** Under how many cards it was put, 0 for the lowest card that came up. */
+    /** Under how many cards it was put, or lay before it came up. */
     under: number;
     /** Whether the card is the lowest one now, or was it. */
     is_lowest: boolean;
+    /** Whether it came to the top of the pile, and lay under others before. */
+    comes_up: boolean;
   };
-  /** That a player alone looks at cards from the top of a pile. */
+  /** That a player alone looks at cards of a pile: those on its top, or one that lies under others. */
   type CardsLookedAt = {
     kind: "looked at";
     /** Who looks, from 1. */
@@ -1000,6 +1014,10 @@ export namespace Preview {
     pile: Where;
     /** Their ids; None for everybody else. */
     cards: null | string[];
+    /** Under how many cards it lies, 0 for those on the top. */
+    under: number;
+    /** Whether it lies under all other cards of the pile. */
+    is_lowest: boolean;
   };
   /** That a player puts cards, looked at before, back on a pile. */
   type CardsPutBack = {
