@@ -63,6 +63,8 @@ STILL = """() => Promise.all([
     ...document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < 9)
         .map((one) => one.finished.catch(() => 0)),
 ])"""
+INTO_VIEW = "(element) => element.scrollIntoView({block: 'center', behavior: 'instant'})"
+"""What shows an element at once: an action of the browser would wait for it to lie still, and fail if it is drawn again."""
 
 
 @define
@@ -215,7 +217,8 @@ def counters(studio: Studio) -> None:
         file.write_text(SCENARIO, encoding="utf-8")
         game = start_game(read_cases([file, EXAMPLES / "hedgerows"])[0])
     studio.sit_at(game)
-    studio.page.locator(".counters").first.scroll_into_view_if_needed()
+    studio.page.wait_for_load_state("networkidle")
+    studio.page.locator(".counters").first.evaluate(INTO_VIEW)
 
 
 def bench_counters(studio: Studio) -> None:
@@ -225,7 +228,9 @@ def bench_counters(studio: Studio) -> None:
     studio.page.locator(".bench-card").first.wait_for()
     studio.page.locator("[role=tab]").nth(2).click()
     studio.page.locator(".scenario", has_text="More than 6 moss").locator("button").last.click()
-    studio.page.locator(".bench-counter").first.scroll_into_view_if_needed()
+    studio.page.locator(".bench-counter").first.wait_for()
+    studio.page.wait_for_load_state("networkidle")
+    studio.page.locator(".bench-counter").first.evaluate(INTO_VIEW)
 
 
 def bench(studio: Studio) -> None:
