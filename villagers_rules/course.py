@@ -89,8 +89,9 @@ class Course:
         """
         journal = self.state.journal if self.state.journal is not None else self._journal()
         start = len(journal)
-        if isinstance(action, Action) and action.offer is not None and action.offer[0] is self._moment and player is None:
-            self._carry_out(action.offer[1])
+        offer = action.offer if player is None and isinstance(action, Action) else None
+        if offer is not None and offer[0] is self._moment:
+            self._carry_out(offer[1])
         else:
             found = self._action(action, player)
             if found.verb == notation.PASS:
@@ -204,9 +205,10 @@ class Course:
         self._moment = Moment(self.state)
         if self._passed:
             self._passed.clear()
-        if not len(self._moments) % MOMENTS:
-            self._moments = [held for held in self._moments if held() is not None]
-        self._moments.append(ref(self._moment))
+        moments = self._moments
+        if not len(moments) % MOMENTS:
+            moments = self._moments = [held for held in moments if held() is not None]
+        moments.append(ref(self._moment))
 
     def _revert_to(self, start: int) -> None:
         """Take back every change but the first *start* ones."""

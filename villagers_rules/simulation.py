@@ -77,20 +77,31 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     >>> random_move([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5])], lambda: 0.99)
     PlayMove(3, 5)
     """
-    move_class: Any
-    number = int(draw() * (groups[0][1] if len(groups) == 1 else count(groups)))
-    for move_class, size, axes in groups:
-        if number < size:
-            if len(axes) == 1:
-                return move_class(axes[0][number])  # type: ignore[no-any-return]
-            found = []
-            for axis in axes:
-                length = len(axis)
-                found.append(axis[number % length])
-                number //= length
-            return move_class(*found)  # type: ignore[no-any-return]
-        number -= size
-    raise ValueError("there is no move to choose from")
+    made: Any
+    if len(groups) == 1:
+        made, size, axes = groups[0]
+        number = int(draw() * size)
+    else:
+        number = int(draw() * count(groups))
+        for made, size, axes in groups:  # noqa: B007
+            if number < size:
+                break
+            number -= size
+    arity = len(axes)
+    if arity == 1:
+        return made(axes[0][number])  # type: ignore[no-any-return]
+    if arity == 4 and size == 1:
+        one, two, three, four = axes
+        return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+    found = []
+    for axis in axes:
+        length = len(axis)
+        if length == 1:
+            found.append(axis[0])
+        else:
+            found.append(axis[number % length])
+            number //= length
+    return made(*found)  # type: ignore[no-any-return]
 
 
 def play_to_the_end(state: State, draw: Callable[[], float]) -> int:

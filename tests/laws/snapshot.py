@@ -79,7 +79,10 @@ def counted_wrong(state: State) -> list[str]:
         children = [len(village.on(spot)) if face >= 0 else village.children[spot] for spot, face in enumerate(village.face)]
         if children != village.children:
             found.append(f"children of seat {seat}: {village.children}, counted afresh {children}")
-    for kind, places in state.villages[0].holders.items():
+    filled = sum(state.layout.bit[place] for place, pile in enumerate(state.piles) if pile)
+    if state.filled >= 0 and state.filled != filled:
+        found.append(f"the places that hold cards: {state.filled:b}, counted afresh {filled:b}")
+    for kind, (places, _) in state.villages[0].holders.items():
         there = [(seat, spot) for seat, village in enumerate(state.villages) for spot in village.copy().copies().get(kind, [])]
         if [card_with_coins(place) for place in places] != there:
             found.append(f"copies of {state.table.ids[kind]}: {places}, counted afresh {there}")

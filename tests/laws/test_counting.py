@@ -64,7 +64,7 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
     "two stand-ins can be placed with a card on them": any_group(lambda state, group: cards(group) == 3),
     "a stand-in carries a card and has room": lambda state, groups: (
         state.agenda[-1].kind == "build"
-        and bool(state.villages[state.player].open_spots())
+        and len(state.villages[state.player].open_spots()) > 1
         and state.villages[state.player].suit_bound
     ),
     "a card can be played that replaces another": any_group(

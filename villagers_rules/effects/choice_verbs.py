@@ -78,7 +78,7 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
     if card.area == "looked":  # All see a card that is placed.
         move_card(state, card.card, source, PLAYED)
         source = PLAYED
-    place(state, task.seat, cards, [source], move.spot, move.payment, move.face)
+    place(state, task.seat, cards, source, move.spot, move.payment, move.face)
     return lying(task.seat, len(state.villages[task.seat].face) - 1).this
 
 

@@ -40,14 +40,17 @@ def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Re
 
     No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
     """
-    for card in step.takes.each(state, task.seat, task.context):
-        if card.area == "village":
-            if card_is_protected(state, card.number, card.card, task.seat):
-                continue
-        elif card.area == "event" and has_acted(state, card.card):
-            continue
-        if not task.chosen or _goes_with(state, task.chosen, card, step.options.get("of", "")):
+    seat, chosen = task.seat, task.chosen
+    for card in step.takes.each(state, seat, task.context):
+        if can_be_chosen(state, seat, card) and (not chosen or _goes_with(state, chosen, card, step.options.get("of", ""))):
             yield card
+
+
+def can_be_chosen(state: State, seat: int, card: Reference) -> bool:
+    """Return whether *seat* can choose what a selection has found: no card that is protected, and no event that has acted."""
+    if card.area == "village":
+        return not card_is_protected(state, card.number, card.card, seat)
+    return card.area != "event" or not has_acted(state, card.card)
 
 
 def _goes_with(state: State, chosen: tuple[Reference, ...], card: Reference, relation: str) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from villagers_rules.effects import runner
 from villagers_rules.effects.choosing import is_plain, is_several
 from villagers_rules.effects.context import MAX_TRIALS, Impossible, all_or_nothing, as_played, steps_of
-from villagers_rules.effects.feasibility import can_begin, is_feasible
+from villagers_rules.effects.feasibility import can_begin, can_go_on
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.trial import DryRunJournal
@@ -160,7 +160,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     kept = []
     trial: DryRun | None = None
     for card in offered[0][2][0]:
-        feasible = is_feasible(state, task.at(task.steps_done + 1, card), steps, last)
+        feasible = can_go_on(state, task, card, steps, last)
         if feasible is None:
             trial = trial or DryRun(state, task.seat)
             feasible = trial.succeeds(_chosen(task, ChooseMove(card)))
@@ -192,8 +192,7 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
     if risks.price > state.supply[seat]:
         return False
     if payment == NO_PADLOCK:
-        task = StepsTask(kind, WHEN_PLAYED, seat, 0, known)
-        found = can_begin(state, task, steps, risks, kind)
+        found = can_begin(state, seat, kind, WHEN_PLAYED, known, risks, kind)
         if found is not None:
             return found
     return DryRun(state, seat).succeeds(lambda copy: runner.play(copy, seat, kind, payment, source))
@@ -213,8 +212,7 @@ def usable(state: State, seat: int, kind: int, hook: str, context: Context) -> b
     risks = risks_of(state.table, steps)
     if risks.price > state.supply[seat]:
         return False
-    task = StepsTask(kind, hook, seat, 0, context)
-    found = can_begin(state, task, steps, risks)
+    found = can_begin(state, seat, kind, hook, context, risks)
     if found is not None:
         return found
-    return DryRun(state, seat).succeeds(lambda copy: push(copy, task))
+    return DryRun(state, seat).succeeds(lambda copy: push(copy, StepsTask(kind, hook, seat, 0, context)))

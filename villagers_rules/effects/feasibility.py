@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
-from villagers_rules.effects.choosing import choices, is_plain
+from villagers_rules.effects.choosing import can_be_chosen, choices, is_plain
 from villagers_rules.effects.context import MAX_TRIALS, kind_of
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, Risks, is_hidden_choice
 from villagers_rules.language import nodes, zones
-from villagers_rules.model.context import EMPTY
+from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
@@ -20,16 +20,22 @@ from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
 
 
-def can_begin(state: State, task: StepsTask, steps: Steps, risks: Risks, leaving: int | None = None) -> bool | None:
-    """Return whether all *steps* of *task*, of which *risks* are known, can be carried out, or None when that takes a dry run.
+def can_begin(
+    state: State, seat: int, kind: int, hook: str, context: Context, risks: Risks, leaving: int | None = None
+) -> bool | None:
+    """Return whether all steps of a card of *kind* under *hook*, of which *risks* are known, can be carried out by *seat*.
 
-    *leaving* is the kind of the card whose steps they are, while it still lies in the hand: one copy of it cannot be chosen.
+    It is None when that takes a dry run. *leaving* is the kind of the card while it still lies in the hand: one copy of it cannot
+    be chosen.
     """
     only = risks.only_choice
     if only is None:
-        return is_feasible(state, task, steps, risks.last, leaving)
-    gone, found = _gone(state, task.seat, leaving), choices(state, task, only)
-    return any(card != gone for card in found) if gone is not None else next(found, None) is not None
+        return is_feasible(state, StepsTask(kind, hook, seat, 0, context), risks.steps, risks.last, leaving)
+    gone = _gone(state, seat, leaving) if risks.among_hands else None
+    for card in only.takes.each(state, seat, context):
+        if can_be_chosen(state, seat, card) and (gone is None or card != gone):
+            return True
+    return False
 
 
 def is_feasible(
@@ -148,10 +154,8 @@ def _can_judge(step: Step[Any]) -> bool:
 
 def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
     """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
-    after = task.steps_done + 1
-    if last >= after and not _can_judge(steps[after]):
+    if last > task.steps_done and not _can_judge(steps[task.steps_done + 1]):
         return None
-    replaces = last >= after and steps[after].verb == "replace"
     gone = _gone(state, task.seat, leaving)
     unknown = False
     for card in choices(state, task, steps[task.steps_done]):
@@ -162,11 +166,24 @@ def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving:
         left[0] -= 1
         if left[0] < 0:
             return None
-        if replaces:
-            feasible = _replaced_has_place(state, task, card, after, steps, last)
-        else:
-            feasible = is_feasible(state, task.at(after, card), steps, last, leaving, left)
+        feasible = can_go_on(state, task, card, steps, last, leaving, left)
         if feasible:
             return True
         unknown = unknown or feasible is None
     return None if unknown else False
+
+
+def can_go_on(
+    state: State,
+    task: StepsTask,
+    card: Reference,
+    steps: Steps,
+    last: int,
+    leaving: int | None = None,
+    left: list[int] | None = None,
+) -> bool | None:
+    """Return whether the steps after the choice of *task* are feasible once it has chosen *card*; see `is_feasible`."""
+    after = task.steps_done + 1
+    if after <= last and steps[after].verb == "replace" and steps[after].condition is None:
+        return _replaced_has_place(state, task, card, after, steps, last)  # No more is known of the choice than what it is.
+    return is_feasible(state, task.at(after, card), steps, last, leaving, left)

@@ -23,13 +23,15 @@ class Risks:
 
     *last* is the number (from 0) of the last step that may be out of reach though all before it were carried out, or -1. *price*
     is the gold that is surely owed before any step could bring gold. *only_choice* is the first step if all that may be out of
-    reach is whether there is anything to choose from, among what everybody sees.
+    reach is whether there is anything to choose from, among what everybody sees, and *among_hands* whether that may be cards of
+    hands.
     """
 
     steps: Steps
     last: int
     price: int
     only_choice: Step[Any] | None
+    among_hands: bool
 
 
 _cache: Final[tuple[dict[int, Risks], dict[int, Risks]]] = {}, {}
@@ -43,7 +45,8 @@ def risks_of(table: CardTable, steps: Steps) -> Risks:
     if found is None:
         last = _last_risk(steps, protected=protected)
         alone = last == 0 and is_plain(steps[0]) and steps[0].condition is None and not is_hidden_choice(steps[0])
-        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), steps[0] if alone else None)
+        only = steps[0] if alone else None
+        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), only, only is not None and _is_of_hands(only))
     return found
 
 
@@ -53,6 +56,12 @@ def is_hidden_choice(step: Step[Any]) -> bool:
     if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word not in HIDDEN_PLACES:
         return False
     return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
+
+
+def _is_of_hands(step: Step[Any]) -> bool:
+    """Return whether *step* may choose cards of hands."""
+    tree = step.takes.tree
+    return isinstance(tree, nodes.Villagers) and tree.place is not None and tree.place.word == "hand"
 
 
 HIDDEN_PLACES: Final = ("hand", "them")

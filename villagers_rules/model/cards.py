@@ -151,6 +151,10 @@ class CardTable:
         self.is_placed = [usual[kind] and not acts[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
         self.alone = [(kind,) for kind in range(self.kinds)]
         rows = zip(self.alone, self.faces, strict=True)
+        self.placing = [
+            (unlocker, (self.alone[kind],), self.faces[kind], len(self.faces[kind])) if self.is_placed[kind] else None
+            for kind, unlocker in enumerate(self.unlocked_by)
+        ]
         self.on_ground = [group(PlaceMove, (cards,), (NOBODY,), (NO_PADLOCK,), faces) for cards, faces in rows]
         self.hooks = [card.hooks for card in self.cards]
         self.asked = {self.kind[each.id]: each.asks.compute for each in self.developments if each.asks is not None}
@@ -164,13 +168,15 @@ class CardTable:
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
         self.unlimited = {kind for kind, _ in cards if self.is_played[kind] and self.discard[kind]}
+        self.joined: dict[tuple[tuple[int, ...], int, int], tuple[tuple[tuple[int, ...], int], ...]] = {}  # As `chains` asks.
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
-        self.pooled: dict[str, dict[int, int]] = {}
-        for number, kind in enumerate(self.supply):
-            if pool := self.villagers[kind].pool:
-                self.pooled.setdefault(pool, {})[kind] = number
+        names = ["", *dict.fromkeys(villager.pool for _, villager in cards if villager.pool)]
+        self.pools = tuple((kind, names.index(self.villagers[kind].pool or "")) for kind in self.supply)
+        self.pooled = {
+            name: (number, frozenset(kind for kind, pool in self.pools if pool == number)) for number, name in enumerate(names)
+        }
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
         self.active = {kind for kind, villager in cards if villager.pool or villager.while_in_play}
@@ -303,6 +309,7 @@ class CardTable:
                 self._stands(kind, evolve(ability, held=name))
         self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
         self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
+        self.changes_padlocks = bool(self.unlocks_as) or not self.changes.keys().isdisjoint(("padlock price", "bank price"))
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def side_name(self, face: int) -> str:

@@ -7,7 +7,7 @@ all combinations of these.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import product
 from operator import itemgetter
 from typing import Any, Final
 
@@ -18,18 +18,16 @@ Group = tuple[type[Move], int, tuple[Sequence[Any], ...]]
 
 
 class Pairs(Sequence[tuple[int, int]]):
-    """Every way to take two of some sorted cards, one after the other, each made when it is asked for; equal cards are one.
+    """Every way to take two cards of some *kinds*, one after the other, each when it is asked for; of some there are *twice*.
 
-    >>> list(Pairs([3, 5, 5]))
+    >>> list(Pairs([3, 5], [5]))
     [(3, 5), (5, 3), (5, 5)]
     """
 
-    def __init__(self, cards: Sequence[int]) -> None:
-        self._cards = list(dict.fromkeys(cards))
-        self._twice: list[int] = []
-        if len(self._cards) < len(cards):
-            self._twice = list(dict.fromkeys(card for card, after in pairwise(cards) if card == after))
-        self._different = len(self._cards) * (len(self._cards) - 1)
+    def __init__(self, kinds: Sequence[int], twice: Sequence[int]) -> None:
+        self._cards = kinds
+        self._twice = twice
+        self._different = len(kinds) * (len(kinds) - 1)
 
     def __len__(self) -> int:
         return self._different + len(self._twice)
@@ -115,17 +113,21 @@ def pick(groups: Sequence[Group], number: int) -> Move:
     >>> [pick(groups, number) for number in (0, 2, 7)]
     [DraftMove(8), PlayMove(1, 4), PlayMove(3, 5)]
     """
-    for move_class, size, axes in groups:
+    made: Any
+    for made, size, axes in groups:
         if number < size:
             if len(axes) == 1:
-                made: Any = move_class
                 return made(axes[0][number])  # type: ignore[no-any-return]
             found: list[Any] = []
             for axis in axes:
-                size //= len(axis)
-                found.append(axis[number // size])
-                number %= size
-            return move_class(*found)
+                length = len(axis)
+                if length == 1:
+                    found.append(axis[0])
+                else:
+                    size //= length
+                    found.append(axis[number // size])
+                    number %= size
+            return made(*found)  # type: ignore[no-any-return]
         number -= size
     raise IndexError("there are fewer moves than that")
 

@@ -11,6 +11,7 @@ from villagers_rules.model.moves import Move
 
 _T = TypeVar("_T", bound="Offered")
 _set = object.__setattr__
+_new = object.__new__
 
 
 class Offered:
@@ -25,7 +26,7 @@ class Offered:
     @classmethod
     def offered(cls: type[_T], moment: object, move: Move, words: Callable[[Move], _T]) -> _T:
         """Return *move* as it is offered at *moment*; *words* is asked for what it says when that is read."""
-        value = cls.__new__(cls)
+        value = _new(cls)
         _set(value, "offer", (moment, move, words))
         return value
 

@@ -6,7 +6,7 @@ seats, stacks and decks there are, and stands in the `Layout` of the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -63,25 +63,48 @@ def card_with_coins(account: Account) -> tuple[int, int] | None:
     return None if account < FIRST_CARD else (account // FIRST_CARD - 1, account % FIRST_CARD)
 
 
+class Filled:
+    """Which places of the Road, which stacks and which piles of the supply hold cards.
+
+    *roads* and *stacks* are these places from left to right, *drafted* both, *gaps* the empty places of the Road, *trades* the
+    stacks as places of one traded card. *basics* are the basic villagers that are left, *pools* all cards of the supply that
+    are left by the numbers of their pools, those of basic villagers being 0.
+    """
+
+    __slots__ = ("basics", "drafted", "gaps", "pools", "roads", "stacks", "trades")
+
+    def __init__(self, layout: Layout, filled: int) -> None:
+        """List them for a bit mask of the places that hold cards."""
+        self.roads = tuple([place for place in layout.roads if filled & layout.bit[place]])
+        self.stacks = tuple([place for place in layout.stacks if filled & layout.bit[place]])
+        self.drafted = self.roads + self.stacks
+        self.gaps = tuple([place for place in layout.roads if place not in self.roads])
+        self.trades = [layout.alone[place] for place in self.stacks]
+        self.pools: list[list[int]] = [[] for _ in range(1 + max((pool for _, pool in layout.supply), default=0))]
+        self.basics = self.pools[0]
+        for place, (kind, pool) in enumerate(layout.supply, layout.basic):
+            if filled & layout.bit[place]:
+                self.pools[pool].append(kind)
+
+
 class Layout:
     """The numbers of the piles of one table: *hand* is that of the first hand, *village* that of the first village, and so on;
     *first* has these by the names of the areas.
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices, *road_part*, *stack_part* and *basic_part* those of three areas. The stacks come right after
-    the Road: *drafted* and *draft_part* are both together. *alone* holds every place as a tuple with nothing else, *stacks_alone*
-    those of the stacks.
+    area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile. *alone* holds every
+    place as a tuple with nothing else. *bit* has a bit of its own for each place of the Road, each stack and each basic pile, and
+    0 for all others; *filled* keeps what is said of masks of them.
     """
 
     __slots__ = (
         "alone",
         "area_of",
         "basic",
-        "basic_part",
+        "bit",
         "deck",
-        "draft_part",
-        "drafted",
+        "filled",
         "first",
         "hand",
         "hand_of",
@@ -91,22 +114,21 @@ class Layout:
         "number_of",
         "parts",
         "road",
-        "road_part",
         "roads",
         "rows",
         "sizes",
         "spent",
         "square",
         "stack",
-        "stack_part",
         "stacks",
-        "stacks_alone",
+        "supply",
         "under",
         "village",
     )
 
-    def __init__(self, sizes: Mapping[str, int], seats: int) -> None:
-        """Number the piles, *sizes* of each area with more than one."""
+    def __init__(self, sizes: Mapping[str, int], seats: int, supply: Sequence[tuple[int, int]]) -> None:
+        """Number the piles, *sizes* of each area with more than one; basic piles are those of *supply*."""
+        self.supply = supply
         self.sizes = {area: sizes.get(area, 1) for area in AREAS}
         self.area_of: list[str] = []
         self.number_of: list[int] = []
@@ -127,15 +149,18 @@ class Layout:
         self.is_hidden = [area in HIDDEN for area in self.area_of]
         self.hand_of = [number if area == "hand" else -1 for area, number in zip(self.area_of, self.number_of, strict=True)]
         self.is_open = [not hidden and owner < 0 for hidden, owner in zip(self.is_hidden, self.hand_of, strict=True)]
-        self.road_part = slice(self.road, self.road + self.sizes["road"])
-        self.stack_part = slice(self.stack, self.stack + self.sizes["stack"])
-        self.basic_part = slice(self.basic, self.basic + self.sizes["basic"])
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
-        self.draft_part = slice(self.road, self.stack + self.sizes["stack"])
-        self.drafted = self.roads + self.stacks
         self.alone = [(place,) for place in range(len(self.area_of))]
-        self.stacks_alone = [self.alone[place] for place in self.stacks]
+        self.bit = [0] * len(self.area_of)
+        for number, place in enumerate((*self.roads, *self.stacks, *range(self.basic, self.basic + len(supply)))):
+            self.bit[place] = 1 << number
+        self.filled: dict[int, Filled] = {}
+
+    def listed(self, filled: int) -> Filled:
+        """Return what is said of a bit mask of the places that hold cards, and keep it."""
+        found = self.filled[filled] = Filled(self, filled)
+        return found
 
     def place(self, area: str, number: int) -> Place:
         """Return the pile with this number (from 0) in an area, or the village of a seat."""
@@ -143,7 +168,10 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def layout_for(*, seats: int, road: int, stacks: int, supply: int, decks: int) -> Layout:
-    """Return the layout of a table with so many seats, Road places, stacks, piles beside the deck and decks of events."""
-    sizes = {"road": road, "stack": stacks, "under": stacks, "basic": supply, "deck": decks, "spent": decks}
-    return Layout({**dict.fromkeys(("hand", "square", "keep"), seats), **sizes}, seats)
+def layout_for(*, seats: int, road: int, stacks: int, supply: tuple[tuple[int, int], ...], decks: int) -> Layout:
+    """Return the layout of a table with so many seats, Road places, stacks and decks of events, and with this supply.
+
+    *supply* is the kind and the number of the pool of each pile beside the deck.
+    """
+    sizes = {"road": road, "stack": stacks, "under": stacks, "basic": len(supply), "deck": decks, "spent": decks}
+    return Layout({**dict.fromkeys(("hand", "square", "keep"), seats), **sizes}, seats, supply)

@@ -10,9 +10,9 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known
-from villagers_rules.model.places import Place, layout_for
+from villagers_rules.model.places import Filled, Place, layout_for
 from villagers_rules.model.tasks import StepsTask, Task
-from villagers_rules.model.village import Village
+from villagers_rules.model.village import Holders, Village
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +70,9 @@ STATE_SLOTS: Final = (
     "table",
     "villages",
 )
-"""The names of all that a state holds: what `counters` declares, and what is more than a value; `areas` follows from it."""
+"""The names of all that a state holds: what `counters` declares, and what is more than a value.
+
+`areas` and `filled` follow from it."""
 
 
 class State:
@@ -78,8 +80,9 @@ class State:
 
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
-    number (`places`), and ``areas`` the same lists by the names of their areas. ``agenda`` is the stack of unfinished tasks: the
-    last one is at work. ``known_hands`` says of each hand what others know there; ``known_piles`` says of a
+    number (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` is a bit mask of the places of the
+    Road, the stacks and the supply that hold cards (`Layout.bit`), below 0 where nobody has looked. ``agenda`` is the stack of
+    unfinished tasks: the last one is at work. ``known_hands`` says of each hand what others know there; ``known_piles`` says of a
     face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
     changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows what, as in a game that chance plays:
     then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
@@ -104,7 +107,7 @@ class State:
     ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
     """
 
-    __slots__ = (*STATE_SLOTS, "_areas", "keeps_knowledge")
+    __slots__ = (*STATE_SLOTS, "_areas", "filled", "keeps_knowledge")
 
     def __init__(
         self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int, is_copy: bool = False
@@ -161,12 +164,13 @@ class State:
             seats=len(seats),
             road=rules.road.places,
             stacks=len(rules.setup.stack_sizes),
-            supply=len(table.supply),
+            supply=table.pools,
             decks=len(table.decks),
         )
         self.piles: list[list[int]] = [[] for _ in range(self.layout.village)]
         for number, kind in enumerate(table.supply, self.layout.basic):
             self.piles[number] = [kind] * table.villagers[kind].copies
+        self.filled = -1
         self._areas: dict[str, list[list[int]]] | None = None
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
@@ -222,6 +226,7 @@ class State:
         piles = [pile[:] for pile in self.piles]
         twin.layout = self.layout
         twin.piles = piles
+        twin.filled = self.filled
         twin._areas = None
         twin.road_coins = self.road_coins[:]
         twin.agenda = self.agenda[:]
@@ -240,9 +245,17 @@ class State:
             found = self._areas = {area: piles[part] for area, part in self.layout.parts}
         return found
 
+    def places(self) -> Filled:
+        """Which places of the Road, which stacks and which piles of the supply hold cards."""
+        filled = self.filled
+        if filled < 0:
+            layout = self.layout
+            filled = self.filled = sum([layout.bit[place] for place, pile in enumerate(self.piles) if pile])
+        return self.layout.filled.get(filled) or self.layout.listed(filled)
+
     def share_holders(self) -> None:
         """Let all villages know of each other which copies there are; called whenever one takes the place of another."""
-        holders: dict[int, tuple[int, ...]] = {}
+        holders: dict[int, Holders] = {}
         for village in self.villages:
             village.holders = holders
 

@@ -9,6 +9,9 @@ from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
 
+Holders = tuple[tuple[int, ...], list[tuple[int, Sequence[int], Sequence[int]]]]
+"""The places for gold on all copies of a kind, and for each seat the gold that it takes to pay others, and then the ways to pay
+for a padlock that they open: without so much gold, and with it."""
 VILLAGE_SLOTS: Final = (
     "_active",
     "_copies",
@@ -26,14 +29,18 @@ VILLAGE_SLOTS: Final = (
 """The names of all that a village holds."""
 
 
+GROUND: Final = (NOBODY,)
+"""The one place where a card lies on no other: as the bottom card of a new tree."""
+
+
 class Village:
     """The cards placed in one village.
 
     Each placed card is a *spot*: its position in the rows, given in the order of placing and never used again. ``face``
     holds what shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role``
     the kind it counts as in its production chain (for a stand-in another one), ``children`` how many cards lie directly on it.
-    ``holders`` is what all villages of a state have in common: of kinds that were asked for, all copies in all villages, as the
-    places for gold on them (`padlocks`). A card that comes to a village or leaves it takes its kind out of there.
+    ``holders`` is what all villages of a state have in common: of kinds that were asked for, all copies in all villages and the
+    ways to pay them (`padlocks`). A card that comes to a village or leaves it takes its kind out of there.
     """
 
     __slots__ = VILLAGE_SLOTS
@@ -41,7 +48,7 @@ class Village:
     def __init__(self, table: CardTable, of: Village | None = None) -> None:
         """Begin an empty village, or an independent copy *of* another."""
         self.table = table
-        self.holders: dict[int, tuple[int, ...]] = {}
+        self.holders: dict[int, Holders] = {}
         self.face: list[int] = [] if of is None else of.face[:]
         self.under: list[int] = [] if of is None else of.under[:]
         self.coins: list[int] = [] if of is None else of.coins[:]
@@ -235,13 +242,13 @@ class Village:
         return found
 
     def open_spots(self) -> dict[int, tuple[int, ...]]:
-        """Return, for each role, the spots that have room for one more card (R5.3).
+        """Return, for each role, the spots that have room for one more card (R5.3); for NOBODY it is the ground.
 
         Afterwards ``suit_bound`` says whether a stand-in with a card on it is among them: it takes cards of one suit only (R8.2).
         """
         found = self._open_spots
         if found is None:
-            found = {}
+            found = {NOBODY: GROUND}
             table, children, role = self.table, self.children, self.role
             carries, carries_like = table.carries, table.carries_like
             for spot, face in enumerate(self.face):

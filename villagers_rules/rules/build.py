@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import compress, permutations
+from itertools import permutations
 from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, remember_turn, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import lying
@@ -17,9 +18,10 @@ from villagers_rules.model.rulebook import IN_TURN_ORDER, Pool
 from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.tasks import BuildTask, HandLimitTask, TurnTask
 from villagers_rules.model.triggers import announce
+from villagers_rules.model.village import GROUND
 from villagers_rules.rules import hand_limit
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.table.chains import GROUND, spots_for, with_stand_ins
+from villagers_rules.table.chains import spots_for, with_stand_ins
 from villagers_rules.table.draft_steps import reset_turn
 from villagers_rules.table.limits import build_limit
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
@@ -105,7 +107,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
     hand = state.piles[state.layout.hand + seat]
     found: list[Group] = []
     if hand:
-        kinds = list(dict.fromkeys(hand))
+        kinds, alone, twice = different(hand, table.alone)
         if state.builds_left > 0:
             _add_builds(state, seat, hand, kinds, found)
         elif not table.unlimited.isdisjoint(kinds):
@@ -114,10 +116,9 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
                     _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
         if state.trades_left > 0:
-            basics = basics_left(state)
+            basics = state.places().basics
             if basics:
                 places = trade_places(state)
-                alone = [table.alone[kind] for kind in kinds]
                 found.append((TradeMove, len(alone) * len(places) * len(basics), (alone, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
@@ -125,7 +126,8 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
             pooled = pooled_left(state, seat, pool) if len(hand) >= number else ()
             if pooled:
                 places = places or trade_places(state)
-                found.append(group(TradeMove, in_any_order(hand, number), Repeated(places, number), pooled))
+                given, where = in_any_order(hand, number, kinds, twice), Repeated(places, number)
+                found.append((TradeMove, len(given) * len(where) * len(pooled), (given, where, pooled)))
     if table.abilities["build"]:
         found += usable(state, seat, "build")
     found.append(END)
@@ -135,41 +137,43 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
 def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], found: list[Group]) -> None:
     """Add what each of *kinds* in the hand may do within the build limit: to be placed, alone or on stand-ins, or played."""
     table, village = state.table, state.villages[seat]
-    joiners: Sequence[int] = ()
+    joiners: tuple[int, ...] = ()
     if state.builds_left > 1 and not table.joiners.isdisjoint(kinds):
-        joiners = [kind for kind in hand if kind in table.joiners]
-    is_placed, played_on, unlocked_by, on_ground = table.is_placed, table.played_on, table.unlocked_by, table.on_ground
-    alone, sides, other_places = table.alone, table.faces, table.other_places
-    open_spots, is_bound = village.open_spots(), village.suit_bound
+        joiners = tuple([kind for kind in hand if kind in table.joiners])
+    placing, open_spots, is_bound = table.placing, village.open_spots(), village.suit_bound
+    played_on, always = table.played_on, bool(joiners) or table.other_places
     for kind in kinds:
-        if is_placed[kind]:
-            below = played_on[kind]
-            if other_places:
-                elsewhere = place_group(state, seat, alone[kind], kind)
-                if elsewhere is not None:
-                    found.append(elsewhere)
-            elif below < 0:
-                if unlocked_by[kind] < 0:
-                    found.append(on_ground[kind])
-                else:
-                    ways = payments(state, seat, kind)
-                    if ways:
-                        faces = sides[kind]
-                        found.append((PlaceMove, len(ways) * len(faces), ((alone[kind],), GROUND, ways, faces)))
-            elif below in open_spots:
-                # What `place_group` gives: this is the innermost loop of a game.
-                spots = spots_for(village, kind) if is_bound else open_spots[below]
-                ways = WITHOUT_PADLOCK if unlocked_by[kind] < 0 else payments(state, seat, kind)
-                if ways and spots:
-                    faces = sides[kind]
-                    found.append((PlaceMove, len(spots) * len(ways) * len(faces), ((alone[kind],), spots, ways, faces)))
-            if joiners and below >= 0:
-                for cards, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
-                    placing = place_group(state, seat, cards, lowest)
-                    if placing is not None:
-                        found.append(placing)
-        elif table.is_played[kind]:
-            _add_play(state, seat, kind, found)
+        spots: Sequence[int] | None = open_spots.get(played_on[kind])
+        if not spots and not always:
+            continue
+        row = placing[kind]
+        if row is None:
+            if table.is_played[kind]:
+                _add_play(state, seat, kind, found)
+            continue
+        unlocker, cards, faces, sides = row
+        if table.other_places:
+            elsewhere = place_group(state, seat, cards[0], kind)
+            if elsewhere is not None:
+                found.append(elsewhere)
+        elif spots:
+            # What `place_group` gives: this is the innermost loop of a game.
+            if unlocker >= 0:
+                ways = payments(state, seat, kind)
+            elif spots is GROUND:
+                found.append(table.on_ground[kind])
+                continue
+            else:
+                ways = WITHOUT_PADLOCK
+            if is_bound:
+                spots = spots_for(village, kind)
+            if ways and spots:
+                found.append((PlaceMove, len(spots) * len(ways) * sides, (cards, spots, ways, faces)))
+        if joiners and spots is not GROUND:
+            for joined, lowest in with_stand_ins(table, joiners, kind, state.builds_left):
+                placed = place_group(state, seat, joined, lowest)
+                if placed is not None:
+                    found.append(placed)
 
 
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
@@ -180,25 +184,42 @@ def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
         found.append((PlayMove, len(ways), ((kind,), ways)))
 
 
-def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
-    """Return the ways to name so many cards of a hand, one after the other; equal cards are one."""
-    return Pairs(hand) if number == 2 else tuple(dict.fromkeys(permutations(hand, number)))
+def different(hand: list[int], alone: list[tuple[int]]) -> tuple[list[int], list[tuple[int]], list[int]]:
+    """Return the kinds in a hand, the same as tuples of one as *alone* has them, and the kinds of which it holds several.
+
+    >>> different([3, 5, 5, 5, 8], [(kind,) for kind in range(9)])
+    ([3, 5, 8], [(3,), (5,), (8,)], [5])
+    """
+    kinds: list[int] = []
+    by_themselves = []
+    twice: list[int] = []
+    last = NOBODY
+    for kind in hand:
+        if kind != last:
+            last = kind
+            kinds.append(kind)
+            by_themselves.append(alone[kind])
+        elif kind not in twice:
+            twice.append(kind)
+    return kinds, by_themselves, twice
+
+
+def in_any_order(hand: list[int], number: int, kinds: list[int], twice: list[int]) -> Sequence[tuple[int, ...]]:
+    """Return the ways to name so many cards of a hand with these *kinds*, some of them *twice*; equal cards are one."""
+    return Pairs(kinds, twice) if number == 2 else tuple(dict.fromkeys(permutations(hand, number)))
 
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
-    pooled = state.table.pooled.get(pool.name, {})
-    if not pooled.keys().isdisjoint(state.villages[seat].active()):
-        copies = state.villages[seat].copies()
+    if pool.name not in state.table.pooled:  # No card of the game is in it.
+        return []
+    number, pooled = state.table.pooled[pool.name]
+    found, village = state.places().pools[number], state.villages[seat]
+    if found and not pooled.isdisjoint(village.active()):
+        copies = village.copies()
         if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
             return []
-    first, piles = state.layout.basic, state.piles
-    return [kind for kind, number in pooled.items() if piles[first + number]]
-
-
-def basics_left(state: State) -> list[int]:
-    """Return the basic villagers that are left in the supply, which is finite (R6.1)."""
-    return list(compress(state.table.basics, state.piles[state.layout.basic_part]))
+    return found
 
 
 def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
@@ -209,10 +230,7 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     target = place_of(state, TRADED_TO, state.player) if TRADED_TO in state.table.changes else None
     if target:
         return [(state.layout.village + seat_in(state, target[0]),)]
-    layout = state.layout
-    if all(state.areas["stack"]):
-        return layout.stacks_alone
-    return [layout.alone[place] for place in face_down(state) or (DISCARD,)]
+    return state.places().trades or [state.layout.alone[place] for place in face_down(state) or (DISCARD,)]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
@@ -229,7 +247,7 @@ def _place(state: State, move: Any) -> None:
     cards = move.cards
     seat = state.player
     set_counter(state, "builds_left", state.builds_left - len(cards))
-    place(state, seat, cards, [state.layout.hand + seat] * len(cards), move.spot, move.payment, move.face)
+    place(state, seat, cards, state.layout.hand + seat, move.spot, move.payment, move.face)
 
 
 def _play(state: State, move: PlayMove) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model import terms
-from villagers_rules.model.changes import move_card, move_gold, pop, push, set_counter, skip
+from villagers_rules.model.changes import move_gold, move_top, pop, push, set_counter, skip
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
@@ -44,7 +44,7 @@ def advance(state: State, task: DraftTask) -> bool:
 def _next_turn(state: State) -> bool:
     """Return True when somebody has to draft, next in turn order; else end the phase."""
     seat = state.player
-    no_draft = state.sits_out[seat] or not any(state.piles[state.layout.road_part])
+    no_draft = state.sits_out[seat] or not state.places().roads
     if state.table.forbids and not no_draft:
         no_draft = bool(forbidders(state, seat))
     if no_draft and not _pass_on(state):
@@ -140,7 +140,7 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
         coins = state.road_coins[place - layout.road]
         if coins:
             move_gold(state, place, supply_of(seat), coins, "R3.2")
-    move_card(state, state.piles[place][-1], place, layout.square + seat)
+    move_top(state, place, layout.square + seat)
     finish_draft(state, seat, place)
     # A plain draft fills no square but that of who drafted, which has been looked at.
     return state.agenda[-1] is task and _next_turn(state)

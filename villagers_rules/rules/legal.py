@@ -37,7 +37,7 @@ class LegalActions(Sequence[Action]):
         self.moment = moment
         self.groups = groups
         self._seat = seat
-        self._size = listed.count(groups)
+        self._size = listed.count(groups) + may_pass
 
     @property
     def player(self) -> int:
@@ -57,7 +57,7 @@ class LegalActions(Sequence[Action]):
         return (*texts, notation.PASS) if self.may_pass else tuple(texts)
 
     def __len__(self) -> int:
-        return self._size + self.may_pass
+        return self._size
 
     def __iter__(self) -> Iterator[Action]:
         actions = map(self._action, listed.moves(self.groups))
@@ -68,13 +68,12 @@ class LegalActions(Sequence[Action]):
 
     def __getitem__(self, number: Any) -> Any:
         if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(len(self)))]
-        size = self._size + self.may_pass
-        if not 0 <= number < size:
-            if not -size <= number < 0:
-                raise IndexError(f"there are {size} legal actions, counted from 0; got {number}")
-            number += size
-        if number == self._size:
+            return [self[index] for index in range(*number.indices(self._size))]
+        if not 0 <= number < self._size:
+            if not -self._size <= number < 0:
+                raise IndexError(f"there are {self._size} legal actions, counted from 0; got {number}")
+            number += self._size
+        if self.may_pass and number == self._size - 1:
             return self._pass()
         return Action.offered(self.moment, listed.pick(self.groups, number), self._words)
 
@@ -166,13 +165,14 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
 
     The actions carry their moves: who gives the *moment* of the game knows by it that they were offered in this very position.
     """
+    moment = moment or Moment(state)
     if not state.agenda:
-        return LegalActions(moment or Moment(state), [], 0)
+        return LegalActions(moment, [], 0)
     seat = notation.deciding(state)
     groups = turns.options(state)
     if state.table.interrupters:
         groups = groups + own_interrupts(state, seat)
-    return LegalActions(moment or Moment(state), groups, seat)
+    return LegalActions(moment, groups, seat)
 
 
 def actions_of(state: State, seat: int, moment: Moment | None = None, *, may_pass: bool = False) -> LegalActions:

@@ -153,16 +153,15 @@ def run_until_decision(state: State) -> None:
         task = agenda[-1]
         if replacers and begin_replacement(state, _advance):
             continue
-        asked = bool(state.answered) and state.asked_at == len(agenda)
-        if asked:
+        if state.answered and state.asked_at == len(agenda):
             state.barred = state.prevented
-        waits = handlers[task.kind].advance(state, task)
-        if asked:
+            waits = handlers[task.kind].advance(state, task)
             state.barred = []
-        if waits and not state.pending:
-            return
-        if asked:
+            if waits and not state.pending:
+                return
             forget_replacements(state)
+        elif handlers[task.kind].advance(state, task) and not state.pending:
+            return
         left -= 1
         if not left:
             raise GameError(

@@ -13,7 +13,8 @@ from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Allow
 from villagers_rules.model.state import State
-from villagers_rules.table.chains import GROUND, carries_suit, spots_for
+from villagers_rules.model.village import GROUND
+from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
 from villagers_rules.table.standing import changes_of, found_by, holds_for
 

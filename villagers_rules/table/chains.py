@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.village import Village
-
-GROUND: Final = (NOBODY,)
+from villagers_rules.model.village import GROUND, Village
 
 
 def spots_for(village: Village, kind: int) -> Sequence[int]:
     """Return the spots on which a card of *kind*, or a stand-in for it, may be placed: the ground for a chain's start (R5.3)."""
-    table = village.table
-    below = table.played_on[kind]
-    if below == NOBODY:
-        return GROUND
-    found = village.open_spots().get(below, ())
-    if not village.suit_bound:
+    found = village.open_spots().get(village.table.played_on[kind], ())
+    if not village.suit_bound or found is GROUND:
         return found
     return tuple([spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind)])
 
@@ -43,11 +36,21 @@ def stood_for(table: CardTable, kind: int, below: int) -> list[int] | None:
     return roles
 
 
-def with_stand_ins(table: CardTable, joiners: Sequence[int], kind: int, at_most: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield (cards, what the lowest counts as) for each way to place a card of *kind* on stand-ins of the hand (R8.2).
+def with_stand_ins(
+    table: CardTable, joiners: tuple[int, ...], kind: int, at_most: int
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return (cards, what the lowest counts as) for each way to place a card of *kind* on stand-ins of the hand (R8.2).
 
     *joiners* are those stand-ins, *at_most* is how many cards the action may hold; the cards come from the lowest up.
     """
+    asked = joiners, kind, at_most
+    found = table.joined.get(asked)
+    if found is None:
+        found = table.joined[asked] = tuple(_with_stand_ins(table, joiners, kind, at_most))
+    return found
+
+
+def _with_stand_ins(table: CardTable, joiners: Sequence[int], kind: int, at_most: int) -> Iterator[tuple[tuple[int, ...], int]]:
     for below in range(1, min(len(joiners), at_most - 1) + 1):
         roles = stood_for(table, kind, below)
         if roles is None:

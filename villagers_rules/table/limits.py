@@ -16,28 +16,20 @@ NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in (
 
 def draft_limit(state: State, seat: int) -> int:
     """Return the number of cards that *seat* must draft this round, as of now (R3.1)."""
-    limit = state.rules.draft
-    amount: int = limit.amount.compute(state, seat, EMPTY)
-    if state.tokens or state.table.changes or any(state.more_drafts):
-        return _as_cards_make_it(state, seat, "draft", limit, amount, state.more_drafts)
-    return limit.cap if amount > limit.cap else amount
+    return _limit(state, seat, "draft", state.rules.draft, state.more_drafts)
 
 
 def build_limit(state: State, seat: int) -> int:
     """Return the number of villagers that *seat* may place if its build turn began now (R5.1)."""
-    limit = state.rules.build
-    return _as_cards_make_it(state, seat, "build", limit, limit.amount.compute(state, seat, EMPTY), state.more_builds)
+    return _limit(state, seat, "build", state.rules.build, state.more_builds)
 
 
-def _as_cards_make_it(state: State, seat: int, chapter: str, limit: Limit, amount: int, more: list[int]) -> int:
-    """Return what becomes of the *amount* of a *limit* by its cap, by tokens, by cards in play and by effects."""
+def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int]) -> int:
+    """Return what becomes of the amount of a *limit* by its cap, by tokens, by cards in play and by effects."""
+    amount: int = limit.amount.compute(state, seat, EMPTY)
     cap = limit.cap
-    if limit.tokens_add and seat in state.tokens:
-        given, laid = state.table.tokens[limit.tokens_add], state.piles[DEVELOPMENT]
-        if not given.keys().isdisjoint(laid):
-            for kind, holder in zip(laid, state.tokens, strict=True):
-                if holder == seat:
-                    amount += given.get(kind, 0)  # Until the next developments (R14.2).
+    if seat in state.tokens and limit.tokens_add:
+        amount += _given_by_tokens(state, seat, limit.tokens_add)
     added = more[seat] if seat < state.players else 0
     changes = state.table.changes
     if changes:
@@ -50,6 +42,15 @@ def _as_cards_make_it(state: State, seat: int, chapter: str, limit: Limit, amoun
     found = cap if amount > cap else amount
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
     return max(0, min(cap, found + added)) if added else found
+
+
+def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
+    """Return how many more of a *symbol* the tokens of *seat* show, until the next developments (R14.2)."""
+    found, laid = 0, state.piles[DEVELOPMENT]
+    for kind, number in state.table.tokens[symbol].items():
+        if kind in laid and state.tokens[laid.index(kind)] == seat:
+            found += number
+    return found
 
 
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:

@@ -12,6 +12,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Count
 from villagers_rules.model.state import State, around
 from villagers_rules.model.terms import the_card
+from villagers_rules.model.village import Holders
 from villagers_rules.phrases import Term
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import changed, found_by, holds_for, place_of
@@ -64,25 +65,29 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
 
     Copies in the own village come first, then those of the other seats in turn order.
     """
-    unlocker = state.table.unlocked_by[kind]
+    table = state.table
+    unlocker = table.unlocked_by[kind]
     if unlocker < 0:
         return WITHOUT_PADLOCK
+    if table.changes_padlocks or state.allowed:
+        return _as_cards_make_them(state, seat, kind, unlocker)
+    known = state.villages[0].holders.get(unlocker) or _hold(state, unlocker)
+    price, poor, rich = known[1][seat]
+    return rich if state.supply[seat] >= price else poor
+
+
+def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Sequence[Payment]:
+    """Return the ways to open a padlock where cards change prices, or which villagers open it."""
+    changes, supply = state.table.changes, state.supply[seat]
     if state.table.unlocks_as:
         holding = tuple([coins_on(owner, spot) for owner, spot in unlockers(state, seat, unlocker)])
     else:
-        known = state.villages[0].holders.get(unlocker)
-        holding = copies_in_play(state, unlocker) if known is None else known
-    changes, supply = state.table.changes, state.supply[seat]
-    found: Sequence[Payment] = holding
-    if holding:
-        own = FIRST_CARD * (seat + 1)  # As `coins_on` has it.
-        if PRICE in changes:
-            last = own + FIRST_CARD
-            found = [payment for payment in holding if own <= payment < last or supply >= price(state, seat, kind, payment)]
-        elif supply < state.rules.padlock_price:
-            found = [payment for payment in holding if own <= payment < own + FIRST_CARD]
-        if len(found) > 1:
-            found = [payment for payment in found if payment >= own] + [payment for payment in found if payment < own]
+        holding = copies_in_play(state, unlocker)
+    own, found = _own_first(holding, seat)
+    if PRICE in changes:
+        found = [payment for payment in found if payment in own or supply >= price(state, seat, kind, payment)]
+    elif supply < state.rules.padlock_price:
+        found = own
     if FREE in state.allowed:
         return (FOR_FREE, *found)
     if not holding and supply >= (bank_price(state, seat, kind) if BANK_PRICE in changes else state.rules.bank_price):
@@ -92,16 +97,40 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
 
 def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:
     """Return all copies of a kind in all villages, by seat, and keep them until one comes or goes (`Village.holders`)."""
-    holders = state.villages[0].holders
-    found = holders.get(kind)
-    if found is None:
-        accounts: list[Payment] = []
-        for seat, village in enumerate(state.villages):
-            spots = village.copies().get(kind)
-            if spots:
-                accounts += [coins_on(seat, spot) for spot in spots]
-        found = holders[kind] = tuple(accounts)
-    return found
+    return (state.villages[0].holders.get(kind) or _hold(state, kind))[0]
+
+
+def _hold(state: State, kind: int) -> Holders:
+    """Find all copies of a kind in all villages, and for each seat the ways to pay them; keep both."""
+    accounts: list[Payment] = []
+    for seat, village in enumerate(state.villages):
+        spots = village.copies().get(kind)
+        if spots:
+            accounts += [coins_on(seat, spot) for spot in spots]
+    ways = []
+    for seat in range(len(state.villages)):
+        if accounts:
+            own, all_of_them = _own_first(accounts, seat)
+            ways.append((state.rules.padlock_price, own, all_of_them))
+        else:
+            ways.append((state.rules.bank_price, (), BANK_ALONE))
+    held = state.villages[0].holders[kind] = tuple(accounts), ways
+    return held
+
+
+def _own_first(holding: Sequence[Payment], seat: int) -> tuple[Sequence[Payment], Sequence[Payment]]:
+    """Return the copies in the village of *seat*, and all copies: after those the ones of the other seats in turn order."""
+    start = FIRST_CARD * (seat + 1)  # As `coins_on` has it.
+    end = start + FIRST_CARD
+    own, after, before = [], [], []
+    for one in holding:
+        if one < start:
+            before.append(one)
+        elif one < end:
+            own.append(one)
+        else:
+            after.append(one)
+    return own, own + after + before
 
 
 def pay(state: State, seat: int, kind: int, payment: Payment) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card, resettle, swap
@@ -11,12 +10,10 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
 from villagers_rules.model.state import State
+from villagers_rules.model.village import GROUND
 from villagers_rules.table.allowances import note_placing, possible_spots
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
-
-GROUND: Final = (NOBODY,)
-"""Where a card is placed without its chain: as the bottom card of a new tree."""
 
 
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, waived: str = "") -> Group | None:
@@ -38,10 +35,8 @@ def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, wa
     return (PlaceMove, len(spots) * len(ways) * len(faces), ((cards,), spots, ways, faces)) if ways else None
 
 
-def place(
-    state: State, seat: int, cards: Sequence[int], sources: Sequence[Place], spot: int, payment: Payment, face: int
-) -> None:
-    """Place *cards*, the lowest first, each out of its source, on *spot* in the village of *seat*, and pay for the padlock."""
+def place(state: State, seat: int, cards: Sequence[int], source: Place, spot: int, payment: Payment, face: int) -> None:
+    """Place *cards* of a pile, the lowest first, on *spot* in the village of *seat*, and pay for the padlock."""
     table = state.table
     if table.placings:
         note_placing(state, seat, (stood_for(table, cards[-1], len(cards) - 1) or [cards[-1]])[0], spot)
@@ -49,10 +44,10 @@ def place(
         pay(state, seat, cards[-1], payment)
     top = cards[-1]
     if len(cards) == 1:
-        place_card(state, seat, top, sources[0], under=spot, face=face, role=top)
+        place_card(state, seat, top, source, under=spot, face=face, role=top)
         return
     roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
-    for card, role, source in zip(cards, roles, sources, strict=True):
+    for card, role in zip(cards, roles, strict=True):
         shows = face if card == top and role == top else table.faces[card][0]
         spot = place_card(state, seat, card, source, under=spot, face=shows, role=role)
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
-from operator import not_
 
-from villagers_rules.model.changes import move_card, move_gold
+from villagers_rules.model.changes import move_card, move_gold, move_top
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place
 from villagers_rules.model.rulebook import RoadUpdate
 from villagers_rules.model.state import State
@@ -15,56 +13,48 @@ from villagers_rules.model.triggers import announce
 
 def stacks_left(state: State) -> tuple[Place, ...]:
     """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
-    return tuple(compress(state.layout.stacks, state.piles[state.layout.stack_part]))
+    return state.places().stacks
 
 
 def face_down(state: State) -> tuple[Place, ...]:
     """Return the piles whose top card may be taken unseen: the stacks, or once all are empty the Reserve (R3.2)."""
-    piles = state.piles
-    found = tuple(compress(state.layout.stacks, piles[state.layout.stack_part]))
-    if not found and piles[RESERVE]:
-        return (RESERVE,)
-    return found
+    found = state.places().stacks
+    return (RESERVE,) if not found and state.piles[RESERVE] else found
 
 
 def draftable(state: State) -> tuple[Place, ...]:
     """Return where a villager can be drafted: all of `face_up`, then all of `face_down` (R3.2)."""
-    piles, layout = state.piles, state.layout
-    found = tuple(compress(layout.drafted, piles[layout.draft_part]))
-    if (not found or found[-1] < layout.stack) and piles[RESERVE]:
-        return (*found, RESERVE)
-    return found
+    places = state.places()
+    return (*places.roads, RESERVE) if not places.stacks and state.piles[RESERVE] else places.drafted
 
 
 def face_up(state: State) -> tuple[Place, ...]:
     """Return the Road places that hold a card, from left to right."""
-    piles, layout = state.piles, state.layout
-    return tuple(compress(layout.roads, piles[layout.road_part]))
+    return state.places().roads
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
     """Return the pile from which an empty Road place is refilled, or None when all are empty (R3.2, R4.1)."""
-    layout, piles = state.layout, state.piles
     for name in order:
         if name == "reserve":
-            if piles[RESERVE]:
+            if state.piles[RESERVE]:
                 return RESERVE
         else:
-            for place in compress(layout.stacks, piles[layout.stack_part]):
-                return place
+            stacks = state.places().stacks
+            if stacks:
+                return stacks[0]
     return None
 
 
 def refill(state: State, order: Sequence[str]) -> None:
     """Refill the empty Road places from left to right (R3.6), each from the first pile of *order* that holds a card."""
-    piles, layout = state.piles, state.layout
-    empty = [*compress(layout.roads, map(not_, piles[layout.road_part]))]
-    for place in empty:
+    gaps = state.places().gaps
+    for place in gaps:
         source = source_of_refill(state, order)
         if source is None:
             break
-        move_card(state, piles[source][-1], source, place)
-    if empty:
+        move_top(state, source, place)
+    if gaps:
         announce(state, "refilled", area="road")
 
 

@@ -1,6 +1,6 @@
 """Everything that can happen to a state: functions that change it and leave an entry in its journal, and that entry's class."""
 
-from villagers_rules.model.changes.cards import CardEntry, ShuffledEntry, move_card, shuffle, take_in_hand
+from villagers_rules.model.changes.cards import CardEntry, ShuffledEntry, move_card, move_top, shuffle, take_in_hand
 from villagers_rules.model.changes.counters import (
     ChoicesEntry,
     CountEntry,
@@ -79,6 +79,7 @@ __all__ = [
     "known_cards",
     "move_card",
     "move_gold",
+    "move_top",
     "place_card",
     "pop",
     "push",

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -30,17 +30,6 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     layout = state.layout
     pile = state.piles[source]
     owner = layout.hand_of[source]
-    if owner < 0 and layout.is_open[target] and source not in state.known_piles:
-        # Nothing is known of it but what everybody sees.
-        if pile[-1] == kind:
-            pile.pop()
-            depth = len(pile)
-        else:
-            depth = take(state, kind, source)
-        state.piles[target].append(kind)
-        if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
-            record(state, CardEntry(kind, source, target, seen, depth))
-        return
     watched = seen
     if owner >= 0:
         seen |= knowledge.leave_hand(state, kind, owner, seen)
@@ -49,6 +38,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     depth = len(pile) - 1
     if pile[depth] == kind:
         pile.pop()
+        if not pile:
+            state.filled &= ~layout.bit[source]
     else:
         depth = take(state, kind, source)
     owner = layout.hand_of[target]
@@ -56,6 +47,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         insort(state.piles[target], kind)
     else:
         state.piles[target].append(kind)
+        state.filled |= layout.bit[target]
     if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
         record(state, CardEntry(kind, source, target, seen, depth))
     if owner >= 0:
@@ -63,6 +55,21 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     elif layout.is_hidden[target]:
         # Cards that somebody looks at are mixed up for all others, whatever they knew of the pile.
         knowledge.join_pile(state, target, watched if target == LOOKED else seen)
+
+
+def move_top(state: State, source: Place, target: Place) -> None:
+    """Move the top card of a pile that is no hand to another pile, for all to see."""
+    pile, layout = state.piles[source], state.layout
+    if not layout.is_open[target] or source in state.known_piles:
+        move_card(state, pile[-1], source, target)
+        return
+    kind = pile.pop()  # Nothing is known of it but what everybody sees.
+    if not pile:
+        state.filled &= ~layout.bit[source]
+    state.piles[target].append(kind)
+    state.filled |= layout.bit[target]
+    if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
+        record(state, CardEntry(kind, source, target, EVERYONE, len(pile)))
 
 
 def take_in_hand(state: State, source: Place, seat: int) -> None:
@@ -79,13 +86,20 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
     hand.sort()
     knowledge.join_hand(state, pile, seat, EVERYONE)
     pile.clear()
+    state.filled &= ~state.layout.bit[source]
 
 
 def take(state: State, kind: int, place: Place) -> int:
     """Take the latest card of *kind* out of a pile; return the depth (from the bottom) at which it lay. Part of a change."""
     pile = state.piles[place]
-    depth = len(pile) - 1 - pile[::-1].index(kind)
-    del pile[depth]
+    if pile[-1] == kind:
+        pile.pop()
+        depth = len(pile)
+    else:
+        depth = bisect_right(pile, kind) - 1 if state.layout.hand_of[place] >= 0 else len(pile) - 1 - pile[::-1].index(kind)
+        del pile[depth]
+    if not pile:
+        state.filled &= ~state.layout.bit[place]
     return depth
 
 
@@ -96,11 +110,13 @@ def put(state: State, kind: int, place: Place) -> None:
         insort(pile, kind)
     else:
         pile.append(kind)
+        state.filled |= state.layout.bit[place]
 
 
 def insert(state: State, kind: int, place: Place, depth: int) -> None:
     """Put a card where it lay before it was taken. Part of taking a change back."""
     state.piles[place].insert(depth, kind)
+    state.filled |= state.layout.bit[place]
 
 
 def is_last(state: State, kind: int, place: Place) -> bool:

@@ -17,22 +17,29 @@ if TYPE_CHECKING:
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
     """Move *amount* gold by the rule with this number. The bank never runs out (R1.4)."""
-    if amount and not (state.barred and is_prevented(state, "gold", seat_of_supply(target), amount)):
-        if source != BANK:
-            _add_gold(state, source, -amount)
-        if target != BANK:
-            _add_gold(state, target, amount)
-        if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
-            record(state, GoldEntry(source, target, amount, rule))
+    if not amount or (state.barred and is_prevented(state, "gold", seat_of_supply(target), amount)):
+        return
+    _transfer(state, source, target, amount)
+    if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
+        record(state, GoldEntry(source, target, amount, rule))
 
 
-def _add_gold(state: State, account: Account, amount: int) -> None:
-    if account < BANK:
-        state.supply[FIRST_SUPPLY - account] += amount
-    elif account >= FIRST_CARD:
-        seat, spot = divmod(account, FIRST_CARD)
-        state.villages[seat - 1].coins[spot] += amount
-    elif account > BANK:
+def _transfer(state: State, source: Account, target: Account, amount: int) -> None:
+    if source < BANK:
+        state.supply[FIRST_SUPPLY - source] -= amount
+    elif source > BANK:
+        _add_coins(state, source, -amount)
+    if target < BANK:
+        state.supply[FIRST_SUPPLY - target] += amount
+    elif target > BANK:
+        _add_coins(state, target, amount)
+
+
+def _add_coins(state: State, account: Account, amount: int) -> None:
+    """Put coins on a card of a village or of the Road, or take them off."""
+    if account >= FIRST_CARD:
+        state.villages[account // FIRST_CARD - 1].coins[account % FIRST_CARD] += amount
+    else:
         state.road_coins[account - state.layout.road] += amount
 
 
@@ -55,8 +62,7 @@ class GoldEntry(Entry):
         self.rule = rule
 
     def revert(self, state: State) -> None:
-        _add_gold(state, self.source, self.amount)
-        _add_gold(state, self.target, -self.amount)
+        _transfer(state, self.target, self.source, self.amount)
 
     def fits(self, state: State) -> bool:
         if not _is_there(state, self.source) or not _is_there(state, self.target):
