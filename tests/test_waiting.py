@@ -178,7 +178,7 @@ def test_what_rules_let_hold_is_theirs(tmp_path: Path) -> None:
     assert (found.when, found.until, found.does) == (None, "the update phase begins", "for every player: bank price 20")
     assert "a rule for player 2 holds until the update phase begins" in list(map(str, game.changes_for(1)))
     said = game.words("it").waiting(found)
-    assert said.startswith("giocatore 2: Fino a quando comincia la fase aggiornamento, vale questo: aprire un lucchetto pagando")
+    assert said.startswith("giocatore 2: Fino a quando comincia la fase aggiornamento, aprire un lucchetto pagando")
     again = Game.from_json(game.to_json(), pack_dirs=[tmp_path])
     assert again.view(1).waiting == game.view(1).waiting
     game.undo()

@@ -49,7 +49,7 @@ def look(state: State) -> object:
         state.road_coins,
         state.builds_left,
         state.trades_left,
-        state.allowed,
+        repr(state.waiting),
         len(state.agenda),
     )
 

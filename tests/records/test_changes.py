@@ -97,7 +97,6 @@ def count(state: State) -> None:
         changes.set_counter(state, name, value)
     changes.set_counter(state, "sits_out", [False, True])
     changes.set_counter(state, "sits_out", [False, False])
-    changes.set_counter(state, "allowed", ["free unlocking"])
     changes.set_counter(state, "markets_held", ["first_market"])
     changes.set_counter(state, "draws", 5)
 
@@ -150,7 +149,6 @@ TOLD: list[tuple[Callable[[State], None], list[str]]] = [
             "player 2 may get 2 basic villagers",
             "players who sit out: 2",
             "players who sit out: nobody",
-            "player 2 is allowed: free unlocking",
             "markets held: first market",
         ],
     ),

@@ -167,7 +167,6 @@ ALTERED: dict[str, Any] = {
     "counted_on": [(0, 0, "moss", 1)],
     "supply": [99, 8, 1],
     "sits_out": [True, False],
-    "allowed": ["free unlocking"],
     "markets_held": ["first_market"],
     "paid": [("first_market", 0, "gold", 3)],
     "agenda": [RoundTask(1), BuildTask(1)],

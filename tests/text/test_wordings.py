@@ -37,7 +37,7 @@ RECEIVERS = {"your supply", "their supply", "the SEAT's supply", "other", "it", 
 LONG = {"it long", "this villager long", "each card long"}
 SPECIAL = {
     "put_back": {"all in any order"},
-    "meanwhile": {"step", "between", "if"},
+    "meanwhile": {"one", "step", "between", "if"},
     "first_of": {"step", "one", "many", "between"},
     "exchange": {"step", "all"},
     "look_at": {"step", "all"},

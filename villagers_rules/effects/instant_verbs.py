@@ -190,12 +190,6 @@ def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     return task.it
 
 
-def _allow(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    if step.takes not in state.allowed:
-        set_counter(state, "allowed", [*state.allowed, step.takes])
-    return task.it
-
-
 def _deal_events(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
     it = task.it
@@ -253,7 +247,6 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "gain": gain,
     "pay": pay,
     "count": count,
-    "allow": _allow,
     "change": change_limit,
     "deal_events": _deal_events,
     "resolve": _resolve,

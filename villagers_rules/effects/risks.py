@@ -13,7 +13,7 @@ from villagers_rules.model.steps import Step, Steps
 
 CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
-BRINGING_NO_GOLD: Final = (*CHANGING_NOTHING, "allow", "change")
+BRINGING_NO_GOLD: Final = (*CHANGING_NOTHING, "meanwhile", "change")
 """Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from villagers_rules.classes import frozen
 from villagers_rules.learning.setting import Setting
 from villagers_rules.learning.tokens import owner_names
-from villagers_rules.rules.course_invariants import ALLOWED
 
 DECISIONS = ("draft", "update", "build", "events", "choose", "place", "pay", "interrupt")
 """The kinds of decisions."""
@@ -90,7 +89,6 @@ class FeatureNames:
         self.market_held = self._entries("market held: {}", [market.name for market in rules.markets])
         self.market_left = self._block(f"cards left to market: {market.name}" for market in rules.markets)
         self.turn = self._block(["drafts left", "build limit of the turn", "builds left", "trades left", "game over"])
-        self.allowed = self._entries("allowed: {}", ALLOWED)
 
     def _road(self, place: int) -> Iterable[str]:
         yield f"road {place}: coins"

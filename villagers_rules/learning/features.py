@@ -92,8 +92,6 @@ class Features:
         left = (view.drafts_left, view.build_limit, view.builds_left, view.trades_left, view.is_over)
         for entry, value in enumerate(left, at.turn):
             found[entry] = float(value)
-        for word in view.allowed:
-            found[at.allowed[word]] = 1.0
 
     def _piles(self, found: Vector, view: View) -> None:
         at, villagers = self._at, self._at.villagers.stop

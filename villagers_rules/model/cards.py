@@ -15,6 +15,7 @@ from villagers_rules.model.standing import (
     EVERYBODY,
     LOOK_AT,
     PLACING,
+    UNLOCK,
     UNLOCKING,
     Allow,
     Change,
@@ -191,6 +192,7 @@ class CardTable:
         self.unlocks_as: list[tuple[int, Count]] = []
         self.carries_like = list(range(self.kinds))
         self.placings: list[tuple[int, Allow]] = []
+        self.unlocks_free: list[tuple[int, Allow]] = []
         self.looks: list[tuple[int, Allow]] = []
         self.protects: list[tuple[int, Protect]] = []
         self.forbids: dict[str, list[tuple[int, Forbid, Any]]] = {}
@@ -207,7 +209,8 @@ class CardTable:
         elif isinstance(ability, Count):
             self._counted(kind, ability)
         elif isinstance(ability, Allow):
-            (self.looks if ability.permitted == LOOK_AT else self.placings).append((kind, ability))
+            rows = {LOOK_AT: self.looks, UNLOCK: self.unlocks_free}.get(ability.permitted, self.placings)
+            rows.append((kind, ability))
         elif isinstance(ability, Forbid):
             # Its condition is asked of one card after the other, and not while it is looked for.
             row = kind, evolve(ability, condition=None), ability.condition
@@ -296,7 +299,7 @@ class CardTable:
             if "at_most" in step.options
         }
         counts_turns = any(most.per == TURN for most in self.often.values())
-        self.hears_turns = counts_turns or any(happening.startswith("turn ") for happening in self.listeners)
+        self.hears_draft_turns = counts_turns or any(happening.startswith("turn draft ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
 
@@ -309,7 +312,9 @@ class CardTable:
                 self._stands(kind, evolve(ability, held=name))
         self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
         self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
-        self.changes_padlocks = bool(self.unlocks_as) or not self.changes.keys().isdisjoint(("padlock price", "bank price"))
+        held = all(ability.held for _, ability in self.unlocks_free)  # Then nothing is free while nothing waits.
+        priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))
+        self.changes_padlocks = priced or bool(self.unlocks_as) or not held
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def side_name(self, face: int) -> str:

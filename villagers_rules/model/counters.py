@@ -122,7 +122,6 @@ _ALL: Final = (
     Counter("drafts", "number", "drafts_left", _drafts),
     Counter("limit", "number", "build_limit"),
     Counter("stage", "number", "stage"),
-    Counter("allowed", "texts", "allowed", _named),
     Counter("held", "texts", "markets_held", _named),
     Counter("done", "flags", "sits_out", _sitting_out, of_seats=True),
     Counter("looking", "pile", "looking", is_optional=True),

@@ -109,7 +109,7 @@ def least(changes: Mapping[str, Sequence[tuple[int, Change]]]) -> dict[str, int]
 
 UNLOCKING, PLACING = "unlocking", "placing"
 """What villagers may count as another card for."""
-PLACE, LOOK_AT = "place", "look at"
+PLACE, LOOK_AT, UNLOCK = "place", "look at", "unlock"
 """What may be permitted."""
 ASKS_SUIT, ASKS_CARD = "suit", "card"
 """What the condition of a prohibition may ask about the card: its suit, which its back shows, or more of it."""
@@ -144,7 +144,8 @@ class Count(Standing):
 
 @frozen(kw_only=True)
 class Allow(Standing):
-    """That something is permitted: to place *cards*, or the card itself, *onto* others or the ground; or to look at *seen*."""
+    """That something is permitted: to place *cards*, or the card itself, *onto* others or the ground; to look at *seen*; or to
+    unlock *cards*, or all, for nothing."""
 
     verb: ClassVar[str] = "allow"
     permitted: str
@@ -158,6 +159,8 @@ class Allow(Standing):
         """Return what is different, in the words of the file."""
         if self.permitted == LOOK_AT:
             return f"may look at {self.seen}"
+        if self.permitted == UNLOCK:
+            return f"may unlock {self.cards.text if self.cards else 'all cards'} for nothing"
         onto = self.onto.text if self.onto else GROUND
         once = ", once per turn" if self.once else ""
         return f"may place {self.cards.text if self.cards else THIS_VILLAGER} onto {onto}{once}"

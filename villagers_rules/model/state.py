@@ -155,7 +155,6 @@ class State:
         self.counted = self.counted_at_first()
         self.counted_on: list[tuple[int, int, str, int]] = []
         self.sits_out = [False] * players
-        self.allowed: list[str] = []
         self.markets_held: list[str] = []
         self.paid: list[tuple[str, int, str, int]] = []
         self.villages = [Village(table) for _ in seats]
@@ -218,7 +217,6 @@ class State:
         twin.counted = self.counted[:]
         twin.counted_on = self.counted_on[:]
         twin.sits_out = self.sits_out[:]
-        twin.allowed = self.allowed[:]
         twin.markets_held = self.markets_held[:]
         twin.paid = self.paid[:]
         twin.villages = [village.copy() for village in self.villages]

@@ -90,7 +90,9 @@ def announce(
     state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None, *, area: str = ""
 ) -> None:
     """Note what is set off by something that is no change of its own: something begins, ends, is resolved or refilled."""
-    if kind in state.table.listeners:
+    table = state.table
+    waiting = table.listeners.get(kind)
+    if waiting is not None and (waiting or state.waiting or kind in table.reacting):
         found = Happening(kind, doer, card, it)
         found.source = area, NOBODY
         found.by = state.cause

@@ -242,8 +242,6 @@ class View(Plain):
     """How many cards may still be placed in this build turn."""
     trades_left: int
     """How many basic villagers may still be got in this build turn."""
-    allowed: tuple[str, ...]
-    """What effects allow in this turn, in the words of the card files."""
     markets_held: tuple[str, ...]
     """The markets that were held, by name."""
     is_over: bool

@@ -222,12 +222,14 @@ def _add(document: Document, finding: Finding) -> None:
     hint = finding.suggestion
     if finding.code in ("unknown-key", "wrong-type", "wrong-value") and finding.path:
         hint = _instead(document, finding) or hint or _where_listed(finding.of)
+    elif finding.code == "unknown-verb":
+        hint = _now(document, finding) or hint
     document.report(finding.code, finding.message, path=finding.path, key=finding.at_key, suggestion=hint)
 
 
 def _instead(document: Document, finding: Finding) -> str:
     """Return what to write for old words, or of which other kind of card an unknown key is; "" when neither is known."""
-    from villagers_rules.packs.renamed import key_now, text_now, value_now
+    from villagers_rules.packs.renamed import key_now, value_now
 
     if finding.code == "wrong-value":  # One of the words of a list.
         listed = isinstance(finding.path[-1], int) and len(finding.path) > 1
@@ -235,7 +237,14 @@ def _instead(document: Document, finding: Finding) -> str:
     key, start = str(finding.path[-1]), document.mark(finding.path, key=finding.at_key).start
     if finding.code == "wrong-type":
         return finding.suggestion or value_now(document.text, start, key)
-    return text_now(document.text, start) or key_now(key, finding.of) or _other_card(key, finding.of)
+    return _now(document, finding) or key_now(key, finding.of) or _other_card(key, finding.of)
+
+
+def _now(document: Document, finding: Finding) -> str:
+    """Return what to write for old words that begin at the key of a finding; "" when they are none."""
+    from villagers_rules.packs.renamed import text_now
+
+    return text_now(document.text, document.mark(finding.path, key=finding.at_key).start)
 
 
 def _other_card(key: str, title: str) -> str:

@@ -20,6 +20,7 @@ from villagers_rules.language.parse_errors import printed_hint
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, verb_now
+from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing, quoted
 
@@ -229,6 +230,8 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
         hint = _nearest_verb(first, heads)
         if set(heads) == set(verbs()):
             message, hint = f"no step begins with {shown(first)}", hint or "`villagers help steps` lists the verbs"
+            if first in standing_words().verbs:
+                hint = f"what holds for a time is `meanwhile: [{{{first}: ...}}]`, with `until:` and what ends it"
         else:
             message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
         yield Finding((*path, first), "unknown-verb", message, hint, at_key=True)

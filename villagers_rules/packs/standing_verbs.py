@@ -17,8 +17,10 @@ from villagers_rules.model.standing import (
     LOOK_AT,
     NOTHING,
     OTHERS,
+    PLACE,
     PLACING,
     THIS_VILLAGER,
+    UNLOCK,
     YOU,
     Allow,
     Change,
@@ -78,7 +80,7 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     cards = read_villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
     if "of" in entry.data and cards is None:
         return None
-    if cards is not None and number.of_hand and not _in_hand(entry, cards, own=own):
+    if cards is not None and number.of_hand and not _in_hand(entry, "of", cards, own=own):
         return None
     payees = None
     if "onto" in entry.data:
@@ -119,18 +121,16 @@ def _payees(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any
     return None if cards is None else Payees(cards)
 
 
-def _in_hand(entry: Part, cards: Selection, *, own: bool) -> bool:
+def _in_hand(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
     """Return whether *cards* are those of a hand, of which padlocks are opened: the *own* one, or that of whom it concerns."""
     place = getattr(cards.tree, "place", None)
     if place is not None and place.word == "hand":
         if own or place.owner.word != "your":
             return True
-        message = "`your hand` is that of whoever has the card, and the price is that of others"
-        entry.report("contradiction", message, "of", suggestion="write `in their hand`")
+        message = "`your hand` is that of whoever has the card, and the padlocks are those of others"
+        entry.report("contradiction", message, key, suggestion="write `in their hand`")
         return False
-    entry.report(
-        "contradiction", "padlocks are those of cards in a hand", "of", suggestion="for example `villagers in your hand`"
-    )
+    entry.report("contradiction", "padlocks are those of cards in a hand", key, suggestion="for example `villagers in your hand`")
     return False
 
 
@@ -239,12 +239,26 @@ def read_villagers(
 def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Allow | None:
     """Return what is permitted beyond the rules."""
     permitted, what = entry.text(ALLOW) or "", entry.text("what") or ""
-    if permitted == LOOK_AT:
-        seen = standing_words().words["seen"]
+    own = shared["concerns"] == YOU
+    if permitted != PLACE:
         extra = next((name for name in ("onto", "at_most") if name in entry.data), None)
         if extra is not None:
             entry.report("contradiction", f"`{extra}` belongs to `allow: place`", extra, at_key=True, suggestion="remove it")
             return None
+    if permitted == UNLOCK:
+        if "what" not in entry.data:
+            return Allow(permitted=permitted, **shared)
+        unlocked = read_villagers(entry, "what", what, sentences, shared, own_hand=own, their_hand=not own)
+        if unlocked is None or not _in_hand(entry, "what", unlocked, own=own):
+            return None
+        return Allow(permitted=permitted, cards=unlocked, **shared)
+    if "what" not in entry.data:
+        some = "the top of the reserve" if permitted == LOOK_AT else THIS_VILLAGER
+        hint = f"add `what:`, for example `what: {some}`"
+        entry.report("missing-key", f"`allow: {permitted}` does not say what", ALLOW, at_key=True, suggestion=hint)
+        return None
+    if permitted == LOOK_AT:
+        seen = standing_words().words["seen"]
         if what not in seen:
             hint = nearest(what, seen)
             entry.report("wrong-value", f"expected {listing(quoted(seen), 'or')}, got `{what}`", "what", suggestion=hint)
@@ -261,7 +275,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
             return None
     cards = None
     if what != THIS_VILLAGER:
-        cards = read_villagers(entry, "what", what, sentences, shared, own_hand=shared["concerns"] == YOU)
+        cards = read_villagers(entry, "what", what, sentences, shared, own_hand=own)
         if cards is None:
             return None
     return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("at_most") is not None, **shared)

@@ -287,8 +287,6 @@ def _end(state: State, move: EndTurnMove) -> None:
         if amount:
             move_gold(state, BANK, supply_of(seat), amount, "R10.2")
             record_payment(state, BUILD_TURN, seat, "bronze", amount)
-    if state.allowed:
-        set_counter(state, "allowed", [])  # What a card allows for the rest of a turn ends with it, the last turn too (R8.6).
     if state.more_builds[seat]:
         set_counter(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
     if not hand_limit.begin(state):

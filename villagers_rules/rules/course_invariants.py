@@ -18,14 +18,11 @@ from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.table.irregular import all_steps
 from villagers_rules.table.limits import draft_limit
-from villagers_rules.table.padlocks import FREE
 from villagers_rules.table.road import update_for
 from villagers_rules.table.standing import most_of
 
 PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "events": "events"}
 """The phase of each task that a phase begins with."""
-ALLOWED = (FREE,)
-"""What a card can allow for the rest of a turn."""
 PILES = ("stack", "reserve")
 BRONZE = "bronze"
 MAX_AT_FIRST = 1_000_000
@@ -154,9 +151,6 @@ def check_turn_numbers(state: State) -> None:
             raise GameError(f"state.{name}: expected {expected} {now}, got {number} ({rule})")
     if phase not in ("draft", "build") and any(use[2] not in table.lasting for use in state.used):
         raise GameError("state.used: expected only what is used once in the game outside of draft and build turns (R5.2)")
-    for number, word in enumerate(state.allowed):
-        if word not in ALLOWED or word in state.allowed[:number]:
-            raise GameError(f"state.allowed[{number}]: expected each of {', '.join(ALLOWED)} once, got {word!r:.60} (R8.6)")
 
 
 def _most(state: State, chapter: str, limit: Limit) -> int:
@@ -234,5 +228,5 @@ def check_dealt(state: State) -> None:
     for name in ("round", "phase", "builds", "trades", "stage", "limit"):
         if found := getattr(state, FIELDS[name]):
             raise GameError(f"{name} at the deal: expected 0, got {found} (R2)")
-    if state.paid or state.markets_held or state.used or state.allowed or state.known_piles or any(state.known_hands):
+    if state.paid or state.markets_held or state.used or state.known_piles or any(state.known_hands):
         raise GameError("what was paid, used and known at the deal: expected nothing (R2)")

@@ -54,7 +54,7 @@ def _next_turn(state: State) -> bool:
             set_counter(state, "more_drafts", [0] * state.players)
         set_order(state, IN_TURN_ORDER)
         return False
-    if state.table.hears_turns and not state.in_turn:
+    if state.table.hears_draft_turns and not state.in_turn:
         set_counter(state, "in_turn", value=True)
         forget_triggered(state, ("turn",))
         announce(state, "turn draft begins", state.player)

@@ -13,7 +13,15 @@ from villagers_rules.model.places import coins_on
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Listed, Phrase, Term, phrase
 from villagers_rules.rules.notation import find_spot, owner_name, payee_name, payment_named
-from villagers_rules.table.padlocks import FREE, bank_price, keeps_from_unlocking, lowest_price, payments, price, unlockers
+from villagers_rules.table.padlocks import (
+    bank_price,
+    keeps_from_unlocking,
+    lowest_price,
+    opens_for_free,
+    payments,
+    price,
+    unlockers,
+)
 
 
 def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusal | None:
@@ -69,7 +77,7 @@ def _bank(state: State, seat: int, kind: int, remedy: Phrase) -> Refusal:
     """Return why the bank is not paid for the padlock of *kind*."""
     name, unlocker = terms.the_card(state.table, kind), state.table.unlocked_by[kind]
     key = terms.the_card(state.table, unlocker)
-    if FREE in state.allowed:
+    if opens_for_free(state, seat, kind):
         return Refusal(
             rule="R8.6",
             reason=phrase("while padlocks open for free the bank is not paid for {card}'s padlock", card=name),

@@ -69,7 +69,6 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         build_limit=state.build_limit,
         builds_left=state.builds_left,
         trades_left=state.trades_left,
-        allowed=tuple(state.allowed),
         markets_held=tuple(state.markets_held),
         is_over=state.is_over,
         options=options,

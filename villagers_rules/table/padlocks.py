@@ -19,9 +19,6 @@ from villagers_rules.table.standing import changed, found_by, holds_for, place_o
 
 YOUR_SUPPLY: Final = "your supply"
 """The place that stands for the supply of who has the card."""
-FREE: Final = "free unlocking"
-"""The allowance under which padlocks open for nothing (R8.6)."""
-
 PRICE: Final = "padlock price"
 BANK_PRICE: Final = "bank price"
 TO_WHOM: Final = "place of the bank price"
@@ -69,7 +66,7 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     unlocker = table.unlocked_by[kind]
     if unlocker < 0:
         return WITHOUT_PADLOCK
-    if table.changes_padlocks or state.allowed:
+    if table.changes_padlocks or state.waiting:
         return _as_cards_make_them(state, seat, kind, unlocker)
     known = state.villages[0].holders.get(unlocker) or _hold(state, unlocker)
     price, poor, rich = known[1][seat]
@@ -88,11 +85,20 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
         found = [payment for payment in found if payment in own or supply >= price(state, seat, kind, payment)]
     elif supply < state.rules.padlock_price:
         found = own
-    if FREE in state.allowed:
+    if opens_for_free(state, seat, kind):
         return (FOR_FREE, *found)
     if not holding and supply >= (bank_price(state, seat, kind) if BANK_PRICE in changes else state.rules.bank_price):
         return BANK_ALONE
     return found
+
+
+def opens_for_free(state: State, seat: int, kind: int) -> bool:
+    """Return whether a card lets *seat* open the padlock of *kind* for nothing now (R8.6)."""
+    for card, ability in state.table.unlocks_free:
+        for owner, context in holds_for(state, card, ability, seat):
+            if ability.cards is None or Reference("hand", seat, kind) in ability.cards.find(state, owner, context):
+                return True
+    return False
 
 
 def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:

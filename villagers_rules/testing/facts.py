@@ -280,10 +280,6 @@ def _while(during: str, read: Callable[[Game], Any]) -> Callable[[Game], Any]:
     return lambda game: read(game) if task(game) == during else None
 
 
-def _allow(layout: Layout, given: Entry) -> None:
-    layout.state.allowed = list(given.value)
-
-
 def _sitting_out(game: Game) -> list[int]:
     return [seat + 1 for seat, done in enumerate(game.state.sits_out) if done]
 
@@ -322,7 +318,6 @@ FACTS: tuple[Fact, ...] = (
     _placed_fact("slots", references.STACKS, "under stack", SLOT, _slots, write=_without_empty),
     _single_fact("developments", "the developments", face_up("development", Development)),
     evolve(_placed_fact("tokens", references.DEVELOPMENTS, "token", TOKEN, _tokens), stage=Stage.ROUND),
-    evolve(_round_fact("allowed", lambda game: list(game.state.allowed), _allow), stage=Stage.TURN, during="build"),
     _round_fact("markets held", lambda game: list(game.state.markets_held), _hold_markets),
     Fact("used", expect.used, _note_used, _used, stage=Stage.TURN, of_turn=True),
     evolve(

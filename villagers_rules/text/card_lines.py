@@ -23,7 +23,7 @@ def card_line(prose: Prose, card: str) -> str:
     >>> card_line(Prose(load()), "cooper")
     '4 gold, on Lumberjack, lock Blacksmith, keyring 6'
     >>> card_line(Prose(load()), "tinner")
-    'use once: You may open padlocks for free until the end of your turn.'
+    'use once: Until your build turn ends, you may open padlocks for free.'
     """
     found = prose.catalog.table.cards[prose.catalog.table.kind[card]]
     facts = list(card_facts(found))

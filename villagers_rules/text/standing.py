@@ -17,6 +17,7 @@ from villagers_rules.model.standing import (
     LOOK_AT,
     PLACE,
     PLACING,
+    UNLOCK,
     YOU,
     Allow,
     Change,
@@ -166,6 +167,9 @@ def _allow(prose: Prose, ability: Allow) -> str:
     words = prose.words("while_in_play")["allow"]
     if ability.permitted == LOOK_AT:
         return str(words[ability.seen])
+    if ability.permitted == UNLOCK:
+        padlocks = words["padlocks"] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
+        return str(words[f"unlock {ability.concerns}"].format(padlocks=padlocks))
     onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))

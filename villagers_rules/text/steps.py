@@ -182,7 +182,7 @@ def _waiting(narrator: Narrator, step: Step[Any]) -> str:
 def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
     _, until = said_occasions(narrator.prose, step)
     changes = narrator.verb(step, "between").join(for_a_time(narrator.prose, each) for each in step.takes)
-    return narrator.verb(step, "step", until=until, changes=changes)
+    return narrator.verb(step, "one" if len(step.takes) == 1 else "step", until=until, changes=changes)
 
 
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
@@ -254,10 +254,6 @@ def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
     """Return *key*, or the one beside it for an amount that needs many words."""
     other = f"{key} long"
     return other if other in narrator.prose.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
-
-
-def _allow(narrator: Narrator, step: Step[Any]) -> str:
-    return narrator.verb(step, step.takes, until=narrator.verb(step, step.options["until"]))
 
 
 def _change(narrator: Narrator, step: Step[Any]) -> str:
@@ -355,7 +351,6 @@ VERBS: Mapping[str, _Words] = {
     "gain": _Words(_gain, ["{to} gains {takes}", "gain {takes}"]),
     "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
     "count": _Words(count_said, ["{takes}[ of {of}] goes up by {by}", "{takes}[ of {of}] is set to {to}", "count {takes}"]),
-    "allow": _Words(_allow, ["{takes} is allowed until {until}"]),
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),

@@ -15,7 +15,7 @@ class CountedRow:
 
     leaves_out_the_usual: ClassVar[bool] = True
     name: str | None = None
-    """The id of a counter of the packs, of a market that was held, or of what is allowed."""
+    """The id of a counter of the packs, of or of a market that was held."""
     owner: Owner | None = None
     """Who sits out, has a token, or whose counter, card or limit it is."""
     card: str | None = None
@@ -34,7 +34,7 @@ class Counted(Change):
     value: int | str | None = None
     """What it is now, where it is one thing: a number, the name of a phase, or of `first` and `player` who that is, from 1."""
     rows: tuple[CountedRow, ...] = ()
-    """What it is now, where it is about several things: of `allowed`, `held` and `done` all of them, else those that changed."""
+    """What it is now, where it is about several things: of `held` and `done` all of them, else those that changed."""
     round: int
     """The round in which it was."""
     player: int
@@ -74,9 +74,6 @@ def _of_rows(counted: Counted, holes: Holes) -> Phrase | Listed:
     """Return what is said of things of which there are several: all that there are, or a sentence for each that changed."""
     rows = counted.rows
     match counted.what:
-        case "allowed":
-            holes["allowed"] = Listed([named("allowed", row.name) for row in rows], "") or phrase("nothing")
-            return phrase_with("{player} is allowed: {allowed}", holes)
         case "held":
             holes["markets"] = Listed([named("occasion", row.name) for row in rows], "") or phrase("none")
             return phrase_with("markets held: {markets}", holes)

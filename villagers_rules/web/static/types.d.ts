@@ -295,7 +295,7 @@ export namespace Change {
     what: string;
     /** What it is now, where it is one thing: a number, the name of a phase, or of `first` and `player` who that is, from 1. */
     value: number | string | null;
-    /** What it is now, where it is about several things: of `allowed`, `held` and `done` all of them, else those that changed. */
+    /** What it is now, where it is about several things: of `held` and `done` all of them, else those that changed. */
     rows: CountedRow[];
     /** The round in which it was. */
     round: number;
@@ -304,7 +304,7 @@ export namespace Change {
   };
   /** One of the things that a `Counted` is about; what does not matter to its counter is None. */
   type CountedRow = {
-    /** The id of a counter of the packs, of a market that was held, or of what is allowed. */
+    /** The id of a counter of the packs, of or of a market that was held. */
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
@@ -690,7 +690,7 @@ export namespace Log {
     what: string;
     /** What it is now, where it is one thing: a number, the name of a phase, or of `first` and `player` who that is, from 1. */
     value: number | string | null;
-    /** What it is now, where it is about several things: of `allowed`, `held` and `done` all of them, else those that changed. */
+    /** What it is now, where it is about several things: of `held` and `done` all of them, else those that changed. */
     rows: CountedRow[];
     /** The round in which it was. */
     round: number;
@@ -699,7 +699,7 @@ export namespace Log {
   };
   /** One of the things that a `Counted` is about; what does not matter to its counter is None. */
   type CountedRow = {
-    /** The id of a counter of the packs, of a market that was held, or of what is allowed. */
+    /** The id of a counter of the packs, of or of a market that was held. */
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
@@ -1062,7 +1062,7 @@ export namespace Preview {
     what: string;
     /** What it is now, where it is one thing: a number, the name of a phase, or of `first` and `player` who that is, from 1. */
     value: number | string | null;
-    /** What it is now, where it is about several things: of `allowed`, `held` and `done` all of them, else those that changed. */
+    /** What it is now, where it is about several things: of `held` and `done` all of them, else those that changed. */
     rows: CountedRow[];
     /** The round in which it was. */
     round: number;
@@ -1071,7 +1071,7 @@ export namespace Preview {
   };
   /** One of the things that a `Counted` is about; what does not matter to its counter is None. */
   type CountedRow = {
-    /** The id of a counter of the packs, of a market that was held, or of what is allowed. */
+    /** The id of a counter of the packs, of or of a market that was held. */
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
@@ -1415,8 +1415,6 @@ export namespace View {
     builds_left: number;
     /** How many basic villagers may still be got in this build turn. */
     trades_left: number;
-    /** What effects allow in this turn, in the words of the card files. */
-    allowed: string[];
     /** The markets that were held, by name. */
     markets_held: string[];
     /** Whether the game has ended. */
