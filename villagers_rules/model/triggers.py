@@ -102,7 +102,7 @@ def announce(
 
 
 def _notice(state: State, happening: Happening) -> None:
-    """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R15.9)."""
+    """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R8.8)."""
     state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
     if happening.kind in state.table.reacting:
         _notice_for_hands(state, happening)
