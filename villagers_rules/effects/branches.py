@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.choosing import MOST, in_order
 from villagers_rules.effects.context import source_of
+from villagers_rules.effects.idle import does_anything
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import begin_to_wait, pop, push, show_choices
@@ -15,7 +16,7 @@ from villagers_rules.model.hooks import EACH, WAITING, inner
 from villagers_rules.model.moves import AcceptMove, ChooseMove, DeclineMove, Move
 from villagers_rules.model.references import LASTING, Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.triggered import is_done, remember_done
 
@@ -102,19 +103,8 @@ def how_many(step: Step[Any]) -> int:
 
 def either_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
     """Return the lists that were not carried out yet and of which anything would be done."""
-    lists = [Reference("option", number) for number, steps in enumerate(step.takes) if _does_anything(state, task, steps)]
+    lists = [Reference("option", number) for number, steps in enumerate(step.takes) if does_anything(state, task, steps)]
     return [group(ChooseMove, [option for option in lists if option not in task.chosen])]
-
-
-def _does_anything(state: State, task: StepsTask, steps: Steps) -> bool:
-    """Return whether not all *steps* are left out since their conditions do not hold."""
-
-    def holds(condition: Any) -> bool:
-        return condition is None or bool(condition.compute(state, task.seat, task.context))
-
-    return any(
-        holds(step.condition) and (step.verb != "if" or "otherwise" in step.options or holds(step.takes)) for step in steps
-    )
 
 
 def another(state: State, task: StepsTask, step: Step[Any], move: Move) -> StepsTask | None:

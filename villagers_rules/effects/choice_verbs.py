@@ -56,13 +56,18 @@ def _is_asked(state: State, task: StepsTask, step: Step[Any]) -> bool:
     return task.asks_for is not None
 
 
+def _is_own_to_play(card: Reference, task: StepsTask) -> bool:
+    """Return whether a card is being played, or lies in the own hand and its steps are carried out."""
+    return card.area == "played" or (card == task.this and card.area == "hand" and card.number == task.seat)
+
+
 def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
     card = task.named(step.takes)
     if card is None or not is_there(state, card):
         return []
     kind = kind_of(state, card)
     table = state.table
-    if not table.is_placed[kind] and not (card.area == "played" and kind in table.places_itself):
+    if not table.is_placed[kind] and not (_is_own_to_play(card, task) and kind in table.places_itself):
         return []
     placing = place_group(state, task.seat, (kind,), kind, step.options.get("without", ""))
     return [placing] if placing else []

@@ -80,12 +80,16 @@ def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) 
     return None
 
 
+PUT_FROM: Final = ("played", "hand", "discard")
+"""The areas from which a card can take the place of another one: where its steps may be carried out, but for villages."""
+
+
 def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     card, other = task.named(step.takes), task.named(step.options["with"])
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
     seat, spot = card.number, card.card
-    if not is_there(state, other):  # It lies elsewhere when its steps are carried out once more.
+    if other.area not in PUT_FROM or not is_there(state, other):  # It lies elsewhere when its steps are carried out once more.
         if must_succeed(state, task):
             raise Impossible
         skip(state, task.card, phrase("the card is not there"))
@@ -95,7 +99,7 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     out = kind_of(state, card)
     if "coins" not in step.options:
         collect_coins(state, seat, spot, "R8.3")
-    replace_card(state, seat, spot, other.card, PLAYED, PLAYED)
+    replace_card(state, seat, spot, other.card, place_of(state, other), PLAYED)
     return Reference("played", card=out)
 
 

@@ -64,6 +64,8 @@ def _stacks(state: State, which: str, card: Reference | None) -> list[Place]:
         home = None if card is None else place_of(state, card) if card.area in PILES else state.looking
         return [] if home is None else [home]
     left = stacks_left(state)
+    if state.looking is not None and state.piles[LOOKED] and state.looking in state.layout.stacks:
+        left = tuple(sorted({*left, state.looking}))  # Cards that somebody looks at belong to their stack.
     return list(left if which == zones.EACH else left[:1] if which == zones.SIDES[0] else left[-1:])
 
 

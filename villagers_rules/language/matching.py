@@ -25,6 +25,7 @@ from villagers_rules.language.tree import Word
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model.context import Context
 from villagers_rules.model.happenings import Happening
+from villagers_rules.model.places import LOOKED
 from villagers_rules.model.references import Reference
 
 Test = Callable[[Any, Happening, int, Reference | None], bool]
@@ -137,7 +138,19 @@ def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
         area = str(what.word)
         yield lambda state, happening, owner, this: happening.source[0] == area
     elif what.word == "stack":
-        yield lambda state, happening, owner, this: not state.areas["stack"][happening.source[1]]
+        yield lambda state, happening, owner, this: _is_empty(state, happening)
+
+
+def _is_empty(state: Any, happening: Happening) -> bool:
+    """Return whether the stack is empty now from which a card went, or where one lay that was looked at."""
+    area, number = happening.source
+    looking = state.looking
+    if area == "looked":
+        if looking is None or state.layout.area_of[looking] != "stack":
+            return False
+        number = state.layout.number_of[looking]
+    stack = state.layout.place("stack", number)
+    return happening.target[0] != "looked" and not state.piles[stack] and not (state.piles[LOOKED] and state.looking == stack)
 
 
 def _is_this(state: Any, happening: Happening, this: Reference | None) -> bool:
