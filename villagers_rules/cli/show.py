@@ -93,6 +93,8 @@ def _run(args: Namespace) -> int:
     for one, card, pack in shown:
         frame = card_frame(one, card, ink=ink_for(sys.stdout), language=args.language) if card else ()
         lines += ["", *(frame or _sheet_lines(one, pack, args.language))]
+        if any(found.id == card for found in one.packs):  # A pack may be called like one of its cards.
+            lines += ["", *_sheet_lines(one, card, args.language)]
     print_lines(lines[1:])
     return GOOD
 
@@ -161,12 +163,19 @@ def _sheet_lines(catalog: Catalog, pack: str, lang: str) -> list[str]:
     from villagers_rules.text.rule_sheet import rule_sheet
     from villagers_rules.words import Words
 
-    name = next(found.name for found in catalog.packs if found.id == pack)
+    pack_of = next(found for found in catalog.packs if found.id == pack)
     ink = ink_for(sys.stdout)
     paragraphs = rule_sheet(catalog, pack, language=lang)
-    lines = [ink.bold(name)]
-    without = phrase("This pack has no rules besides those on its cards, which `villagers list cards` lists.")
-    for paragraph in paragraphs or (Words(catalog, lang).text(without),):
+    lines = [ink.bold(pack_of.name)]
+    words = Words(catalog, lang)
+    if not paragraphs:
+        without = phrase("This pack has no rules besides those on its cards, which `villagers list cards` lists.")
+        paragraphs = (words.text(without),)
+    others = [mode for mode in pack_of.modes.values() if mode.name != catalog.mode]
+    for mode in others:
+        says = phrase("Mode {mode}: {says} Its rules: villagers show {pack} --mode {mode}", mode=mode.name, says=mode.says, pack=pack)
+        paragraphs = (*paragraphs, words.text(says))
+    for paragraph in paragraphs:
         lines += ["", *filled("", paragraph.split(" "), width=ink.width, between=" ")]
     return lines
 

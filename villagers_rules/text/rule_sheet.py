@@ -10,6 +10,7 @@ from villagers_rules.model.rulebook import End, Order, Phase, phase_steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
@@ -18,7 +19,10 @@ from villagers_rules.text.trigger_sentences import trigger_sentence
 
 
 def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[str, ...]:
-    """Return what the rules of *pack* add to the game, a paragraph each; nothing for a pack that only changes numbers."""
+    """Return what the rules of *pack* add to the game, a paragraph each; nothing for a pack that only changes numbers.
+
+    What a mode of the pack adds is among it where the game is played in that mode.
+    """
     prose = Prose(catalog, language)
     found: list[str] = []
     for chapter in _chapters(catalog, pack):
@@ -27,7 +31,7 @@ def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[s
 
 
 def _chapters(catalog: Catalog, pack: str) -> Iterator[Part]:
-    """Yield the rules that the files of *pack* hold."""
+    """Yield the rules that the files of *pack* hold, and those of its mode that is played."""
     folder = next(found.folder for found in catalog.packs if found.id == pack)
     if folder is None:
         return
@@ -37,6 +41,10 @@ def _chapters(catalog: Catalog, pack: str) -> Iterator[Part]:
         chapter = document.top.part(FILES)
         if chapter is not None:
             yield chapter
+    mode = mode_part(files, catalog.mode) if catalog.mode else None
+    chapter = mode.part(FILES) if mode is not None else None
+    if chapter is not None:
+        yield chapter
 
 
 def _form(order: Order) -> str:
