@@ -173,7 +173,9 @@ def _sheet_lines(catalog: Catalog, pack: str, lang: str) -> list[str]:
         paragraphs = (words.text(without),)
     others = [mode for mode in pack_of.modes.values() if mode.name != catalog.mode]
     for mode in others:
-        says = phrase("Mode {mode}: {says} Its rules: villagers show {pack} --mode {mode}", mode=mode.name, says=mode.says, pack=pack)
+        says = phrase(
+            "Mode {mode}: {says} Its rules: villagers show {pack} --mode {mode}", mode=mode.name, says=mode.says, pack=pack
+        )
         paragraphs = (*paragraphs, words.text(says))
     for paragraph in paragraphs:
         lines += ["", *filled("", paragraph.split(" "), width=ink.width, between=" ")]

@@ -1,0 +1,87 @@
+"""Abilities that set themselves off without end: what they surely do is what they wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from villagers_rules.errors import Problem
+from villagers_rules.language import nodes
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.happenings import Happening
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Steps
+from villagers_rules.model.triggers import Trigger
+from villagers_rules.packs.book import FILES
+from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.catalog import Catalog
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.validate import Reading
+from villagers_rules.rules.setup import new_state
+
+KEY: Final = "triggers"
+
+
+def check_endless(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the triggers of *pack* that gain gold as gold is gained, each time and whatever else holds."""
+    for reading in readings:
+        if reading.catalog is not None:
+            for card, trigger in _endless(reading.catalog):
+                yield from _problems(pack, card, trigger)
+
+
+def _endless(catalog: Catalog) -> Iterator[tuple[str, Trigger]]:
+    """Yield (the id of a card, "" for the rules, its trigger) for each that sets itself off, or its copy in another village."""
+    table = catalog.table
+    waiting = table.listeners.get("gold", ())
+    if not waiting or not catalog.players:
+        return
+    state = new_state(table, catalog.rules, players=max(catalog.players), seed=0)
+    for kind, trigger in waiting:
+        steps = (catalog.rules.hooks if kind == NOBODY else table.hooks[kind]).get(trigger.name, ())
+        gained = _surely_gained(steps) if trigger.condition is None and trigger.at_most is None else []
+        # A second player may have a copy, and what the rules say everybody has.
+        owners = range(min(state.players, 1 if kind != NOBODY and getattr(table.cards[kind], "copies", 1) < 2 else 2))
+        if any(_is_set_off(state, trigger, amount, owner) for amount in gained for owner in owners):
+            yield ("" if kind == NOBODY else table.ids[kind]), trigger
+
+
+def _surely_gained(steps: Steps) -> list[int]:
+    """Return the amounts that whoever carries out *steps* gains from the bank, whatever happens."""
+    return [
+        step.takes.tree.value
+        for step in steps
+        if step.verb == "gain" and step.condition is None and not step.options and isinstance(step.takes.tree, nodes.Number)
+    ]
+
+
+def _is_set_off(state: State, trigger: Trigger, amount: int, owner: int) -> bool:
+    """Return whether the first player's gain of gold sets off the *trigger* of a card of the seat *owner*."""
+    happened = Happening("gold")
+    happened.source, happened.target, happened.amount, happened.by = ("bank", NOBODY), ("supply", 0), amount, 0
+    here = Reference("village", owner, 0)
+    return any(kind == "gold" and test(state, happened, owner, here) for kind, test, _ in trigger.listens)
+
+
+def _problems(pack: PackFiles, card: str, trigger: Trigger) -> Iterator[Problem]:
+    """Yield the problem at each place of *pack* that holds the trigger."""
+    for part in _written(pack, card):
+        if part.text("when") == trigger.when.text:
+            message = f"these steps bring about what they wait for, `{trigger.when.text}`, so that they would never end"
+            hint = "add `at_most: once per turn`, or `if` with a condition"
+            yield part.document.problem("endless", message, path=(*part.path, "do"), key=True, suggestion=hint)
+
+
+def _written(pack: PackFiles, card: str) -> Iterator[Part]:
+    if card:
+        for entry in cards_in([pack]):
+            if entry.id == card:
+                yield from entry.part.listed(KEY)
+        return
+    for document in pack.of_kind(FILES):
+        chapter: Any = document.top.part(FILES)
+        triggers = chapter.part(KEY) if chapter is not None else None
+        if triggers is not None:
+            yield from (part for _, part in triggers.parts())
