@@ -150,7 +150,7 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     if single in lexicon.villager:
         return f"the plural stands at the noun: `{single} villagers`"
     ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats, *lexicon.counters, *lexicon.card_counters)
-    words = sorted(known.reserved - known.possessives)
+    words = sorted(one for one in known.reserved - known.possessives if len(one) > 2 or len(word) < 4)
     if near:
         return near
     if word in known["printed"] and _likeness(word, ids) < _SURELY:

@@ -15,6 +15,7 @@ _HOLES = {
     "NUMBER": r"[0-9]+",
     "THINGS": r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+(?: (?!and |or |than |otherwise )[a-z_']+)*",
     "NAME": r"[a-z_]+",
+    "CHOSEN": r"[a-z_]+",
     "MOST": r"most|fewest|least",
     "PLACE": r"hand|square|keep|village|supply",
 }
@@ -71,6 +72,8 @@ def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int) -> Formu
     """Return the error of a *sentence* that says something as people do at the table, if what is wrong at letter *at* is that."""
     for row in phrasings():
         found = row.pattern.search(text) if row.of in ("", sentence) else None
+        if found is not None and found.groupdict().get("CHOSEN") in lexicon.seats:
+            continue  # No choice, but a seat, whose things are said so.
         if found is not None and found.start() <= at <= found.end() + 1:
             return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{row.written(found, lexicon)}`")
     return None

@@ -6,7 +6,16 @@ from typing import Any
 
 from villagers_rules.language import nodes, readings
 from villagers_rules.language.tokens import begin_of, number_of, word_of
-from villagers_rules.language.tree import Things, Word
+from villagers_rules.language.tree import Node, Things, Word
+from villagers_rules.language.vocabulary import vocabulary
+
+
+def _of_a_counter(having: Node | None) -> Node | None:
+    """Return what players *having* so much of something are, where that is no measure of cards: how much a counter counts."""
+    if not isinstance(having, nodes.WithAmount) or having.measure.word in vocabulary()["measures"]:
+        return having
+    counted = nodes.Savings(having.measure.word, nodes.Owner(Word("their")), at=having.measure.at)
+    return nodes.WithNumber(having.word, having.number, counted, at=having.at)
 
 
 class RankingBuilder:
@@ -16,7 +25,7 @@ class RankingBuilder:
 
     def players(self, found: list[Any]) -> nodes.Players:
         other, _, having = found
-        return nodes.Players(other is not None, having, at=begin_of(found))
+        return nodes.Players(other is not None, _of_a_counter(having), at=begin_of(found))
 
     def players_but(self, found: list[Any]) -> nodes.Players:
         other, _, but = found
@@ -27,7 +36,7 @@ class RankingBuilder:
         return nodes.Players(other is not None, nodes.WithRanking(ranking, alone=True, at=found[2].start_pos), at=begin_of(found))
 
     def neighbours(self, found: list[Any]) -> nodes.Players:
-        return nodes.Players(having=found[1], neighbours=True, at=begin_of(found))
+        return nodes.Players(having=_of_a_counter(found[1]), neighbours=True, at=begin_of(found))
 
     def with_more(self, found: list[Any]) -> nodes.WithMore:
         return nodes.WithMore(word_of(found[0]), found[1], at=found[0].start_pos)

@@ -117,7 +117,8 @@ class WithNumber(Node):
 
     def __str__(self) -> str:
         so_many = f"exactly {self.number}" if self.word == "exactly" else f"{self.number} or {self.word}"
-        return f"with {so_many} {self.things.phrase(0)}"
+        things = self.things.measure if isinstance(self.things, Savings) else self.things.phrase(0)  # A counter of the player.
+        return f"with {so_many} {things}"
 
 
 @frozen

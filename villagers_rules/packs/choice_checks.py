@@ -122,6 +122,9 @@ def check_several(entry: Part, values: Mapping[str, Any]) -> None:
     for key in given[1:]:
         message = f"a choice has `{given[0]}` or `{key}`, not both"
         entry.report("contradiction", message, key, at_key=True, suggestion=f"remove `{given[0]}:` or `{key}:`")
+    if str(entry.get("number")) == "1":
+        message = "one is chosen where no number is given, and is `it` alone then"
+        entry.report("contradiction", message, "number", at_key=True, suggestion="remove `number: 1`")
     if "of" in entry.data and not given:
         hint = "write `number: 2`, `up_to: 3` or `any_number: true` too"
         entry.report("contradiction", "one thing alone goes with nothing", "of", at_key=True, suggestion=hint)
