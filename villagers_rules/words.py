@@ -211,13 +211,20 @@ class Words(SituationWords):
         text = waiting.does if waits is None else sentences([waits.step], Narrator(self.prose, WAITING))
         said = [f"{each.name.replace('_', ' ')}: {', '.join(map(self.answer, each.chosen))}" for each in waiting.chosen]
         whose = self._whose(waiting.player, waiting.card)
+        if waiting.this is not None:
+            whose = self._in("actions", "at", what=self.owner(waiting.player), at=self.answer(waiting.this))
         return self._say("who", player=whose, text=" ".join([text, *(f"({each})" for each in said)]))
 
     def _whose(self, player: int, card: str | None) -> str:
         return self._in("actions", "at", what=self.owner(player), at=self.card(card)) if card else self.owner(player)
 
     def answer(self, word: str) -> str:
-        """Return in words what was chosen: a number, a suit, a player or a card."""
+        """Return in words what was chosen: a number, a suit, a player or a card, a placed one with its owner."""
+        owner, is_placed, card = word.partition("'s ")
+        if is_placed:
+            name, _, number = card.partition(" ")
+            seat = owner.removeprefix("player ").removeprefix("the ")
+            return self._spot(Spot(int(seat) if seat.isdecimal() else seat, name, int(number or 1)), 0)
         kind, _, number = word.partition(" ")
         if kind == "player" and number.isdecimal():
             return self.owner(int(number))

@@ -343,6 +343,7 @@ def all_entries() -> list[Entry]:
         ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
         ("wait", 0, StepsTask(kind("spy"), "play/2.when", 0), True),
         ("wait", 0, StepsTask(kind("spy"), "play/2.when", 1), False),
+        ("count", "waiting", [StepsTask(kind("spy"), "play/2.when", 0)], []),
         ("count", "occasions", [], [StepsTask(kind("fool"), "play", 1, context=played(kind("fool")))]),
         ("count", "placed", [], [(0, 0, 2, 1, False)]),
         ("count", "placed before", 0, 1),

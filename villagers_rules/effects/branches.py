@@ -14,7 +14,7 @@ from villagers_rules.model.context import INNER_NAMES, THEM, Context, Named
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.hooks import EACH, WAITING, inner
 from villagers_rules.model.moves import AcceptMove, ChooseMove, DeclineMove, Move
-from villagers_rules.model.references import LASTING, Reference
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -158,10 +158,7 @@ def for_each(state: State, task: StepsTask, step: Step[Any]) -> Reference | None
 
 def wait(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Let the list wait for its occasion."""
-    named = tuple(
-        [each for each in task.context.named if each.name not in INNER_NAMES and all(one.area in LASTING for one in each.chosen)]
-    )
-    later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=Context(named=named))
+    later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=task.context.lasting())
     if len(state.waiting) >= MOST_WAITING:  # Also of what holds meanwhile.
         raise GameError(f"more than {MOST_WAITING} lists of steps would wait; look at the steps of {source_of(state, task)}")
     begin_to_wait(state, later)

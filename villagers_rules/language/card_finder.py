@@ -197,6 +197,8 @@ class CardFinder:
             case nodes.WhoseSuit(no=no, place=place):
                 suit = table.suits[table.suit[face]]
                 return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
+            case nodes.AreChosen(name=name):
+                return reference in self.context.known_as(name, self.seat)
             case nodes.ThatAreNotChosen(name=name):
                 return reference not in self.context.known_as(name, self.seat)
             case nodes.WhoseSuitIs(name=name, no=no):

@@ -262,9 +262,10 @@ class CardQuery:
                 return ast.UnaryOp(ast.Not(), any_of([self._adjective(word) for word in words]))
             case nodes.WhoseSuit(no=no, place=place):
                 return self._suit_shown(no, place.owner)
-            case nodes.ThatAreNotChosen(name=word):
+            case nodes.AreChosen(name=word) | nodes.ThatAreNotChosen(name=word):
                 self.settings[f"chosen_{word}"] = fill("context.known_as(word, seat)", word=str(word))
-                return fill("myself not in chosen", chosen=name(f"chosen_{word}"))
+                test = "in" if isinstance(node, nodes.AreChosen) else "not in"
+                return fill(f"myself {test} chosen", chosen=name(f"chosen_{word}"))
             case nodes.WhoseSuitIs(name=word, no=no):
                 self.settings[f"suits_{word}"] = fill("suits_chosen(position, context, word, seat)", word=str(word))
                 return fill(f"table.suit[face] {'not in' if no else 'in'} suits", suits=name(f"suits_{word}"))

@@ -71,6 +71,9 @@ class FilterBuilder:
     def are_not(self, found: list[Any]) -> filters.ThatAreNot:
         return filters.ThatAreNot(tuple(map(word_of, found[2:])), at=found[0].start_pos)
 
+    def are_chosen(self, found: list[Any]) -> filters.AreChosen:
+        return filters.AreChosen(word_of(found[1]), at=found[0].start_pos)
+
     def are_not_chosen(self, found: list[Any]) -> filters.ThatAreNotChosen:
         return filters.ThatAreNotChosen(word_of(found[2]), at=found[0].start_pos)
 

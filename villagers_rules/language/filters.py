@@ -159,6 +159,16 @@ class ThatAreNot(Node):
 
 
 @frozen
+class AreChosen(Node):
+    """Those that were chosen under a name: ``are the pair``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"are the {self.name}"
+
+
+@frozen
 class ThatAreNotChosen(Node):
     """All but what was chosen under a name: ``are not the pair``."""
 
@@ -327,6 +337,7 @@ Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan | WithExtreme
 Filter = (
     Are
     | ThatAreNot
+    | AreChosen
     | ThatAreNotChosen
     | ThatAppearOnce
     | Like

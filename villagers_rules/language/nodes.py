@@ -11,6 +11,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.language.filters import AllFilters as AllFilters
 from villagers_rules.language.filters import AnyFilter as AnyFilter
 from villagers_rules.language.filters import Are as Are
+from villagers_rules.language.filters import AreChosen as AreChosen
 from villagers_rules.language.filters import Filter as Filter
 from villagers_rules.language.filters import Have as Have
 from villagers_rules.language.filters import Known as Known
@@ -358,7 +359,7 @@ AGE = "age"
 """The measure that says how long a card has been in play."""
 KINDS: tuple[type[Node], ...] = (
     *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAmount),
-    *(ThatAreNot, ThatAreNotChosen, ThatAppearOnce, WhoseSuit, WhoseSuitIs, Villagers, Cards),
+    *(ThatAreNot, AreChosen, ThatAreNotChosen, ThatAppearOnce, WhoseSuit, WhoseSuitIs, Villagers, Cards),
     *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
     *(LikeAround, OneOf),
     *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),

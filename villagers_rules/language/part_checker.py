@@ -288,7 +288,7 @@ class PartChecker:
                 self.place(other)
                 if other.word != "village":
                     raise self.error(other.at, "symbols are counted in villages", "write `in your village`")
-            case nodes.ThatAreNotChosen(name=name):
+            case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
                 check_chosen(name, dict(self.names), self.text, "card")
             case nodes.WhoseSuitIs(name=name):
                 check_chosen(name, dict(self.names), self.text, "card", "suit")

@@ -143,7 +143,7 @@ class PartDescriber(ABC):
                 return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce() | nodes.OnGround():
                 return self.say(node, f"{a}phrase")
-            case nodes.ThatAreNotChosen(name=name):
+            case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
                 return self.say(node, f"{a}phrase", name=self._name(name))
             case nodes.WhoseSuitIs(name=name, no=no):
                 return self.say(node, "none" if no else "some", name=self._name(name))

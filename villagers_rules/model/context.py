@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from villagers_rules.model.references import Reference
+from villagers_rules.model.references import LASTING, Reference
 from villagers_rules.model.values import Value
 
 IT: Final = "it"
@@ -21,6 +22,10 @@ EACH: Final = "(each)"
 """The name under which a context keeps the one at hand while a step is carried out with each card that has a name."""
 INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE, EACH)
 """The names that no card gives."""
+
+
+Position = tuple[int, int]
+"""Where a placed card lies: a seat and a spot of its village."""
 
 
 class Named(Value):
@@ -82,6 +87,22 @@ class Context(Value):
     def forgetting(self, name: str) -> Context:
         """Return the same without what was chosen under *name*."""
         return Context(self.it, self.they, self.this, tuple([each for each in self.named if each.name != name]))
+
+    def lasting(self) -> Context:
+        """Return what steps know of it that wait for an occasion: what has a name, and where a placed card lies that has them."""
+        named = [each for each in self.named if each.name not in INNER_NAMES]
+        known = [each for each in named if all(one.area in LASTING for one in each.chosen)]
+        return Context(this=self.this if self.this is not None and self.this.area in LASTING else None, named=tuple(known))
+
+    def following(self, ways: Mapping[Position, Position | None]) -> Context:
+        """Return the same with placed cards where they lie now, by seat and spot; what lies nowhere (None) is forgotten."""
+
+        def where(card: Reference) -> Reference | None:
+            way = ways.get((card.number, card.card), ()) if card.area == "village" else ()
+            return card if way == () else Reference("village", *way) if way else None
+
+        named = [Named(each.name, each.seat, tuple(filter(None, map(where, each.chosen)))) for each in self.named]
+        return Context(self.it, self.they, self.this and where(self.this), tuple(named))
 
     def meaning(self, they: int | None) -> Context:
         """Return the same with *they* as the player meant."""

@@ -37,7 +37,7 @@ class Counter:
 
     Counters *of_seats* have no key of their own in saves, but a part in that of each seat. *is_optional* counters are left out of
     a save while they are empty or 0 for all. *shown* gives the value or the rows of a `Counted`, by a `Narrator`, the value
-    before and the new one, or None when there is nothing to say. What *has_entries* of its own is no count in journals.
+    before and the new one, or None when there is nothing to say.
     """
 
     name: str
@@ -45,7 +45,6 @@ class Counter:
     field: str
     shown: Callable[[Any, Any, Any], Any] = _hidden
     is_optional: bool = False
-    has_entries: bool = False
     of_seats: bool = False
 
 
@@ -127,7 +126,7 @@ _ALL: Final = (
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, is_optional=True),
     Counter("triggered", "triggered", "triggered", is_optional=True),
-    Counter("waiting", "tasks", "waiting", is_optional=True, has_entries=True),
+    Counter("waiting", "tasks", "waiting", is_optional=True),
     Counter("occasions", "tasks", "occasions", is_optional=True),
     Counter("placed", "placings", "placed", is_optional=True),
     Counter("placed before", "number", "placed_before", is_optional=True),

@@ -7,8 +7,8 @@ from typing import Final
 NONE: Final = -1
 """What a reference has where a card is named by its area alone."""
 
-LASTING = ("player", "number", "suit")
-"""The areas of what stays what it is, wherever cards go."""
+LASTING: Final = ("player", "number", "suit", "village")
+"""The areas of what can be named later: what stays what it is, and placed cards, which are followed until they leave."""
 
 
 class Reference:

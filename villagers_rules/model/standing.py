@@ -208,5 +208,5 @@ class Protect(Standing):
 
     @property
     def is_of_itself(self) -> bool:
-        """Whether it protects the card that has it, wherever that lies, covered or not."""
-        return self.cards is None and not self.coins and not self.gold
+        """Whether it protects the card that has it, wherever that lies, covered or not, and for good."""
+        return self.cards is None and not self.coins and not self.gold and not self.held

@@ -133,11 +133,11 @@ def _notice_waiting(state: State, happening: Happening) -> None:
     noted = {(task.card, task.hook, task.seat) for task in state.pending}
     for task in state.waiting:
         waits = state.table.waiting[task.card, task.hook]
-        found = _known_of(state, waits.listens, happening, task.seat, None)
+        found = _known_of(state, waits.listens, happening, task.seat, task.this)
         if found is not None and (waits.until or (task.card, task.hook, task.seat) not in noted):
-            known = Context(found.it, found.they, None, (*task.context.named, *found.named))
+            known = Context(found.it, found.they, task.this, (*task.context.named, *found.named))
             state.pending.append(StepsTask(task.card, task.hook, task.seat, context=known))
-        if waits.until and _known_of(state, waits.until, happening, task.seat, None) is not None:
+        if waits.until and _known_of(state, waits.until, happening, task.seat, task.this) is not None:
             state.pending.append(StepsTask(task.card, task.hook, task.seat, ENDED, task.context))
 
 

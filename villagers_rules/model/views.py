@@ -138,7 +138,7 @@ class ChosenView:
     player: int | None
     """Who chose it, from 1, where several players were asked; else None."""
     chosen: tuple[str, ...]
-    """It, in the words of scenarios: numbers, suits, or players as `player 2`."""
+    """It, in the words of scenarios: numbers, suits, players as `player 2`, or placed cards as actions call them."""
 
 
 @frozen(kw_only=True)
@@ -159,6 +159,8 @@ class WaitingView:
     """What is done then, or holds until then, in the words of the card files; `Words.waiting` says it whole, in any language."""
     chosen: tuple[ChosenView, ...]
     """What was chosen before and is spoken of then."""
+    this: str | None = None
+    """Where the card lies that has the steps, as actions call it, with its owner; None where it lies in no village."""
 
 
 @frozen

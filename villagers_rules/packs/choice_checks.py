@@ -176,5 +176,8 @@ def no_player(entry: Part, key: str, scope: Scope) -> bool:
 def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
     """Add the problem that nothing has the name in *word*, and return False."""
     known = [other for other in scope.places if named(other)]
+    if word in scope.lost:
+        message = f"`{word}` may lie anywhere by then: steps that wait know players, numbers, suits and placed villagers by name"
+        return refuse(entry, key, "it-out-of-reach", message, "place it before, or choose again in these steps")
     hint = nearest(word, known) or (f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`")
     return refuse(entry, key, "it-before-choice", f"nothing was chosen under the name `{word}`", hint)

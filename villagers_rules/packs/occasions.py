@@ -6,7 +6,6 @@ from typing import Any
 
 from villagers_rules.language import Occasion
 from villagers_rules.language.occasions import Deed, Edge, Suffered
-from villagers_rules.model.references import LASTING
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
@@ -112,22 +111,23 @@ def is_seen(when: Occasion | None) -> bool:
 # -- steps that wait -------------------------------------------------------------------------------------------------------------
 
 
-def waited_for(entry: Part, key: str, sentences: Sentences) -> Occasion | None:
-    """Return the occasion *key* of a step, or None if it is damaged or speaks of the card that has the step."""
+def waited_for(entry: Part, key: str, sentences: Sentences, scope: Scope) -> Occasion | None:
+    """Return the occasion *key* of a step, or None if it is damaged or speaks of a card that lies in no village."""
     found = sentences.occasion(entry.document, (*entry.path, key), entry.get(key))
-    if found is None or not is_of_itself(found):
+    if found is None or not is_of_itself(found) or VILLAGER in scope.lasting():
         return found
-    message = f"steps that wait do not know the card they came from, and `{found}` is about it"
-    entry.report("it-out-of-reach", message, key, suggestion="name the card, or write it as one of its `triggers`")
+    message = f"steps that wait know the card they came from if it lies in a village, and `{found}` is about it"
+    entry.report("it-out-of-reach", message, key, suggestion="wait for something else")
     return None
 
 
 def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     """Return what steps know that wait for *when* in a list with this *scope*."""
-    places = {word: place for word, place in scope.places.items() if word != IT and place in LASTING}
+    places = scope.lasting()
     occasion = when if isinstance(when, Occasion) else None
     by_nobody = done_by_nobody(occasion)
     several = scope.several.intersection(places)
-    later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody)
+    lost = frozenset(scope.places).difference(places)
+    later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody, lost=lost)
     know(later, occasion)
     return later

@@ -7,8 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.model.references import LASTING
-from villagers_rules.model.standing import EVERYBODY, PLACING, THIS_VILLAGER, YOU, Count, Standing
+from villagers_rules.model.standing import EVERYBODY, PLACE, PLACING, THIS_VILLAGER, YOU, Allow, Count, Standing
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.prohibitions import read_forbid
@@ -24,6 +23,7 @@ from villagers_rules.packs.standing_verbs import (
     read_protect,
 )
 from villagers_rules.packs.standing_words import CHANGE, FORBID, KEY
+from villagers_rules.packs.step_scope import VILLAGER, Scope
 
 READ: dict[str, Callable[[Part, Sentences, str, dict[str, Any]], Standing | None]] = {
     CHANGE: read_change,
@@ -41,41 +41,45 @@ def read_standing(part: Part, sentences: Sentences, *, owner: str) -> tuple[Stan
     return tuple(ability for ability in found if ability is not None)
 
 
-def read_for_a_time(
-    entry: Part, key: str, sentences: Sentences, names: tuple[tuple[str, str], ...]
-) -> tuple[Standing, ...] | None:
+def read_for_a_time(entry: Part, key: str, sentences: Sentences, scope: Scope) -> tuple[Standing, ...] | None:
     """Return what the step *entry* lets hold for a time under *key*, or None if any of it is damaged or no step can say it.
 
-    It may speak of the choices with these *names* that stay what they are, wherever cards go.
+    It may speak of what has a name in *scope* and can be spoken of later, and of the card that has the step if it is placed.
     """
-    sentences = evolve(sentences, names=tuple((name, what) for name, what in names if what in LASTING))
+    lasting = scope.lasting()
+    sentences = evolve(sentences, names=evolve(scope, places=lasting).bindings().names)
     found = []
     for each in entry.listed(key):
         ability = _ability(each, sentences, VILLAGERS)
         if ability is None:
             return None
-        if not _is_for_a_time(each, ability):
+        if not _is_for_a_time(each, ability, is_placed=VILLAGER in lasting):
             return None
         found.append(ability)
     return tuple(found) or None
 
 
-def _is_for_a_time(entry: Part, ability: Standing) -> bool:
-    """Return whether a step can let *ability* hold: not what is about the card itself, whose place the step does not know."""
+def _is_for_a_time(entry: Part, ability: Standing, *, is_placed: bool) -> bool:
+    """Return whether a step can let *ability* hold: about its own card, only if that *is_placed*."""
     verb = next(iter(entry.data))
     if ability.phase:
         message = "what holds until something happens holds in all phases until then"
         entry.report("contradiction", message, "in", at_key=True, suggestion="remove `in`, or ask for it with `if`")
         return False
-    if isinstance(ability, Count) and (ability.symbols is not None or ability.purpose == PLACING):
-        message = "what symbols count as, and what is placed on a card, is said by a card while it is in play"
+    if (isinstance(ability, Count) and (ability.symbols is not None or ability.purpose == PLACING)) or _places_itself(ability):
+        message = "what symbols count as, and what a card is placed on, holds while the card is in play"
         entry.report("contradiction", message, verb, suggestion=f"write it under `{KEY}`")
         return False
-    if THIS_VILLAGER in ability.text:
-        message = f"what holds for a time does not know where the card lies that began it, and `{THIS_VILLAGER}` is that card"
-        entry.report("it-out-of-reach", message, verb, suggestion=f"name the card, or write it under `{KEY}`")
+    if THIS_VILLAGER in ability.text and not is_placed:
+        message = f"`{THIS_VILLAGER}` is the card that has the steps, and it lies in no village"
+        entry.report("it-out-of-reach", message, verb, suggestion="choose villagers before, and give them a name with `as`")
         return False
     return True
+
+
+def _places_itself(ability: Standing) -> bool:
+    """Return whether *ability* is where its own card may be placed."""
+    return isinstance(ability, Allow) and ability.permitted == PLACE and ability.cards is None
 
 
 def _ability(entry: Part, sentences: Sentences, owner: str) -> Standing | None:

@@ -32,6 +32,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.sentences import Bindings, Sentences, check_word, seat_named
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
+from villagers_rules.packs.step_scope import named
 from villagers_rules.packs.verbs import SEAT
 from villagers_rules.phrases import listing, quoted
 
@@ -225,8 +226,18 @@ def read_villagers(
     own_hand: bool = False,
     their_hand: bool = False,
 ) -> Selection | None:
-    """Return the selection of villagers *written* under *key*, or None with the problem; it may ask about hands as it says."""
+    """Return the selection of villagers *written* under *key*, or None with the problem; it may ask about hands as it says.
+
+    Villagers that were chosen before may be written by their name alone, as `the ward`.
+    """
     prefix = entry.text(key) or ""
+    known = [f"the {each}" for each, _ in sentences.names]
+    for name in named(written) if known else ():
+        if written not in known:
+            hint = nearest(written, known) or f"named are {listing(quoted(known))}"
+            entry.report("it-before-choice", f"nothing was chosen under the name `{written}`", key, suggestion=hint)
+            return None
+        written = f"villagers in any village that are the {name}"
     known = evolve(bindings(shared["concerns"]), own_hand=own_hand, their_hand=their_hand)
     found = sentences.selection(entry.document, (*entry.path, key), written, known)
     if found is None or isinstance(found.tree, Villagers):

@@ -8,6 +8,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import Selection
 from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, Villagers, WithSymbol
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.model.references import LASTING
 from villagers_rules.packs.sentences import Bindings
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
@@ -69,7 +70,8 @@ class Scope:
     *places* holds choices with names too, as `the pair`; those in *several* are more than one, of which players each made one if
     they are in *one_each* as well. *they* says that a player was
     chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of whoever they
-    call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it.
+    call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
+    words for what was chosen before, and is not known any more since these steps have waited.
     """
 
     owner: str
@@ -81,6 +83,7 @@ class Scope:
     they: bool = False
     sees_hand: bool = False
     by_nobody: str = ""
+    lost: frozenset[str] = frozenset()
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
@@ -108,6 +111,10 @@ class Scope:
         self.places[word] = place
         self.several.add(word)
         (self.one_each.discard if several else self.one_each.add)(word)
+
+    def lasting(self) -> dict[str, str]:
+        """Return the words that can be spoken of later, with where that lies or what it is: not `it`, which is something else."""
+        return {word: place for word, place in self.places.items() if word != IT and place in (*LASTING, "top")}
 
     def copy(self) -> Scope:
         """Return an independent copy."""

@@ -122,6 +122,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
     if moved is not None and place_of(moved) == "among" and moved.tree == Villagers(place=moved.tree.place):
         scope.looking = ""
     after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else "gone"
+    after = "top" if after == "village" and "with" not in entry.data else after  # Nothing lies on what was moved alone.
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = entry.get(word)
         if argument.then and isinstance(card, str) and card in scope.places:

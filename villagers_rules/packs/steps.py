@@ -355,9 +355,9 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     document, path, value = entry.document, (*entry.path, key), entry.get(key)
     known = scope.bindings()
     if argument.kind == "occasion":
-        return waited_for(entry, key, sentences)
+        return waited_for(entry, key, sentences, scope)
     if argument.kind == "in_play":
-        return read_for_a_time(entry, key, sentences, known.names)
+        return read_for_a_time(entry, key, sentences, scope)
     if argument.kind == "things":
         if value == THEM:
             return THEM if scope.they or no_player(entry, key, scope) else None

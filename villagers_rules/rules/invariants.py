@@ -15,6 +15,7 @@ from villagers_rules.model.hooks import WHEN_PLAYED, has_waited
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
+from villagers_rules.model.references import LASTING
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
@@ -255,6 +256,8 @@ def check_agenda(state: State) -> None:
             raise GameError(f"{place}: expected steps that wait for an occasion, none of them done, got {waiting.hook!r:.60}")
         if state.table.waiting[waiting.card, waiting.hook].listens:
             _check_steps(state, waiting, place)
+        else:
+            _check_known(state, waiting, place)
 
 
 def check_occasions(state: State) -> None:
@@ -278,11 +281,19 @@ def _check_steps(state: State, task: StepsTask, place: str) -> None:
         owner = "the rules have" if task.card == NOBODY else f"{state.table.ids[task.card]} has"
         has = f"{owner} {len(steps)} steps for {task.hook}"
         raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {task.steps_done}")
-    unknown = task.card == NOBODY or has_waited(task.hook)
-    if (task.this is None) != unknown:
-        why = "the rules have these steps" if task.card == NOBODY else "these steps have waited"
-        wanted = f"null, since {why}" if unknown else "where the card lies that has the steps"
-        raise GameError(f"{place}.context.this: expected {wanted}, got {'null' if task.this is None else task.this.area}")
+    _check_known(state, task, place)
+
+
+def _check_known(state: State, task: StepsTask, place: str) -> None:
+    """The context of *task* names cards that there are, or were: the card that has the steps unless it may have left since."""
+    this = task.this
+    wanted, is_known = "where the card lies that has the steps", this is not None
+    if task.card == NOBODY:
+        wanted, is_known = "null, since the rules have these steps", this is None
+    elif has_waited(task.hook):
+        wanted, is_known = "null or a placed card, since these steps have waited", this is None or this.area in LASTING
+    if not is_known:
+        raise GameError(f"{place}.context.this: expected {wanted}, got {'null' if this is None else this.area}")
     named = [(each.name, card) for each in task.context.named for card in each.chosen]
     for name, card in (("it", task.it), ("this", task.this), *named):
         # The card may have left since; its spot is never used again.

@@ -26,6 +26,7 @@ from villagers_rules.model.moves import (
     TradeMove,
     UseMove,
 )
+from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, Place, card_with_coins, coins_on
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -74,6 +75,13 @@ def spot_name(state: State, seat: int, spot: int) -> Spot:
     kind = village.table.kind_of[village.face[spot]]
     number = spots_named(state, seat, kind).index(spot) + 1
     return Spot(owner_name(state, seat), village.table.ids[kind], number, spot + 1)
+
+
+def answer_named(state: State, chosen: Reference) -> str:
+    """Return in a word what was chosen of what can be spoken of later: a number, a suit, a player or a placed card."""
+    if chosen.area == "village":
+        return spot_name(state, chosen.number, chosen.card).named(0)
+    return Narrator(state, None).answer(chosen)
 
 
 def find_spot(state: State, named: Spot) -> tuple[int, int] | None:

@@ -27,7 +27,7 @@ from villagers_rules.model.views import (
 )
 from villagers_rules.model.village import reading_order
 from villagers_rules.rules.majorities import standing
-from villagers_rules.rules.notation import deciding, owner_name, pile_name
+from villagers_rules.rules.notation import answer_named, deciding, owner_name, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
 
 
@@ -121,13 +121,14 @@ def waiting_seen(state: State) -> tuple[WaitingView, ...]:
             ChosenView(
                 name=named.name,
                 player=None if named.seat is None else named.seat + 1,
-                chosen=tuple(map(narrator.answer, named.chosen)),
+                chosen=tuple(answer_named(state, card) for card in named.chosen),
             )
             for named in task.context.named
         )
+        this = None if task.this is None else answer_named(state, task.this)
         waits = state.table.waiting[task.card, task.hook]
         does = short_steps(steps_of(state, task)) if waits.listens else "; ".join(map(str, waits.step.takes))
-        found.append(WaitingView(**narrator.waiting(task), does=does, chosen=chosen))
+        found.append(WaitingView(**narrator.waiting(task), this=this, does=does, chosen=chosen))
     return tuple(found)
 
 

@@ -38,7 +38,7 @@ def _held_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
     """Yield (whose it is, its context) for each time that a step of a card lets *ability* hold now, which concerns *seat*."""
     for task in state.waiting:
         if (task.card, task.hook) == (kind, ability.held) and concerns(state, ability, task.seat, seat):
-            context, condition = Context(they=seat, named=task.context.named), ability.condition
+            context, condition = task.context.meaning(seat), ability.condition
             if condition is None or condition.compute(state, task.seat, context):
                 yield task.seat, context
 

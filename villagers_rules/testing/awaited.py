@@ -9,11 +9,11 @@ from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context, Named
-from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import counted
+from villagers_rules.rules.notation import answer_named
 from villagers_rules.testing import references
 from villagers_rules.testing.expect import Mismatches, same_list
 from villagers_rules.testing.files import Entry
@@ -32,10 +32,11 @@ def _written(state: State, task: StepsTask) -> dict[str, Any]:
         found["card"] = state.table.ids[task.card]
     if waits.number > 1:
         found["list"] = waits.number
-    narrator = Narrator(state, None)
+    if task.this is not None:
+        found["this"] = answer_named(state, task.this)
     chosen: dict[str, Any] = {}
     for named in task.context.named:
-        words = list(map(narrator.answer, named.chosen))
+        words = [answer_named(state, card) for card in named.chosen]
         if named.seat is None:
             chosen[named.name] = words
         else:
@@ -58,6 +59,7 @@ def _said(written: dict[str, Any]) -> str:
     """Return a list that waits in a line."""
     words = [f"player {written['player']}", written.get("card", "the rules")]
     words += [f"list {written['list']}"] if "list" in written else []
+    words += [f"(this: {written['this']})"] if "this" in written else []
     return " ".join([*words, *(f"({name}: {_listed(chosen)})" for name, chosen in written.get("chosen", {}).items())])
 
 
@@ -82,8 +84,10 @@ def _task(state: State, written: Entry) -> StepsTask:
         has = f"{counted(len(lists), 'list')} of steps that wait" if lists else "no steps that wait"
         message = f"{owner} {has}" + (f", got list {number.value}" if lists else "")
         raise at.error("out-of-range", message, suggestion=hint)
-    named = tuple(_named(state, written.get("chosen")))
-    return StepsTask(kind, lists[number.value - 1], seat, context=Context(named=named))
+    this, named = None, tuple(_named(state, written.get("chosen"), seat))
+    if written.get("this").value is not None:
+        this = Reference("village", *references.spot(state, written.get("this"), seat))
+    return StepsTask(kind, lists[number.value - 1], seat, context=Context(this=this, named=named))
 
 
 def _seat(state: State, at: Entry, player: int) -> int:
@@ -92,29 +96,31 @@ def _seat(state: State, at: Entry, player: int) -> int:
     return player - 1
 
 
-def _named(state: State, written: Entry) -> Iterator[Named]:
-    """Yield what was chosen, by all together or by each of several players."""
+def _named(state: State, written: Entry, seat: int) -> Iterator[Named]:
+    """Yield what was chosen, by all together or by each of several players, for the player in *seat*."""
     for name in written.inner:
         if isinstance(name.value, dict):
             for own in name.inner:
-                yield Named(name.key, _seat(state, own, int(own.key)), _chosen(state, own))
+                yield Named(name.key, _seat(state, own, int(own.key)), _chosen(state, own, seat))
         else:
-            yield Named(name.key, None, _chosen(state, name))
+            yield Named(name.key, None, _chosen(state, name, seat))
 
 
-def _chosen(state: State, written: Entry) -> tuple[Reference, ...]:
-    return tuple(_answer(state, entry) for entry in written.inner)
+def _chosen(state: State, written: Entry, seat: int) -> tuple[Reference, ...]:
+    return tuple(_answer(state, entry, seat) for entry in written.inner)
 
 
-def _answer(state: State, word: Entry) -> Reference:
-    """Return the number, the player or the suit that a word says."""
+def _answer(state: State, word: Entry, seat: int) -> Reference:
+    """Return the number, the player, the suit or the placed card that a word says, as the player in *seat* calls it."""
     text, suits = str(word.value), state.table.suits
     kind, _, number = text.partition(" ")
     if text.removeprefix("-").isdecimal():
         return Reference("number", int(text))
     if kind == "player" and number.isdecimal():
         return Reference("player", _seat(state, word, int(number)))
-    if text not in suits:
-        hint = nearest(text, suits) or "a number, a suit, or a player as `player 2`"
-        raise word.error("wrong-value", f"expected a number, a suit or a player, got {text}", suggestion=hint)
-    return Reference("suit", suits.index(text))
+    if text in suits:
+        return Reference("suit", suits.index(text))
+    if "'s " not in text and text.split()[0] not in state.table.kind:
+        hint = nearest(text, suits) or "a number, a suit, a player as `player 2`, or a placed card as actions call it"
+        raise word.error("wrong-value", f"expected a number, a suit, a player or a placed card, got {text}", suggestion=hint)
+    return Reference("village", *references.spot(state, word, seat))

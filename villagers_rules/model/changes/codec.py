@@ -70,7 +70,7 @@ def _types(kind: str, counter: str) -> list[str] | None:
         return None
     if entry is CountEntry:
         known = COUNTERS.get(counter)
-        return None if known is None or known.has_entries else ["text", known.type, known.type]
+        return None if known is None else ["text", known.type, known.type]
     return [kind for _, kind in entry.fields]
 
 

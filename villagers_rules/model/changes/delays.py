@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from villagers_rules.model import public_changes
+from villagers_rules.model.changes.counters import set_counter
+from villagers_rules.model.context import Position
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.state import State
@@ -21,6 +25,21 @@ def end_waiting(state: State, number: int) -> None:
     task = state.waiting.pop(number)
     if state.journal is not None:
         state.journal.append(WaitEntry(number, task, begins=False))
+
+
+def follow_waiting(state: State, ways: Mapping[Position, Position | None]) -> list[StepsTask]:
+    """Return the lists that wait, with placed cards where they lie now, by seat and spot; what lies nowhere is forgotten."""
+    return [
+        StepsTask(task.card, task.hook, task.seat, task.steps_done, task.context.following(ways), task.chosen, task.asks_for)
+        for task in state.waiting
+    ]
+
+
+def forget_card(state: State, seat: int, spot: int) -> None:
+    """Let lists that wait no longer know a card that has left its village, or given its place to another one."""
+    known = follow_waiting(state, {(seat, spot): None})
+    if known != state.waiting:
+        set_counter(state, "waiting", known)
 
 
 class WaitEntry(Entry):

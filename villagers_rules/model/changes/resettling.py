@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.counters import remember_placed
+from villagers_rules.model.changes.delays import follow_waiting
+from villagers_rules.model.context import Position
 from villagers_rules.model.happenings import resettled, swapped
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
@@ -16,9 +18,6 @@ from villagers_rules.model.triggers import record_each
 
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
-
-Position = tuple[int, int]
-"""A seat and a spot of its village."""
 
 
 def resettle(state: State, seat: int, spot: int, target: int, under: int) -> int:
@@ -217,11 +216,13 @@ class SwappedEntry(Entry):
 
 
 def _carry(state: State, ways: Mapping[Position, Position]) -> None:
-    """Let counters on cards go with them, and what is remembered of abilities that were used or have acted."""
+    """Let counters on cards go with them, and what is remembered of them: which were used, have acted, are waited with."""
     for field in ("counted_on", "used"):
         rows = getattr(state, field)
         if rows:
             found = [(*ways.get(row[:2], row[:2]), *row[2:]) for row in rows]
             setattr(state, field, sorted(found) if field == "counted_on" else found)
+    if state.waiting:
+        state.waiting = follow_waiting(state, ways)
     if state.triggered:
         state.triggered = [(card, *ways.get((seat, spot), (seat, spot)), hook) for card, seat, spot, hook in state.triggered]

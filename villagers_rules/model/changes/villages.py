@@ -10,6 +10,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
 from villagers_rules.model.changes.counters import remember_placed, take_counters
+from villagers_rules.model.changes.delays import forget_card
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
@@ -101,6 +102,8 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     put(state, kind, target)
     if state.journal is not None or (state.table.listeners and LeftEntry.kind in state.table.listeners):
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
+    if state.waiting:  # After what waits for it was told.
+        forget_card(state, seat, spot)
     owner = state.layout.hand_of[target]
     if owner >= 0:
         knowledge.join_hand(state, (kind,), owner, EVERYONE)
@@ -166,6 +169,8 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, role, out, target, depth))
+    if state.waiting:
+        forget_card(state, seat, spot)
     owner = state.layout.hand_of[target]
     if owner >= 0:
         knowledge.join_hand(state, (out,), owner, EVERYONE)

@@ -1280,7 +1280,7 @@ export namespace View {
     name: string;
     /** Who chose it, from 1, where several players were asked; else None. */
     player: number | null;
-    /** It, in the words of scenarios: numbers, suits, or players as `player 2`. */
+    /** It, in the words of scenarios: numbers, suits, players as `player 2`, or placed cards as actions call them. */
     chosen: string[];
   };
   /** A development beside the Road: who holds its token, and how matters stand with it (R14.2, R14.3). */
@@ -1443,6 +1443,8 @@ export namespace View {
     does: string;
     /** What was chosen before and is spoken of then. */
     chosen: ChosenView[];
+    /** Where the card lies that has the steps, as actions call it, with its owner; None where it lies in no village. */
+    this: string | null;
   };
 }
 
