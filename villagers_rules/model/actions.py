@@ -193,8 +193,8 @@ SHAPES = {
     "draft": "draft CARD from road 2, draft from stack 4, or draft from the reserve",
     "add gold": "add gold to CARD on road 2",
     "add no gold": "add no gold",
-    "place": "place CARD on CARD 2, paying player 2's CARD",
-    "play": "play CARD, paying CARD",
+    "place": "place CARD on CARD 2, paying player 2's CARD, or place CARD, paying the bank",
+    "play": "play CARD, or play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
     "use": "use CARD, or use player 2's CARD",
     "choose": (
