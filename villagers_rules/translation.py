@@ -151,7 +151,7 @@ class Translation:
     def _tree(self, tree: Any, *, chosen: bool = False) -> str:
         describer = self.prose.describer
         if chosen or isinstance(tree, nodes.Things):
-            return describer.words.joined(describer.counted(tree, "many"))
+            return describer.words.joined(describer.several(tree) if chosen else describer.counted(tree, "many"))
         return describer.words.joined(describer.amount(tree))
 
     def breakdown(self, found: Breakdown) -> str:

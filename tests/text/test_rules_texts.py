@@ -71,7 +71,7 @@ def test_what_is_chosen_and_used_is_one_sentence() -> None:
         "Put the rest back on top in any order. Then discard this card.",
     )
     (told,) = rules_text(catalog_of("scoundrels"), "thief")
-    assert told.endswith("choose another player with 3 or more gold. Move 3 gold from that player's supply onto this card.")
+    assert told.endswith("“Choose another player with 3 or more gold. Move 3 gold from that player's supply onto this card.”")
 
 
 def test_numbers_of_the_game_are_those_of_the_rules() -> None:

@@ -34,12 +34,13 @@ SCHEMA = json.loads((ROOT / "schemas" / "wordings.json").read_text(encoding="utf
 TARGETS = {"your hand", "its owner's hand", "the SEAT's village", "the discard pile", "out of the game"}
 """The places for cards that sentences have words of their own for."""
 RECEIVERS = {"your supply", "their supply", "the SEAT's supply", "other", "it", "this villager", "each", "each card"}
-LONG = {"it long", "this villager long", "each card long"}
+LONG = {f"{on} {form}" for on in ("it", "this villager", "each card") for form in ("per one", "per many", "other", "long")}
+NUMBERED = {f"{form}{them}" for form in ("number", "number other", "up to", "up to other", "any") for them in ("", " of them")}
 SPECIAL = {
     "put_back": {"all in any order"},
     "meanwhile": {"one", "step", "between", "if"},
     "first_of": {"step", "one", "many", "between"},
-    "exchange": {"step", "all"},
+    "exchange": {"step", "no coins", "all"},
     "look_at": {"step", "all"},
     "reveal": {"step", "all", "until", "name"},
     "flip": {"step", "to"},
@@ -55,16 +56,17 @@ SPECIAL = {
         *(f"from {one}" for one in RECEIVERS),
         "to the bank",
         *(f"to {one}" for one in RECEIVERS),
+        *(f"{one} pays" for one in ("their supply", "the SEAT's supply", "other", "each")),
     },
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
     "deal_events": {"one", "many", "other", "in use"},
-    "choose": {"step", "one", "many", "other", "up to", "up to other", "any", "by", "at random", "name"},
+    "choose": {"step", *NUMBERED, "by", "at random", "name", "name several", "name of each"},
     "auction": {"step"},
-    "may": {"step", "by"},
+    "may": {"step", "list", "by"},
     "either": {"step", "many", "list", "between"},
-    "if": {"step", "otherwise"},
-    "repeat": {"one", "many", "other"},
-    "for_each": {"by", "by turn order", "by from you", "by from your left", "them", "most_first", "fewest_first"},
+    "if": {"step", "list", "otherwise", "otherwise list"},
+    "repeat": {"one", "many", "each", "other"},
+    "for_each": {"one", "by", "by turn order", "by from you", "by from your left", "them", "most_first", "fewest_first"},
     "when": {"once", "until"},
     "count": {
         *("by", "by their supply", "by the SEAT's supply", "by other", "by each"),
@@ -137,13 +139,14 @@ def test_every_hook_and_word_is_said(language: str) -> None:
     assert set(words["often"]) == {"once", "twice", "many", *(most.per for most in hooks().often.values())}
     assert set(words["occasions"]["deeds"]) == set(occasions()["deeds"])
     assert set(words["occasions"]["suffered"]) == set(occasions()["suffered"])
-    assert set(words["every_step"]) == set(every_step())
+    assert set(words["every_step"]) == {*every_step(), "if list"}
     in_play, known = words["while_in_play"], standing_words()
     assert list(in_play["concerned"]) == list(known.concerned)
     assert list(in_play["numbers"]) == list(known.numbers)
     for number, forms in in_play["numbers"].items():
         places = [f"to {place}" for place in known.numbers[number].places]
-        assert [form for form in forms if form != "alone"] == (places or ["to", "more", "less"]), number
+        longer = ["more other", "less other"] if "more other" in forms else []
+        assert [form for form in forms if form != "alone"] == (places or ["to", "more", "less", *longer]), number
     assert list(words["villagers"]["played_in"]) == list(hooks().played_in)
     assert list(words["villagers"]["stands_for"]) == villager["stands_for"]["enum"]
     referred = {*defs["card"]["examples"]} - {IT}
@@ -169,7 +172,23 @@ def holes(node: Any) -> Iterator[tuple[str, set[str]]]:
 @pytest.mark.parametrize("language", SHIPPED[1:])
 def test_phrases_fill_in_what_english_fills_in(language: str) -> None:
     """What a phrase of a further language fills in, the English one could as well, so that somebody gives it."""
-    extra = {"one", "many", "it", "the", "of", "bare", "some", "most", "villager", "villagers", "steps", "Steps", "number"}
+    extra = {
+        "one",
+        "many",
+        "it",
+        "the",
+        "of",
+        "bare",
+        "some",
+        "most",
+        "villager",
+        "villagers",
+        "steps",
+        "Steps",
+        "number",
+        "name",
+    }
+    extra |= {"called", "cards", "value", "players"}
     english = dict(holes(wording().data))
     for key, found in holes(wording(language).data):
         assert found <= english[key] | extra, key

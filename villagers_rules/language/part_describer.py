@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.classes import define
+from villagers_rules.classes import define, frozen
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.filters import IT, THIS
@@ -17,12 +17,37 @@ from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing
 
+ONE, EACH, MANY = "one", "each", "many"
+"""How places of several players are said: of one card that is meant, of each card, or of all of them together."""
+OWN = "own"
+"""The owner of what players are compared by: each has their own."""
+
+
+@frozen
+class Meant:
+    """What a name that steps give stands for: the *node* that found it, *several* of it, perhaps of *each* player their own."""
+
+    node: Node
+    several: bool = False
+    each: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The class in whose words it is spoken of; what is chosen among cards that are looked at is in no village yet."""
+        place = getattr(self.node, "place", None)
+        return nodes.Cards.__name__ if place is not None and place.word == "them" else type(self.node).__name__
+
+
+_CARDS = (nodes.Villagers.__name__, nodes.Cards.__name__)
+"""The classes of what is a card."""
+
 
 @define
 class PartDescriber(ABC):
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
-    With *anywhere* a place that is not said is none.
+    With *anywhere* a place that is not said is none. *chosen* is what names stand for, where that is known; *of* says how places
+    of several players are said.
     """
 
     lexicon: Lexicon
@@ -30,6 +55,8 @@ class PartDescriber(ABC):
     names: Mapping[str, str]
     it: str = ""
     anywhere: bool = False
+    chosen: Mapping[str, Meant] = {}
+    of: str = MANY
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""
@@ -74,9 +101,11 @@ class PartDescriber(ABC):
         if named is not None:
             kinds.remove(named)
             noun = self.say(node, f"named {form}", name=self.list([self._adjective(word, form) for word in named.words], "or"))
+        clauses = [self._clause(kind, form) for kind in kinds]
+        kinds = [kind for kind, clause in zip(kinds, clauses, strict=True) if not clause]
         # Where adjectives follow the noun, the first of them stands next to it; where they precede it, the last one does.
         follow = self.say(node, "order", noun="", adjective="-").endswith("-")
-        for kind in kinds if follow else reversed(kinds):
+        for kind in sorted(kinds, key=self._is_far) if follow else reversed(kinds):
             adjective = self.list([self._adjective(word, form) for word in kind.words], "or")
             noun = self.say(node, "order", noun=noun, adjective=adjective)
         if other:
@@ -84,8 +113,24 @@ class PartDescriber(ABC):
         place = ""
         if node.place is not None or not self.anywhere:
             place = self._place(node.place or HERE, section="sources" if taken else "places")
-        parts = {"having": self._having(node.having), "place": place, "that": self._that(node.that, form)}
-        return " ".join(self.say(node, "taken" if taken else "phrase", noun=noun, **parts).split())
+        that = f" {self.words['sentences'][nodes.AllFilters.__name__]['word']} ".join(
+            filter(None, [*clauses, self._that(node.that, form)])
+        )
+        parts = {"having": self._having(node.having), "place": place, "that": that}
+        # Where a card appears once is said behind that.
+        order = "taken" if taken or isinstance(node.that, nodes.ThatAppearOnce) else "phrase"
+        if order == "phrase" and isinstance(node.that, (nodes.Are, nodes.ThatAreNot, nodes.ThatAreNotChosen)):
+            order = "that are"
+        return " ".join(self.say(node, order, noun=noun, **parts).split())
+
+    def _clause(self, kind: nodes.Names, form: str) -> str:
+        """Return an adjective as a clause of its own behind the noun, "" where it is none."""
+        forms = self.words["adjectives"].get(vocabulary().adjective.get(kind.words[0]), {})
+        return str(forms.get(f"clause {form}", ""))
+
+    def _is_far(self, kind: nodes.Names) -> bool:
+        """Return whether other adjectives stand between this one and the noun."""
+        return "close" not in self.words["adjectives"].get(vocabulary().adjective.get(kind.words[0]), {})
 
     def _adjective(self, word: str, form: str) -> str:
         """Return an adjective of the language, or an id as one."""
@@ -108,18 +153,23 @@ class PartDescriber(ABC):
             case nodes.WithExtreme(word=word, measure=measure):
                 return self.say(node, word, **self._measure(measure.word))
             case nodes.WithNumber(word=word, number=number, things=things):
-                told = self.counted(nodes.for_each(things, "their"), "many")
+                told = self.counted(nodes.for_each(things, OWN), ONE if number == 1 else MANY)
                 return self.say(node, word, number=number, things=told)
             case nodes.ThatAreNotChosen(name=name):
                 return self.say(node, "except", name=self._name(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
-                return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking))
+                return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
-                theirs = nodes.for_each(amount, "their")
-                told = self.counted(theirs, "many") if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
+                if self.counter(amount):
+                    return self.say(node, f"{word} counter", name=self.counter(amount))
+                theirs = nodes.for_each(amount, OWN)
+                told = self._unplaced(amount) if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
                 return self.say(node, word, amount=told)
             case nodes.WithAmount(word=word, number=number, measure=measure):
-                return self.say(node, word, number=number, some=self._measure(measure.word)[form])
+                forms = self._measure(measure.word)
+                some = forms.get(f"{form} one") if number == 1 else None
+                key = "none" if (word, number) == ("exactly", 0) else f"{word} one" if some else word
+                return self.say(node, key, number=number, some=some or forms[form])
         return ""
 
     def _that(self, node: Node | None, form: str = "many") -> str:
@@ -146,9 +196,11 @@ class PartDescriber(ABC):
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
                 return self.say(node, f"{a}phrase", name=self._name(name))
             case nodes.WhoseSuitIs(name=name, no=no):
-                return self.say(node, "none" if no else "some", name=self._name(name))
+                meant = self.chosen.get(name)
+                card = " card" if meant is not None and meant.kind in _CARDS else ""
+                return self.say(node, f"{'none' if no else 'some'}{card}", name=self._name(name), called=self.called(name))
             case nodes.WhoseSuit(no=no, place=place):
-                return self.say(node, "none" if no else "some", place=self._place(place))
+                return self.say(node, "none" if no else "some", place=evolve(self, of=EACH)._place(place))
             case nodes.Have(having=having):
                 return self.say(node, "phrase", having=self._having(having))
             case nodes.Like(copies=copies, card=card):
@@ -162,7 +214,7 @@ class PartDescriber(ABC):
             case nodes.Lie(where=where, card=card):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
             case nodes.NotFilter(test=test):
-                return self.say(node, "phrase", test=self._in_brackets(test, "many"))
+                return self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in tests)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
@@ -187,22 +239,35 @@ class PartDescriber(ABC):
         """Return a card that is known, or one that is described."""
         if isinstance(card, nodes.OneOf):
             return self._one_of(card)
-        forms = {IT: "it", THIS: "this"}
         if card.word == IT and self.it:
             return self.it
-        return self.say(card, forms.get(card.word, "named"), name=self._name(card.word))
+        if card.word in self.chosen:
+            return self.called(card.word)
+        return self.say(card, {IT: "it", THIS: "this"}.get(card.word, "named"), name=self._name(card.word))
 
-    def ranking(self, node: nodes.Ranking, owner: str = "their") -> str:
-        """Return what players are ranked by, things of theirs as those of *owner*."""
-        keys = [self._key(key, owner) for key in node.keys]
-        return self.say(node, "then").join(keys)
+    def called(self, word: str) -> str:
+        """Return what was chosen under the name *word*."""
+        meant, name = self.chosen.get(word), self._name(word)
+        if meant is None:
+            return str(self.words["references"]["name"].format(name=name))
+        form = f"called{' each' if meant.each else ''}{' several' if meant.several else ''}"
+        return str(self.words["sentences"][meant.kind][form].format(name=name))
 
-    def _key(self, key: nodes.Key, owner: str) -> str:
+    def ranking(self, node: nodes.Ranking, form: str = "by") -> str:
+        """Return what players are ranked by; the *form* is "by", or "with" behind players who come first in it."""
+        return self.say(node, f"then {form}").join(map(self._key, node.keys))
+
+    def _key(self, key: nodes.Key) -> str:
         if key.amount is None:
             return self.say(key, key.word)
-        amount = nodes.for_each(key.amount, owner)
-        things = self.counted(amount, "many") if isinstance(amount, nodes.Things) else self._bracketed(amount)
-        return self.say(key, key.word if isinstance(amount, nodes.Things) else f"{key.word} amount", amount=things)
+        amount = nodes.for_each(key.amount, OWN)
+        if isinstance(amount, nodes.Chosen):
+            return self.say(key, f"{key.word} chosen", name=self._name(amount.name))
+        if self.counter(amount):
+            return self.say(key, f"{key.word} counter", name=self.counter(amount))
+        if isinstance(amount, nodes.Things):
+            return self.say(key, key.word, amount=self.counted(amount, MANY))
+        return self.say(key, f"{key.word} amount", amount=self._bracketed(amount))
 
     def _after(self, word: str, form: str) -> str:
         """Return an adjective as it stands behind its noun."""
@@ -218,10 +283,29 @@ class PartDescriber(ABC):
 
     def _place(self, place: Place, *, section: str = "places") -> str:
         """Return where; with the section ``sources``, from where."""
-        owner = place.owner
-        template: str = self._word(section, place.word)[owner.word]
-        return template.format(seat=self.possessive(owner) if owner.seat else "")
+        template: str = self._whose(self._word(section, place.word), place.owner)
+        return template.format(seat=self.possessive(place.owner) if place.owner.seat else "")
+
+    def _whose(self, forms: Any, owner: Owner) -> Any:
+        """Return which of *forms* goes with *owner*: where several may be meant, as one of them or as all together."""
+        all_of_them = f"{owner.word} {MANY}"
+        is_one = self.of == ONE or (self.of == EACH and owner.word == "any")
+        return forms[owner.word if is_one or all_of_them not in forms else all_of_them]
 
     def possessive(self, owner: Owner) -> str:
         """Return whose, of a seat without a player or a player who was chosen under a name."""
+        if owner.seat not in self.lexicon.seats and owner.seat in self.chosen:
+            return self.say(owner, "chosen", called=self.called(owner.seat))
         return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))
+
+    def counter(self, node: Node) -> str:
+        """Return what the counter of players is called that *node* counts, "" where it counts something else."""
+        is_counter = isinstance(node, nodes.Savings) and node.measure in self.lexicon.counters
+        return self._name(node.measure) if is_counter else ""  # type: ignore[attr-defined]
+
+    def _unplaced(self, node: Node, form: str = MANY) -> str:
+        """Return things of a player without saying that they are in that player's village or supply."""
+        told = self.counted(nodes.for_each(node, OWN), form)
+        for place in (self._word("places", "village"), self.words["sentences"][nodes.Savings.__name__]):
+            told = told.replace(place[OWN], "")
+        return " ".join(told.split()).replace(" ,", ",")

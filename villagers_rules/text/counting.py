@@ -24,12 +24,11 @@ def count_said(narrator: Narrator, step: Step[Any]) -> str:
             key, tree = "less", less
     amount = narrator.amount_of(tree)
     if step.takes not in narrator.prose.catalog.lexicon.card_counters:
-        owner = zone_words.account(step, "of", _OWN)
+        owner = zone_words.account(narrator, step, "of", _OWN)
         form = key if owner == _OWN else f"{key} {owner}"
         whose = zone_words.account_holes(narrator, step, "of")
         return narrator.verb(step, form, name=name, amount=amount, **whose)
-    number = tree.value if isinstance(tree, nodes.Number) else None
-    card = _on(narrator, step)
+    number, card = tree.value if isinstance(tree, nodes.Number) else None, _on(narrator, step)
     if number == 0 and key == "to":
         return narrator.verb(step, f"none on {_CARDS}", name=name, card=card)
     if number is None or key == "to":
@@ -43,4 +42,4 @@ def _on(narrator: Narrator, step: Step[Any]) -> str:
     given = step.options["of"]
     if isinstance(given, Naming) and given.selection is not None:
         return narrator.phrase(given.selection, "each")
-    return narrator.thing(str(given))
+    return narrator.each_of(str(given), narrator.meant(str(given)))

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import Naming, nodes, zones
+from villagers_rules.language.card_query import HERE
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.text import zone_words
 from villagers_rules.text.narrator import IT, Narrator
 from villagers_rules.text.prose import wording_key
 
+_WITH_COINS = ("village", "road")
+"""The places where coins lie on cards."""
+
 
 def move(narrator: Narrator, step: Step[Any]) -> str:
     """Return the sentence of a step `move`."""
-    takes, to = step.takes, step.options.get("to")
-    several = isinstance(takes, Naming) and takes.selection is not None
+    takes, to, prose = step.takes, step.options.get("to"), narrator.prose.knowing(narrator.named)
+    several = narrator.is_several(takes)
     it = zone_words.moved(narrator, takes)
     if "with" in step.options:
         it = narrator.verb(step, ("all " if several else "") + step.options["with"], it=it)
@@ -23,16 +27,16 @@ def move(narrator: Narrator, step: Step[Any]) -> str:
         sentence = narrator.verb(step, "onto", it=it, card=narrator.thing(step.options["onto"]))
     else:
         key = wording_key(to.text)
-        forms, holes = narrator.prose.words("verbs")[step.verb], narrator.prose.seat_holes(to.text)
+        forms, holes = prose.words("verbs")[step.verb], prose.seat_holes(to.text)
         if several and f"all {key}" in forms:
             key = f"all {key}"
-        elif key not in forms or seat_named(to.text) not in (None, *narrator.prose.describer.lexicon.seats):
+        elif key not in forms or seat_named(to.text) not in (None, *prose.describer.lexicon.seats):
             key = "other"
-        sentence = narrator.verb(step, key, it=it, target=zone_words.target(narrator, to), **holes)
+        sentence = narrator.verb(step, key, it=it, target=zone_words.target(narrator, to, several=several), **holes)
     narrator.take(takes)
     coins = ("all " if several else "") + step.options.get("coins", "")
-    if not several and not isinstance(takes, str):
-        narrator.it = nodes.Cards.__name__
+    if isinstance(takes, Naming) and takes.selection is None:
+        narrator.it, narrator.several, narrator.chosen = nodes.Cards.__name__, False, None
     return sentence + (f" {narrator.verb(step, coins)}" if "coins" in step.options else "")
 
 
@@ -40,21 +44,36 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
     """Return the sentence of a step `look_at` or `reveal`."""
     takes, tree = step.takes, getattr(step.takes, "tree", None)
     narrator.taken = narrator.others = False
-    whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
-    key, holes = "all" if whole else "step", {"it": zone_words.moved(narrator, takes)}
+    narrator.whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
+    key, holes = "all" if narrator.whole else "step", {"it": zone_words.moved(narrator, takes)}
     if "until" in step.options:
         key, holes["until"] = "until", narrator.phrase(step.options["until"], "a")
+        narrator.whole = False
     sentence = narrator.verb(step, key, **holes)
     if step.verb == "reveal" and (key == "until" or zones.pile_of(tree) is not None):
-        narrator.it = nodes.Cards.__name__
-    return narrator.verb(step, "name", said=sentence, name=name_given(step)) if "as" in step.options else sentence
+        narrator.it, narrator.several, narrator.chosen = nodes.Cards.__name__, False, None
+    if "as" not in step.options:
+        return sentence
+    number = getattr(tree, "number", None)
+    narrator.name(str(step.options["as"]), nodes.Cards(), several=number is not None)
+    return narrator.verb(step, "name", said=sentence, name=name_given(step))
 
 
 def exchange(narrator: Narrator, step: Step[Any]) -> str:
-    """Return the sentence of a step `exchange`."""
+    """Return the sentence of a step `exchange`; where no coins can lie, none are spoken of."""
     one, other = step.takes, step.options["with"]
-    form = "all" if isinstance(getattr(one, "tree", None), nodes.Zone) else "step"
+    whole = isinstance(getattr(one, "tree", None), nodes.Zone)
+    form = "all" if whole else "step" if _may_have_coins(narrator, one) or _may_have_coins(narrator, other) else "no coins"
     return narrator.verb(step, form, it=zone_words.moved(narrator, one), **{"with": zone_words.moved(narrator, other)})
+
+
+def _may_have_coins(narrator: Narrator, takes: Naming | str) -> bool:
+    """Return whether coins may lie on what is exchanged: in a village, on the Road, or where that is not known."""
+    if not isinstance(takes, str):
+        return False
+    meant = narrator.meant(takes)
+    place = HERE if meant is None else getattr(meant.node, "place", None) or HERE
+    return place.word in _WITH_COINS
 
 
 def shuffle(narrator: Narrator, step: Step[Any]) -> str:

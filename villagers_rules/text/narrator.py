@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from attrs import evolve
+from attrs import Factory, evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
-from villagers_rules.language.describe import Describer
+from villagers_rules.language.describe import Describer, is_all_of_them
 from villagers_rules.language.nodes import Node
+from villagers_rules.language.part_describer import Meant
 from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
@@ -20,6 +22,11 @@ TAKING = ("place", "move", "draft")
 """The verbs that take a card from where it lies."""
 USING = (*TAKING, "replace", "look_at", "resolve")
 """The verbs that can say what was chosen right before them in one sentence with it."""
+_FORMS = {"number": "number", "up_to": "up to", "any_number": "any"}
+"""How the forms begin that say how many are chosen, by the options that do."""
+
+_OF_CONDITIONS = ("if", "may")
+"""The verbs whose sentences begin with a condition, in which a second one would be read as part of the first."""
 
 
 @define
@@ -27,7 +34,8 @@ class Narrator:
     """Words one list of steps in full; *it* is the class of the node that was chosen last, *called* its name at first mention.
 
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
-    chosen may be *among* the cards looked at; *others* says that one of those was taken.
+    chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
+    *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen.
     """
 
     prose: Prose
@@ -39,6 +47,17 @@ class Narrator:
     several: bool = False
     among: bool = False
     others: bool = False
+    whole: bool = False
+    named: dict[str, Meant] = Factory(dict)
+    chosen: Meant | None = field(default=None)
+
+    def within(self, it: str = "") -> Narrator:
+        """Return who words an inner list of steps that somebody carries out later or elsewhere, and knows the names alone."""
+        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named))
+
+    def name(self, name: str, node: Node, *, several: bool = False, each: bool = False) -> None:
+        """Note that *name* stands for what *node* finds, of *each* player their own."""
+        self.named = {**self.named, name: Meant(node, several, each)}
 
     def take(self, what: object) -> None:
         """Note that *what* has been taken from where it was."""
@@ -51,7 +70,9 @@ class Narrator:
 
     def phrase(self, selection: Any, form: str, *, taken: bool = False) -> str:
         """Return what a selection finds, in a *form* such as `each`."""
-        return self.prose.describer.phrase(selection.tree, form, taken=taken)
+        if form == "a" and self.whole and is_all_of_them(selection.tree):
+            return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of whole"])
+        return self._describer().phrase(selection.tree, form, taken=taken)
 
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
@@ -67,32 +88,62 @@ class Narrator:
 
     def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
-        return evolve(self.prose.describer, it=evolve(self, several=False).thing(IT))
+        it = evolve(self, several=False, called="").thing(IT)
+        return evolve(self.prose.describer, it=it, chosen=self.named)
 
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
         if reference != IT:
             forms = self.prose.words("references")
-            name = reference.removeprefix("the ").replace("_", " ")
-            return str(forms[reference] if reference in forms else forms["name"].format(name=name))
+            return str(forms[reference] if reference in forms else self.called_so(reference))
         if self.called:
             return self.called
         forms = self.prose.words("sentences")[self.it or nodes.Cards.__name__]
-        if self.several and "several" in forms:
-            return str(forms["several"])
-        return str(forms["top of it"] if top and "top of it" in forms else forms[IT])
+        top = top and "top of it" in forms
+        if self.several and (top or "several" in forms):
+            return str(forms["top of several" if top else "several"])
+        return str(forms["top of it"] if top else forms[IT])
+
+    def is_several(self, takes: object) -> bool:
+        """Return whether a step takes more than one: all that a selection finds, or several that were chosen."""
+        if takes == IT:
+            return self.several
+        if isinstance(takes, str):
+            meant = self.named.get(takes.removeprefix("the "))
+            return meant is not None and meant.several
+        return getattr(takes, "selection", None) is not None
+
+    def things(self, tree: Node, number: int = 1) -> str:
+        """Return what an amount counts as it stands behind a *number*, "" for what counts nothing."""
+        return self._describer().things(tree, number)
+
+    def meant(self, reference: str) -> Meant | None:
+        """Return what a *reference* to a choice stands for, None where that is not known."""
+        if reference == IT:
+            return self.chosen if self.chosen is not None and self.chosen.kind == self.it else None
+        return self.named.get(reference.removeprefix("the "))
+
+    def each_of(self, reference: str, meant: Meant | None) -> str:
+        """Return what was chosen, or each of it where it is several."""
+        if meant is None or not meant.several:
+            return self.thing(reference)
+        forms = self.prose.words("sentences")[meant.kind]
+        return str(forms["each of several"].format(several=self.thing(reference)))
+
+    def called_so(self, name: str) -> str:
+        """Return what was chosen under a *name*, which a sentence may write with its article."""
+        return self._describer().called(name.removeprefix("the "))
 
     # -- what is chosen --------------------------------------------------------------------------------------------------------
 
     def choose(self, step: Step[Any], *, using: Step[Any] | None = None) -> None:
         """Let `it` mean what *step* chooses, which the sentence of *using* describes if there is one."""
         node: Node = step.takes[0].tree if step.verb == "first_of" else step.takes.tree
-        self.it = type(node).__name__
-        self.several = any(key in step.options for key in ("number", "up_to", "any_number"))
+        called = self._object(step, using) if using is not None else ""
+        self.several = is_of_several(step)
         self.among = is_among_them(node)
-        if self.among:
-            self.it = nodes.Cards.__name__
-        self.called = self._object(step, using) if using is not None else ""
+        self.chosen = Meant(node, self.several)
+        self.it, self.called = self.chosen.kind, called
 
     def first_of(self, step: Step[Any], *, taken: bool = False) -> str:
         """Return the cards of which the first that is there is meant."""
@@ -106,12 +157,32 @@ class Narrator:
         if step.verb == "first_of":
             return self.first_of(step, taken=taken)
         on_pile = isinstance(step.takes.tree, nodes.Piles) and _is_top_of_it(using)
-        return self.phrase(step.takes, "top of" if on_pile else "a", taken=taken)
+        return self.phrase(step.takes, "top of", taken=taken) if on_pile else self.so_many(step, taken=taken)
+
+    def so_many(self, step: Step[Any], *, taken: bool = False) -> str:
+        """Return what a step chooses, with how many of it."""
+        options, tree, describer = step.options, step.takes.tree, self._describer()
+        key = next((key for key in _FORMS if key in options), "")
+        exactly = getattr(options[key].tree, "value", None) if key in ("number", "up_to") else None
+        if not key or (key, exactly) == ("number", 1):
+            return self.phrase(step.takes, "a", taken=taken)
+        form = _FORMS[key] + (" other" if key != "any_number" and exactly is None else "")
+        holes = {"number": exactly, "amount": self.amount(options[key]) if form.endswith("other") else ""}
+        things = "" if is_all_of_them(tree) else describer.noun(tree, exactly or 0, taken=taken)
+        how = self.prose.words("verbs")["choose"][options["of"]] if "of" in options else ""
+        forms = self.prose.words("verbs")["choose"]
+        return str(forms[form if things else f"{form} of them"].format(things=things, **holes)) + how
 
 
 def is_among_them(node: Node) -> bool:
     """Return whether *node* is about the cards that somebody looks at."""
     return isinstance(node, nodes.Villagers) and node.place is not None and node.place.word == "them"
+
+
+def is_of_several(step: Step[Any]) -> bool:
+    """Return whether *step* may choose more than one."""
+    amount = step.options.get("number") or step.options.get("up_to")
+    return "any_number" in step.options or (amount is not None and getattr(amount.tree, "value", None) != 1)
 
 
 def _is_top_of_it(step: Step[Any]) -> bool:
@@ -121,10 +192,21 @@ def _is_top_of_it(step: Step[Any]) -> bool:
 
 def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     """Return whether *step* only chooses what *following* uses, so that one sentence says both."""
-    if step.verb not in _CHOOSING or following is None or step.condition or following.condition or step.options:
+    if step.verb not in _CHOOSING or following is None or step.condition or following.condition:
         return False
+    if not step.options.keys() <= {*_FORMS, "of"}:
+        return False
+    if is_of_several(step):
+        return following.verb in TAKING and following.takes == IT
     if following.verb in USING:
         return following.takes == IT or _is_top_of_it(following)
     amount = following.takes if following.verb in ("gain", "pay") else None
     used = following.options.get("to") == IT and "from" not in following.options
     return amount is not None and used and not reads_it(amount.tree)
+
+
+def said_list(prose: Prose, steps: Sequence[Step[Any]], text: str) -> str:
+    """Return the *text* of *steps* as it stands behind a condition: one sentence as it is, anything else in quotes."""
+    quotes, conditions = prose.words("quotes")[0], [step.condition for step in steps if step.verb not in _OF_CONDITIONS]
+    is_simple = len(conditions) == len(steps) and not any(conditions)
+    return prose.lowercased(text) if is_simple and prose.is_plain(text) else f"{quotes[0]}{text}{quotes[1]}"

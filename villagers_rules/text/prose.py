@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.part_describer import Meant
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.units import GOLD, unit_of
 from villagers_rules.language.wordings import FIRST, messages, wording
@@ -162,8 +164,8 @@ class Prose:
 
     catalog: Catalog
     language: str = FIRST
-    names: Names = field(init=False, repr=False, eq=False)
-    describer: Describer = field(init=False, repr=False, eq=False)
+    names: Names = field(repr=False, eq=False, kw_only=True)
+    describer: Describer = field(repr=False, eq=False, kw_only=True)
 
     @names.default
     def _names(self) -> Names:
@@ -191,6 +193,10 @@ class Prose:
         """Return a describer who knows what `it` is on an occasion."""
         return evolve(self.describer, it=self.words("sentences")[nodes.Cards.__name__][IT])
 
+    def knowing(self, chosen: Mapping[str, Meant]) -> Prose:
+        """Return the same words, which know what the names of choices stand for."""
+        return evolve(self, describer=evolve(self.describer, chosen=chosen)) if chosen else self
+
     def words(self, section: str) -> Any:
         """Return a section of the words of the language."""
         return self.describer.words.data[section]
@@ -198,6 +204,11 @@ class Prose:
     def sentence(self, text: str) -> str:
         """Return *text* as it is read: joined, with a capital letter at the beginning."""
         return capitalized(nested(self.describer.words.joined(text), self.words("quotes")))
+
+    def is_plain(self, text: str) -> bool:
+        """Return whether *text* is one sentence that holds no other one."""
+        closing = "".join(pair[1] for pair in self.words("quotes"))
+        return not re.search(rf"[.:] |\.[{re.escape(closing)}]", text)
 
     def lowercased(self, sentence: str) -> str:
         """Return *sentence* with a small letter at its beginning, unless the name of a seat stands there."""
@@ -227,6 +238,11 @@ class Prose:
     def phase(self, phase: str) -> str:
         """Return what a phase is called, one of the rulebook or of a pack."""
         return str(self.words("rule_sheet")["phases"].get(phase) or self.names.of("phases", phase))
+
+    def the_phase(self, phase: str) -> str:
+        """Return what a phase is called in a sentence, with its article."""
+        forms = self.words("rule_sheet")["the phases"]
+        return str(forms.get(phase) or forms["other"].format(name=self.names.of("phases", phase)))
 
     def back(self, card: Card) -> str:
         """Return what the back of a card shows: its suit, or of what it is an event or a development."""
@@ -280,21 +296,22 @@ class Prose:
         match tree:
             case nodes.Number(value=value):
                 return self.gold(value)
-            case nodes.Per(amount=amount, every=every, counted=counted) if not isinstance(counted, nodes.Things):
-                holes = {**describer.times(tree), "money": self.gold(amount)}
-                return str(forms["times" if every == 1 else "groups"].format(**holes))
-            case nodes.Per(amount=amount, every=1, counted=counted):
-                return str(forms["per one"].format(money=self.gold(amount), counted=describer.counted(counted, "one")))
-            case nodes.Per(amount=amount, every=every, counted=counted):
-                many = describer.counted(counted, "many")
-                return str(forms["per many"].format(money=self.gold(amount), every=every, counted=many))
+            case nodes.Per(amount=amount, every=every, counted=counted) if things := describer.things(counted, every):
+                form = "per one" if every == 1 else "per many"
+                return str(forms[form].format(money=self.gold(amount), every=every, counted=things))
+            case nodes.Per(amount=amount, every=every, counted=counted) if every > 1:
+                return str(forms["groups"].format(**{**describer.times(tree), "money": self.gold(amount)}))
             case nodes.ByStep():
                 return describer.by_step(tree, self.gold)
             case nodes.Sum(amounts=(nodes.Number(value=0), nodes.Per() as less), signs=("-",)):
                 return self._money(evolve(less, amount=-less.amount), describer)
             case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
                 return str(forms[sign].format(money=self._money(first, describer), more=self._money(more, describer)))
-        return str(forms["other"].format(amount=describer.amount(tree)))
+        return self.gold_equal_to(describer.amount(tree))
+
+    def gold_equal_to(self, amount: str) -> str:
+        """Return as much gold as an amount."""
+        return str(self.words("money")["other"].format(amount=amount))
 
     def ranking(self, comparisons: Ranking, *, last: bool = False) -> str:
         """Return by what players are ranked, such as `the most gold in your supply`; with *last* the other way round."""
@@ -303,7 +320,7 @@ class Prose:
             formula: Any = each.amount
             fewest = "least" if unit_of(formula.tree, formula.text) == GOLD else "fewest"
             keys.append(nodes.Key(nodes.Word(fewest if each.fewest != last else "most"), formula.tree))
-        return self.describer.ranking(nodes.Ranking(tuple(keys)), "your")
+        return self.describer.ranking(nodes.Ranking(tuple(keys)))
 
     def cap(self, limit: str) -> str:
         """Return the cap of what has one, such as `draft limit`: its number, unless cards of the game change it."""
@@ -334,9 +351,8 @@ class Prose:
             return {}
         references, possessive = self.words("references"), self.describer.possessive(Owner("the", Word(seat)))
         chosen = seat not in self.describer.lexicon.seats
-        named = references["name"].format(name=seat.replace("_", " "))
         return {
-            "seat": named if chosen else references["seat"].format(name=self.names.of("seats", seat)),
+            "seat": self.describer.called(seat) if chosen else references["seat"].format(name=self.names.of("seats", seat)),
             "seat's": possessive,
             "village": references["seat's village"].format(seat=possessive),
         }

@@ -14,6 +14,7 @@ from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
+from villagers_rules.text.rules_text import steps_holes
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import trigger_sentence
 
@@ -96,16 +97,16 @@ class _Sheet:
 
     def _steps(self, name: str) -> dict[str, str]:
         said = sentences(self.rules.hooks[name], Narrator(self.prose, name))
-        return {"steps": self.prose.lowercased(said), "Steps": said}
+        return steps_holes(self.prose, self.rules.hooks[name], said)
 
     def _phase(self, phase: Phase) -> str:
-        holes = {"name": self.prose.phase(phase.name), **self._steps(phase_steps(phase.name))}
+        holes = {"name": self.prose.the_phase(phase.name), **self._steps(phase_steps(phase.name))}
         form = "first" if phase.first_player else _form(phase.order)
         order = self.prose.ranking(phase.order.ranking, last=phase.order.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
         said = str(self.words["phase"][form].format(ranking=order, **holes))
-        where = self.words["after phase" if before else "at first"].format(phase=self.prose.phase(before), name=holes["name"])
+        where = self.words["after phase" if before else "at first"].format(phase=self.prose.the_phase(before), name=holes["name"])
         return f"{where} {said}{self._turned(phase.order)}" + self._besides(phase)
 
     def _turned(self, order: Order) -> str:
@@ -118,7 +119,7 @@ class _Sheet:
     def _turns(self, phase: str, order: Order) -> str:
         """Return in which order players have their turns in a phase of the rulebook."""
         ranking = self.prose.ranking(order.ranking, last=order.reverse)
-        said = self.words["turns"][_form(order)].format(phase=self.prose.phase(phase), ranking=ranking)
+        said = self.words["turns"][_form(order)].format(phase=self.prose.the_phase(phase), ranking=ranking)
         return f"{said}{self._turned(order)}"
 
     def _besides(self, phase: Phase) -> str:
@@ -139,4 +140,4 @@ class _Sheet:
         markets = self.prose.describer.list(names, "and")
         form = self.words[("end", "end with market", "end with markets")[min(len(names), 2)]]
         amount = self.prose.describer.amount(condition.tree)
-        return str(form.format(phase=self.prose.phase(end.after), condition=amount, markets=markets))
+        return str(form.format(phase=self.prose.the_phase(end.after), condition=amount, markets=markets))

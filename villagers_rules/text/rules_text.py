@@ -13,7 +13,7 @@ from villagers_rules.model.printed import Card, Development, Event, Side, Villag
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
-from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.narrator import Narrator, said_list
 from villagers_rules.text.prose import Prose, lowercased, number_form
 from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
@@ -61,7 +61,7 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         if fact.id != "hooks":
             continue
         sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
-        holes = {"steps": prose.lowercased(sentence), "Steps": sentence}
+        holes = steps_holes(prose, fact.value, sentence)
         if fact.part in card.replacements:
             yield _instead(prose, card.replacements[fact.part], fact.value, played_in)
         elif fact.part in card.triggers:
@@ -72,19 +72,26 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             if getattr(card, "played_when", None):
                 yield _reaction(prose, card, holes)
                 continue
-            kept = words["kept" if getattr(card, "stands_for", None) else "placed by itself"]
-            said = (words["played_in"][played_in] if discarded else kept).format(**holes)
-            yield _only_if(prose, card, fact.part, f"{said} {words['discard']}" if discarded else said)
+            kept = "kept" if getattr(card, "stands_for", None) else "placed by itself"
+            said = (words["played_in"][played_in] if discarded else words[kept]).format(**holes)
+            form = "play" if discarded else "place"
+            yield _only_if(prose, card, fact.part, form, f"{said} {words['discard']}" if discarded else said)
         else:
-            yield _only_if(prose, card, fact.part, _use(prose, hooks().rows[fact.part], holes))
+            yield _only_if(prose, card, fact.part, "use", _use(prose, hooks().rows[fact.part], holes))
 
 
-def _only_if(prose: Prose, card: Card, hook: str, sentence: str) -> str:
-    """Return what a player may set off with the condition for it, if there is one."""
+def steps_holes(prose: Prose, steps: Any, said: str) -> dict[str, str]:
+    """Return the holes for the *steps* of a hook, as they are *said*: after a colon, as a sentence, and behind a condition."""
+    return {"steps": prose.lowercased(said), "Steps": said, "list": said_list(prose, steps, said)}
+
+
+def _only_if(prose: Prose, card: Card, hook: str, form: str, sentence: str) -> str:
+    """Return what a player may set off with the condition for it, if there is one; *form* says what is done with the card."""
     condition = getattr(card, "conditions", {}).get(hook)
     if condition is None:
         return sentence
-    return str(prose.words("uses")["if"].format(sentence=sentence, condition=prose.describer.amount(condition.tree)))
+    only = prose.words("uses")["only if"][form].format(condition=prose.describer.amount(condition.tree))
+    return f"{sentence} {only}"
 
 
 def on_occasion(prose: Prose, trigger: Any, steps: str) -> str:
@@ -122,10 +129,11 @@ def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
     may = replacement.prevents != replacement.name
     sentence = sentences(steps[0].takes if may else steps, Narrator(prose, replacement.name, played_in))
     occasion = describe_occasion(replacement.when.tree, prose.describer)
-    said = str(words["may" if may else "all"].format(occasion=occasion, steps=prose.lowercased(sentence)))
     if replacement.condition is not None:
-        said = str(words["if"].format(sentence=said, condition=prose.of_occasion().amount(replacement.condition.tree)))
-    return said + prose.how_often(replacement.at_most)
+        condition = prose.of_occasion().amount(replacement.condition.tree)
+        occasion = str(words["if"].format(occasion=occasion, condition=condition))
+    done = said_list(prose, steps[0].takes if may else steps, sentence)
+    return str(words["may" if may else "all"].format(occasion=occasion, steps=done)) + prose.how_often(replacement.at_most)
 
 
 def _in_play(prose: Prose, card: Card) -> Iterator[str]:

@@ -9,6 +9,8 @@ from attrs import evolve
 
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.things import Owner
+from villagers_rules.language.tree import Node, walk
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.hooks import MEANWHILE, Waits
 from villagers_rules.model.printed import Card, Development, Event
@@ -57,10 +59,19 @@ def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
         kind = "developments all" if ability.concerns == EVERYBODY else "developments"
     holes = {"change": _about(prose, ability), "if": "", "in": ""}
     if ability.condition is not None and not isinstance(ability, Forbid):
-        holes["if"] = words["if"].format(condition=prose.describer.amount(ability.condition.tree))  # type: ignore[attr-defined]
+        tree = ability.condition.tree  # type: ignore[attr-defined]
+        # Who is meant by "that player" must be named before.
+        key = "change if" if _speaks_of_them(tree) else "if"
+        said = words[key].format(condition=prose.describer.amount(tree), change=holes["change"])
+        holes["change" if key == "change if" else "if"] = said
     if ability.phase:
-        holes["in"] = words["in"].format(phase=prose.phase(ability.phase))
+        holes["in"] = words["in"].format(phase=prose.the_phase(ability.phase))
     return str(words[kind].format(**holes))
+
+
+def _speaks_of_them(tree: Node) -> bool:
+    """Return whether a condition speaks of the player concerned."""
+    return any(isinstance(node, Owner) and node.word == "their" for node in walk(tree))
 
 
 def waits_of(table: CardTable, card: str | None, number: int) -> Waits | None:
@@ -111,9 +122,12 @@ def _change(prose: Prose, change: Change) -> str:
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
     holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
     holes["payee"] = words["payee"] if change.payees is None else _one(prose, change.payees.cards)
-    holes["value"] = _value(prose, change, amount)
+    holes["value"], holes["amount"] = _value(prose, change, amount), prose.describer.amount(amount.tree)
     holes["cap"] = prose.cap(change.number)
-    return str(forms["to" if change.by is None else "less" if change.less else "more"].format(**holes))
+    form = "to" if change.by is None else "less" if change.less else "more"
+    if not isinstance(amount.tree, nodes.Number) and f"{form} other" in forms:
+        form = f"{form} other"
+    return str(forms[form].format(**holes))
 
 
 def _place_key(word: str) -> str:

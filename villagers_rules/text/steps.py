@@ -10,17 +10,18 @@ from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
+from villagers_rules.language.part_describer import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
-from villagers_rules.packs.step_scope import VILLAGER
+from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.moving import name_given
-from villagers_rules.text.narrator import TAKING, Narrator, is_one_sentence
+from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, said_list
 from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time, said_occasions
 
@@ -98,40 +99,38 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
         sentence = VERBS[step.verb].in_full(narrator, step)
         narrator.called = ""
         if condition:
-            sentence = narrator.prose.words("every_step")["if"].format(
-                condition=condition, step=narrator.prose.lowercased(sentence)
-            )
+            sentence = _conditional(narrator, evolve(step, condition=None), condition, narrator.prose.sentence(sentence))
             narrator.it = known or narrator.it  # What may not have been done names nothing.
         yield narrator.prose.sentence(sentence)
 
 
+def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: str) -> str:
+    """Return the *sentence* of a step that is carried out only on a condition."""
+    words, said = narrator.prose.words("every_step"), said_list(narrator.prose, [step], sentence)
+    return str(words["if" if narrator.prose.is_plain(said) else "if list"].format(condition=condition, step=said))
+
+
 def _choose(narrator: Narrator, step: Step[Any]) -> str:
+    sentence = narrator.verb(step, "step", a=narrator.so_many(step))
     narrator.choose(step)
-    several = any(key in step.options for key in ("number", "up_to", "any_number"))
-    found = narrator.phrase(step.takes, "all") if several else ""
-    said = {"list": found, "of": narrator.verb(step, step.options["of"]) if "of" in step.options else ""}
-    if "number" in step.options:
-        sentence = _numbered(narrator, step, step.options["number"], **said)
-    elif "up_to" in step.options:
-        most = step.options["up_to"]
-        exact = isinstance(most.tree, nodes.Number)
-        amount = {"number": most.tree.value} if exact else {"amount": narrator.amount(most)}
-        sentence = narrator.verb(step, "up to" if exact else "up to other", **amount, **said)
-    elif "any_number" in step.options:
-        sentence = narrator.verb(step, "any", **said)
-    else:
-        sentence = narrator.verb(step, "step", a=narrator.phrase(step.takes, "a"))
-    if "by" in step.options:
+    by = "by" in step.options
+    if by:
         holes = {"each": narrator.phrase(step.options["by"], "each"), "Step": narrator.prose.sentence(sentence)}
         sentence = narrator.verb(step, "by", **holes)
     sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
-    return narrator.verb(step, "name", said=sentence, name=name_given(step)) if "as" in step.options else sentence
+    if "as" not in step.options:
+        return sentence
+    several = is_of_several(step)
+    narrator.name(str(step.options["as"]), step.takes.tree, several=several, each=by)
+    key = "name of each" if by else "name several" if several else "name"
+    return narrator.verb(step, key, said=sentence, name=name_given(step))
 
 
 def _auction(narrator: Narrator, step: Step[Any]) -> str:
-    order = narrator.verb(step, step.options.get("in", "turn order"))
-    narrator.it = nodes.Players.__name__
-    return narrator.verb(step, "step", order=order, players=narrator.phrase(step.takes, "all"), name=name_given(step))
+    order, players = narrator.verb(step, step.options.get("in", "turn order")), narrator.phrase(step.takes, "all")
+    narrator.it, narrator.chosen, narrator.several = nodes.Players.__name__, Meant(step.takes.tree), False
+    narrator.name(str(step.options["as"]), nodes.Numbers(nodes.Number(0), nodes.Number(0)))
+    return narrator.verb(step, "step", order=order, players=players, name=name_given(step))
 
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
@@ -142,8 +141,9 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 def _may(narrator: Narrator, step: Step[Any]) -> str:
     often = narrator.prose.how_often(step.options.get("at_most"))
     if "by" not in step.options:
-        return narrator.verb(step, "step", Steps=_within(narrator, step.takes)) + often
-    inner = sentences(step.takes, Narrator(narrator.prose, narrator.hook, narrator.played_in))
+        said = said_list(narrator.prose, step.takes, _within(narrator, step.takes))
+        return narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said) + often
+    inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
     sentence = narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
     return _with_they(narrator, sentence, step.takes, inner) + often
@@ -163,31 +163,41 @@ def _either(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _if(narrator: Narrator, step: Step[Any]) -> str:
-    holes = {"condition": narrator.amount(step.takes), "Steps": _within(narrator, step.options["do"])}
+    condition = narrator.amount(step.takes)
+    said = said_list(narrator.prose, step.options["do"], _within(narrator, step.options["do"]))
+    sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", condition=condition, steps=said)
     if "otherwise" not in step.options:
-        return narrator.verb(step, "step", **holes)
-    return narrator.verb(step, "otherwise", **holes, Others=_within(narrator, step.options["otherwise"]))
+        return sentence
+    said = said_list(narrator.prose, step.options["otherwise"], _within(narrator, step.options["otherwise"]))
+    return f"{sentence} {narrator.verb(step, 'otherwise' if narrator.prose.is_plain(said) else 'otherwise list', steps=said)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
-    return _numbered(narrator, step, step.takes, Steps=_within(narrator, step.options["do"]))
+    tree, inner = step.takes.tree, _within(narrator, step.options["do"])
+    if isinstance(tree, nodes.Number):
+        return narrator.verb(step, number_form(tree.value), number=tree.value, Steps=inner)
+    if things := narrator.things(tree):
+        return narrator.verb(step, "each", things=things, Steps=inner)
+    return narrator.verb(step, "other", amount=narrator.amount(step.takes), Steps=inner)
 
 
 def _waiting(narrator: Narrator, step: Step[Any]) -> str:
-    occasion, until = said_occasions(narrator.prose, step)
-    inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in))
+    occasion, until = said_occasions(narrator.prose.knowing(narrator.named), step)
+    inner = sentences(step.options["do"], narrator.within())
     return narrator.verb(step, "until" if until else "once", occasion=occasion, until=until, Steps=inner)
 
 
 def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
-    _, until = said_occasions(narrator.prose, step)
-    changes = narrator.verb(step, "between").join(for_a_time(narrator.prose, each) for each in step.takes)
+    prose = narrator.prose.knowing(narrator.named)
+    _, until = said_occasions(prose, step)
+    changes = narrator.verb(step, "between").join(for_a_time(prose, each) for each in step.takes)
     return narrator.verb(step, "one" if len(step.takes) == 1 else "step", until=until, changes=changes)
 
 
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
+    sentence = narrator.verb(step, "step", what=narrator.first_of(step))
     narrator.choose(step)
-    return narrator.verb(step, "step", what=narrator.first_of(step))
+    return sentence
 
 
 def _one_card(narrator: Narrator, step: Step[Any]) -> str:
@@ -232,28 +242,36 @@ def _word(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _gain(narrator: Narrator, step: Step[Any]) -> str:
-    return _paid_to(narrator, step, zone_words.account(step, "to", "your supply"))
+    return _paid_to(narrator, step, zone_words.account(narrator, step, "to", "your supply"))
 
 
 def _pay(narrator: Narrator, step: Step[Any]) -> str:
-    target, source = zone_words.account(step, "to", "the bank"), zone_words.account(step, "from", "your supply")
+    target = zone_words.account(narrator, step, "to", "the bank")
+    source = zone_words.account(narrator, step, "from", "your supply")
     if source == "your supply":
         return _paid_to(narrator, step, target)
-    payer = narrator.verb(step, f"from {source}", **zone_words.account_holes(narrator, step, "from"))
+    holes = zone_words.account_holes(narrator, step, "from")
+    payer = narrator.verb(step, f"from {source}", **holes)
     payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
     money = narrator.money(step.takes)
+    if target == "the bank" and source in _PAYERS:
+        return narrator.verb(step, f"{source} pays", money=money, **holes)
     return narrator.verb(step, "from to long" if "," in money else "from to", money=money, to=payee, **{"from": payer})
 
 
 def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
-    key = _by_length(narrator, step, target)
-    return narrator.verb(step, key, money=narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to"))
-
-
-def _by_length(narrator: Narrator, step: Step[Any], key: str) -> str:
-    """Return *key*, or the one beside it for an amount that needs many words."""
-    other = f"{key} long"
-    return other if other in narrator.prose.words("verbs")[step.verb] and not isinstance(step.takes.tree, nodes.Number) else key
+    key, tree = target, step.takes.tree
+    holes = {"money": narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to")}
+    if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not isinstance(tree, nodes.Number):
+        # Of an amount that needs many words, what it depends on is said before or behind the sentence.
+        amount = narrator.amount(step.takes)
+        if isinstance(tree, nodes.Per) and (things := narrator.things(tree.counted, tree.every)):
+            key = f"{target} per {number_form(tree.every)}"
+            holes |= {"money": narrator.prose.gold(tree.amount), "every": str(tree.every), "things": things}
+        else:
+            key = f"{target} {'other' if holes['money'] == narrator.prose.gold_equal_to(amount) else 'long'}"
+            holes["amount"] = amount
+    return narrator.verb(step, key, **holes)
 
 
 def _change(narrator: Narrator, step: Step[Any]) -> str:
@@ -298,16 +316,21 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
-        inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook))
+        inner = sentences(step.options["do"], narrator.within())
         return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), step.options["do"], inner)
     chosen = isinstance(step.takes, str)
-    kind = narrator.it if chosen else type(step.takes.tree).__name__
-    each = narrator.thing(step.takes) if chosen else narrator.phrase(step.takes, "each")
+    meant = narrator.meant(step.takes) if chosen else Meant(step.takes.tree, several=True)
+    each = narrator.each_of(step.takes, meant) if chosen else narrator.phrase(step.takes, "each")
+    # Of what was chosen before the steps began, only players do anything themselves.
+    unknown = (narrator.it, False) if step.takes == IT else (nodes.Players.__name__, False)
+    kind, several = unknown if meant is None else (meant.kind, meant.several)
     players, by_you = kind == nodes.Players.__name__, "by" in step.options
-    known = kind if by_you or not players else ""
-    inner = sentences(step.options["do"], Narrator(narrator.prose, narrator.hook, narrator.played_in, known))
+    inner = sentences(step.options["do"], narrator.within(kind if by_you or not players else ""))
     order = step.options.get("in", "turn order")
-    form = "by" if not players else f"by {order}" if by_you else order
+    if not players or not several:
+        form = "by" if by_you or not players else "one"
+    else:
+        form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, each=each, Steps=inner)
     if players and not by_you:
         sentence = _with_they(narrator, sentence, step.options["do"], inner)
@@ -316,6 +339,9 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
             sentence = narrator.verb(step, key, said=sentence, amount=narrator.amount(step.options[key]))
     return sentence
 
+
+_PAYERS = ("their supply", "the SEAT's supply", "other", "each")
+"""The accounts of those who can be said to pay the bank."""
 
 VERBS: Mapping[str, _Words] = {
     "choose": _Words(

@@ -19,7 +19,7 @@ _DOERS = (_DOER, _OTHERS, _NEIGHBOURS)
 
 
 def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Card | None = None) -> str:
-    """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* has its steps."""
+    """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* has its steps, and as a list."""
     words = prose.words("triggers")
     often = prose.how_often(trigger.at_most)
     alone = prose.catalog.players == range(1, 2)

@@ -39,20 +39,21 @@ def _top(narrator: Narrator, takes: Naming, tree: nodes.Top) -> str:
 def pile(narrator: Narrator, tree: nodes.Pile) -> str:
     """Return what a pile is called."""
     if tree.word == zones.NAMED:
-        return narrator.thing(IT) if tree.which == IT else _say(narrator, tree, zones.NAMED, name=_name(tree.which))
+        return narrator.thing(IT) if tree.which == IT else narrator.called_so(tree.which)
     if tree.word == zones.DECK:
         return _say(narrator, tree, zones.DECK, name=narrator.prose.names.of("decks", tree.which))
     return _say(narrator, tree, tree.which if tree.word == zones.STACK else tree.word)
 
 
-def target(narrator: Narrator, to: Naming) -> str:
-    """Return where something goes, as the end of a sentence."""
+def target(narrator: Narrator, to: Naming, *, several: bool = False) -> str:
+    """Return where something goes, as the end of a sentence; *several* says that more than one card does."""
     tree = to.tree
     if isinstance(tree, nodes.Under):
         top = tree.top
         return _say(narrator, tree, "to", top=_top(narrator, to, top))
     if isinstance(tree, nodes.Top):
-        return _say(narrator, tree, f"to {tree.end}", pile=pile(narrator, tree.pile))
+        its = f"{zones.ITS} of several" if several and tree.pile.which == zones.ITS else ""
+        return _say(narrator, tree, f"to {tree.end}", pile=_say(narrator, tree.pile, its) if its else pile(narrator, tree.pile))
     return zone(narrator, tree, "to ") if isinstance(tree, nodes.Zone) else _say(narrator, tree, f"to {tree_word(tree)}")
 
 
@@ -78,14 +79,8 @@ def _owner(narrator: Narrator, tree: nodes.Zone, owner: Owner, form: str = "") -
         name = narrator.prose.names.of("seats", owner.seat)
         return str(narrator.prose.words("references")["seat"].format(name=name))
     if owner.word == "the":
-        name = str(narrator.prose.words("references")["name"].format(name=_name(owner.seat)))
-        return f"{_say(narrator, tree, f'{form}name', name=name)}"
+        return _say(narrator, tree, f"{form}name", name=narrator.called_so(owner.seat))
     return _say(narrator, tree, f"{form}{owner.word}")
-
-
-def _name(word: str) -> str:
-    """Return a name that steps gave, which a sentence may write with its article."""
-    return word.removeprefix("the ").replace("_", " ")
 
 
 def _say(narrator: Narrator, tree: Any, form: str, **holes: object) -> str:
@@ -96,24 +91,29 @@ KNOWN = ("the bank", "your supply", "their supply", "the SEAT's supply", "it", "
 """The accounts that a sentence has words of its own for."""
 
 
-def account(step: Step[Any], key: str, usual: str) -> str:
+def account(narrator: Narrator, step: Step[Any], key: str, usual: str) -> str:
     """Return the words under which an account is said: one of `KNOWN`, "each" for a selection, "other" for the rest."""
     given = step.options.get(key, usual)
     if isinstance(given, Naming) and given.selection is not None:
         return "each" if isinstance(given.selection.tree, nodes.Players) else "each card"
     word = wording_key(str(getattr(given, "text", given)))
-    return word if word in KNOWN else "other"
+    if word in KNOWN or not isinstance(given, str):
+        return word if word in KNOWN else "other"
+    meant = narrator.meant(given)
+    return "other" if meant is not None and meant.kind == nodes.Players.__name__ else IT
 
 
 def account_holes(narrator: Narrator, step: Step[Any], key: str) -> dict[str, str]:
     """Return the holes of the words for an account."""
     given = step.options.get(key)
     if isinstance(given, str):
-        return {"it": narrator.thing(given)}
+        each = narrator.each_of(given, narrator.meant(given))
+        return {"it": each, "owner": each}
     if given is None:
         return {"it": ""}
     if given.selection is not None:
         return {"it": "", "each": narrator.phrase(given.selection, "each")}
     if isinstance(given.tree, nodes.Zone) and given.tree.owner.word != "your":
-        return {"it": "", "owner": _owner(narrator, given.tree, given.tree.owner), **narrator.prose.seat_holes(given.text)}
+        holes = narrator.prose.knowing(narrator.named).seat_holes(given.text)
+        return {"it": "", "owner": _owner(narrator, given.tree, given.tree.owner), **holes}
     return {"it": ""}

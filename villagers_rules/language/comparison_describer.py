@@ -1,0 +1,170 @@
+"""Words comparisons: how many there are of something, and who has more, in the sentence that each of them needs."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from attrs import evolve
+
+from villagers_rules.classes import define
+from villagers_rules.language import nodes
+from villagers_rules.language.filters import IT
+from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber
+from villagers_rules.language.tree import walk
+from villagers_rules.phrases import ordinal
+
+_OF_GOLD, _OF_AMOUNTS = " gold", " amount"
+"""How the forms end that go with gold, and with counters and what else counts no things."""
+_NONE, _SOME = "none", "some"
+_FEW = {("=", 0): _NONE, ("<=", 0): _NONE, ("<", 1): _NONE, (">", 0): _SOME}
+"""The comparisons that need no number."""
+_OPPOSITES = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}
+"""The signs of comparisons that hold where others do not."""
+_MIRRORED = str.maketrans("<>", "><")
+"""The signs of comparisons, read from the right."""
+_AMONG_ALL = {
+    ("smallest", "<="): "<=",
+    ("smallest", "="): "<=",
+    ("smallest", ">"): ">",
+    ("largest", ">="): ">=",
+    ("largest", "="): ">=",
+    ("largest", "<"): "<",
+}
+"""What comparisons with all players, oneself among them, mean among the others; the rest always or never hold."""
+
+
+@define
+class ComparisonDescriber(PartDescriber):
+    """Words comparisons of amounts, and of things with their number."""
+
+    @abstractmethod
+    def amount(self, node: Node) -> str:
+        """Return how much, or whether."""
+
+    @abstractmethod
+    def _operand(self, node: Node) -> str:
+        """Return an amount, in brackets if there are commas of its own in it."""
+
+    @abstractmethod
+    def _of(self, owner: Owner | None, thing: str) -> str:
+        """Return *thing* as that of the player that *owner* means."""
+
+    def comparison(self, node: nodes.Comparison) -> str:
+        """Return a comparison as a clause."""
+        match node:
+            case nodes.Comparison(left=left, operator=sign, right=nodes.Number(value=number)) if self.things(left, number):
+                return self._so_many(node, left, sign, number)
+            case nodes.Comparison(operator="=") if halved := _halved(node):
+                return self.say(node, "even", amount=self._bracketed(halved))
+            case nodes.Comparison(left=nodes.Rank() as left, operator=sign, right=right):
+                return self._ranked(node, left, sign, right)
+            case nodes.Comparison(left=left, right=right) if form := self._form_among_players(node):
+                mine = right if isinstance(left, nodes.OfPlayers) else left
+                things = self._bracketed(mine) if form.endswith(_OF_AMOUNTS) else self._unplaced(mine)
+                return self.say(node, form, things=things)
+            case nodes.Comparison(
+                left=nodes.OfPlayers(word="largest", amount=nodes.Things() as things, players=players),
+                operator=">=" | ">" as sign,
+                right=nodes.Number(value=number),
+            ) if not self.counter(things):
+                theirs = self._unplaced(things, ONE if number == 1 else MANY)
+                return self.say(node, f"one has {sign}", players=self.counted(players, MANY), number=number, things=theirs)
+            case nodes.Comparison(left=left, operator=sign, right=right) if form := self._form_of_two(left, sign, right):
+                return self.say(node, form, things=self._unplaced(left))
+        compared = self._operator(node.left, node.operator)
+        return self.say(node, "test", left=self._operand(node.left), operator=compared, right=self._operand(node.right))
+
+    def opposite(self, node: nodes.Comparison) -> str:
+        """Return a comparison that must not hold as one that must, "" where there is none."""
+        if node.operator == "=" and (halved := _halved(node)):
+            return self.say(node, "odd", amount=self._bracketed(halved))
+        if node.operator == "=" and node.right == nodes.Number(0) and self.things(node.left, 0):
+            return self.comparison(nodes.Comparison(node.left, ">", node.right))
+        if node.operator in _OPPOSITES:
+            return self.comparison(nodes.Comparison(node.left, _OPPOSITES[node.operator], node.right))
+        return ""
+
+    def things(self, node: Node, number: int, of: str = "") -> str:
+        """Return what *node* counts as it stands after *number*, "" for what has no number before it.
+
+        Places of several players are said as *of* says: by default, of each for one thing, of all together for several.
+        """
+        form = ONE if number == 1 else MANY
+        match node:
+            case nodes.Piles():
+                return self.say(node, f"left {form}")
+            case nodes.Things():
+                return evolve(self, of=of or (EACH if number == 1 else MANY)).counted(node, form)
+            case nodes.Its(measure=measure, card=card) if card.word != IT or self.it:
+                on_it = self._measure(measure.word).get(f"{form} on it", "")
+                return str(on_it.format(it=self.card(card)))
+            case nodes.Chosen(name=name) if name in self.chosen and self.chosen[name].kind != nodes.Numbers.__name__:
+                words = self.words["sentences"][self.chosen[name].kind]
+                return str(words[f"chosen {form}"].format(name=self._name(name)))
+        return ""
+
+    # -- forms -----------------------------------------------------------------------------------------------------------------
+
+    def _kind(self, node: Node) -> str:
+        """Return which forms of a sentence go with what is counted: those of gold, or the usual ones."""
+        return _OF_GOLD if isinstance(node, nodes.Savings) and not self.counter(node) else ""
+
+    def _so_many(self, node: nodes.Comparison, left: Node, sign: str, number: int) -> str:
+        """Return how many there are of something, or that there are none or some."""
+        if self.counter(left):
+            form = "none counter" if (sign, number) == ("=", 0) else "test"
+            return self.say(node, form, left=self.amount(left), operator=self._operator(left, sign), right=number)
+        kind, few = self._kind(left), _FEW.get((sign, number))
+        if few is not None:
+            return self.say(node, f"{few}{kind}", counted=self.things(left, 0, EACH))
+        form = f"there are {sign}{kind}{' one' if number == 1 else ''}"
+        of = EACH if (sign, number) == (">=", 1) else MANY
+        return self.say(node, form, number=number, counted=self.things(left, number, of))
+
+    def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
+        """Return which place somebody has among the players."""
+        ranking = self.ranking(rank.ranking)
+        if isinstance(right, nodes.Number) and (rank.owner is None or rank.owner.word == "your"):
+            place = self.say(rank, "place", number=right.value, ordinal=ordinal(right.value))
+            return self.say(node, f"rank {sign}", place=place, ranking=ranking)
+        said = self._of(rank.owner, self.say(rank, "rank"))
+        compared = self._operator(rank, sign)
+        return self.say(node, "rank", ranking=ranking, rank=said, operator=compared, right=self._operand(right))
+
+    def _form_among_players(self, node: nodes.Comparison) -> str:
+        """Return the form of a comparison with the same things or amount of the players, "" for one that has none."""
+        left, right, sign = node.left, node.right, str(node.operator)
+        if isinstance(left, nodes.OfPlayers):
+            left, right, sign = right, left, sign.translate(_MIRRORED)
+        if not isinstance(right, nodes.OfPlayers) or isinstance(left, nodes.OfPlayers) or right.direction is not None:
+            return ""
+        among = right.players
+        if among != nodes.Players(other=among.other) or nodes.for_each(left, OWN) != nodes.for_each(right.amount, OWN):
+            return ""
+        if not among.other:
+            sign = _AMONG_ALL.get((right.word, sign), "")
+        kind = self._kind(left) if isinstance(left, nodes.Things) and not self.counter(left) else _OF_AMOUNTS
+        return f"{right.word} {sign}{kind}" if sign not in ("", "=") else ""
+
+    def _form_of_two(self, left: Node, sign: str, right: Node) -> str:
+        """Return the form of a comparison of that player with you in the same things, "" for another comparison."""
+        if not isinstance(left, nodes.Things) or not isinstance(right, nodes.Things) or self.counter(left):
+            return ""
+        whose = [{each.word for each in walk(side) if isinstance(each, Owner)} or {"your"} for side in (left, right)]
+        if whose not in ([{"their"}, {"your"}], [{"your"}, {"their"}]) or nodes.for_each(left, OWN) != nodes.for_each(right, OWN):
+            return ""
+        return f"they have {sign if 'their' in whose[0] else sign.translate(_MIRRORED)}{self._kind(left)}"
+
+    def _operator(self, left: Node, operator: str) -> str:
+        """Return how *left* is compared, in the plural where its words are."""
+        several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
+        return str(self._word("comparisons of several" if several else "comparisons", operator))
+
+
+def _halved(node: nodes.Comparison) -> Node | None:
+    """Return the amount of which the two halves are compared, rounded up and down, None where nothing else is."""
+    match node:
+        case nodes.Comparison(left=nodes.Half(amount=amount, direction=one), right=nodes.Half(amount=same, direction=other)):
+            return amount if amount == same and one != other else None
+    return None
