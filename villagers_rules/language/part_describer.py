@@ -117,11 +117,13 @@ class PartDescriber(ABC):
             filter(None, [*clauses, self._that(node.that, form)])
         )
         parts = {"having": self._having(node.having), "place": place, "that": that}
-        # Where a card appears once is said behind that.
-        order = "taken" if taken or isinstance(node.that, nodes.ThatAppearOnce) else "phrase"
-        if order == "phrase" and isinstance(node.that, (nodes.Are, nodes.ThatAreNot, nodes.ThatAreNotChosen)):
-            order = "that are"
-        return " ".join(self.say(node, order, noun=noun, **parts).split())
+        return " ".join(self.say(node, self._order(node, taken=taken or any(clauses)), noun=noun, **parts).split())
+
+    def _order(self, node: nodes.Villagers, *, taken: bool) -> str:
+        """Return in which order the parts of a phrase stand: from where cards are taken, and where they appear once, comes last."""
+        if taken or isinstance(node.that, nodes.ThatAppearOnce):
+            return "taken"
+        return "that are" if isinstance(node.that, (nodes.Are, nodes.ThatAreNot, nodes.ThatAreNotChosen)) else "phrase"
 
     def _clause(self, kind: nodes.Names, form: str) -> str:
         """Return an adjective as a clause of its own behind the noun, "" where it is none."""
@@ -152,6 +154,8 @@ class PartDescriber(ABC):
                 return self.say(node, word, card=self.card(card), **self._measure(measure.word))
             case nodes.WithExtreme(word=word, measure=measure):
                 return self.say(node, word, **self._measure(measure.word))
+            case nodes.WithNumber(word=word, number=number, things=things) if counter := self.counter(things):
+                return self.say(node, f"{word} counter", number=number, name=counter)
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(nodes.for_each(things, OWN), ONE if number == 1 else MANY)
                 return self.say(node, word, number=number, things=told)
