@@ -10,7 +10,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
-from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber
+from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber, spaced
 from villagers_rules.language.tree import walk
 from villagers_rules.phrases import ordinal
 
@@ -101,7 +101,7 @@ class ComparisonDescriber(PartDescriber):
                 return str(on_it.format(it=self.card(card)))
             case nodes.Chosen(name=name) if name in self.chosen and self.chosen[name].kind != nodes.Numbers.__name__:
                 words = self.words["sentences"][self.chosen[name].kind]
-                return str(words[f"chosen {form}"].format(name=self._name(name)))
+                return str(words[f"chosen {form}"].format(name=spaced(name)))
         return ""
 
     # -- forms -----------------------------------------------------------------------------------------------------------------

@@ -23,6 +23,15 @@ OWN = "own"
 """The owner of what players are compared by: each has their own."""
 
 
+def spaced(word: str) -> str:
+    """Return a name that steps gave, or an id, as it is read.
+
+    >>> spaced("old_mill")
+    'old mill'
+    """
+    return word.replace("_", " ")
+
+
 @frozen
 class Meant:
     """What a name that steps give stands for: the *node* that found it, *several* of it, perhaps of *each* player their own."""
@@ -38,6 +47,8 @@ class Meant:
         return nodes.Cards.__name__ if place is not None and place.word == "them" else type(self.node).__name__
 
 
+_SHORT = (nodes.Are, nodes.ThatAreNot, nodes.AreChosen, nodes.ThatAreNotChosen)
+"""The tests that are said in few words."""
 _CARDS = (nodes.Villagers.__name__, nodes.Cards.__name__)
 """The classes of what is a card."""
 
@@ -75,7 +86,7 @@ class PartDescriber(ABC):
 
     def _name(self, word: str) -> str:
         """Return what an id is called."""
-        return self.names.get(word, word.replace("_", " "))
+        return self.names.get(word, spaced(word))
 
     def list(self, words: Sequence[str], form: str) -> str:
         """Return *words* as a list, the last one after `and` or `or`."""
@@ -123,7 +134,7 @@ class PartDescriber(ABC):
         """Return in which order the parts of a phrase stand: from where cards are taken, and where they appear once, comes last."""
         if taken or isinstance(node.that, nodes.ThatAppearOnce):
             return "taken"
-        return "that are" if isinstance(node.that, (nodes.Are, nodes.ThatAreNot, nodes.ThatAreNotChosen)) else "phrase"
+        return "that are" if isinstance(node.that, _SHORT) else "phrase"
 
     def _clause(self, kind: nodes.Names, form: str) -> str:
         """Return an adjective as a clause of its own behind the noun, "" where it is none."""
@@ -160,7 +171,7 @@ class PartDescriber(ABC):
                 told = self.counted(nodes.for_each(things, OWN), ONE if number == 1 else MANY)
                 return self.say(node, word, number=number, things=told)
             case nodes.ThatAreNotChosen(name=name):
-                return self.say(node, "except", name=self._name(name))
+                return self.say(node, "except", name=spaced(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
@@ -198,11 +209,11 @@ class PartDescriber(ABC):
             case nodes.ThatAppearOnce() | nodes.OnGround():
                 return self.say(node, f"{a}phrase")
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
-                return self.say(node, f"{a}phrase", name=self._name(name))
+                return self.say(node, f"{a}phrase", name=spaced(name))
             case nodes.WhoseSuitIs(name=name, no=no):
                 meant = self.chosen.get(name)
                 card = " card" if meant is not None and meant.kind in _CARDS else ""
-                return self.say(node, f"{'none' if no else 'some'}{card}", name=self._name(name), called=self.called(name))
+                return self.say(node, f"{'none' if no else 'some'}{card}", name=spaced(name), called=self.called(name))
             case nodes.WhoseSuit(no=no, place=place):
                 return self.say(node, "none" if no else "some", place=evolve(self, of=EACH)._place(place))
             case nodes.Have(having=having):
@@ -247,11 +258,11 @@ class PartDescriber(ABC):
             return self.it
         if card.word in self.chosen:
             return self.called(card.word)
-        return self.say(card, {IT: "it", THIS: "this"}.get(card.word, "named"), name=self._name(card.word))
+        return self.say(card, {IT: "it", THIS: "this"}.get(card.word, "named"), name=spaced(card.word))
 
     def called(self, word: str) -> str:
         """Return what was chosen under the name *word*."""
-        meant, name = self.chosen.get(word), self._name(word)
+        meant, name = self.chosen.get(word), spaced(word)  # Even where an id of the packs is the same word.
         if meant is None:
             return str(self.words["references"]["name"].format(name=name))
         form = f"called{' each' if meant.each else ''}{' several' if meant.several else ''}"
@@ -266,7 +277,7 @@ class PartDescriber(ABC):
             return self.say(key, key.word)
         amount = nodes.for_each(key.amount, OWN)
         if isinstance(amount, nodes.Chosen):
-            return self.say(key, f"{key.word} chosen", name=self._name(amount.name))
+            return self.say(key, f"{key.word} chosen", name=spaced(amount.name))
         if self.counter(amount):
             return self.say(key, f"{key.word} counter", name=self.counter(amount))
         if isinstance(amount, nodes.Things):

@@ -146,10 +146,17 @@ def check_several(entry: Part, values: Mapping[str, Any]) -> None:
         entry.report("contradiction", message, "by", at_key=True, suggestion="add a name, such as `as: bid`")
 
 
-def check_name(entry: Part, name: str) -> None:
-    """Report a name for a choice that is a word of the language or of steps."""
+def check_name(entry: Part, name: str, lexicon: Lexicon) -> None:
+    """Report a name for a choice that is a word of the language or of steps, or the id of something else."""
+    hint = f"call it my_{name} or the like"
     if name in reserved_words() or name in (IT, "them"):
-        refuse(entry, "as", "reserved-word", f"`{name}` is a word of the language", f"call it my_{name} or the like")
+        refuse(entry, "as", "reserved-word", f"`{name}` is a word of the language", hint)
+        return
+    counters = (*lexicon.counters, *lexicon.card_counters)
+    ids = {"a villager": lexicon.villagers, "a suit": lexicon.suits, "a seat": lexicon.seats, "a counter": counters}
+    meant = next((what for what, known in ids.items() if name in known), None)
+    if meant is not None:
+        refuse(entry, "as", "reserved-word", f"`{name}` is {meant} already, so that `the {name}` could mean either", hint)
 
 
 def refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> bool:

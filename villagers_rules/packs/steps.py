@@ -9,6 +9,7 @@ from attrs import evolve
 
 from villagers_rules.language import Occasion, Selection
 from villagers_rules.language.parser import NAMING
+from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM
 from villagers_rules.model.steps import ChoiceName, Step, Steps
@@ -131,7 +132,7 @@ def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     return refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
 
 
-def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
     if verb.name == "put_back" and not scope.looking:
@@ -152,7 +153,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
             hint = "write it under `for_each: players`, where each places their own"
         refuse(entry, verb.name, "contradiction", message, hint)
     if "as" in data:
-        check_name(entry, str(entry.get("as")))
+        check_name(entry, str(entry.get("as")), lexicon)
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         check_drafting(entry, verb)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
@@ -289,7 +290,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
             )
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
-    _check_order(entry, verb, values, scope)
+    _check_order(entry, verb, values, scope, sentences.lexicon)
     if verb.name == "count":
         check_count(entry, values, scope, sentences.lexicon)
     _apply_step(entry, verb, values, scope)
