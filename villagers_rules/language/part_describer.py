@@ -131,7 +131,7 @@ class PartDescriber(ABC):
         return " ".join(self.say(node, self._order(node, taken=taken or any(clauses)), noun=noun, **parts).split())
 
     def _order(self, node: nodes.Villagers, *, taken: bool) -> str:
-        """Return in which order the parts of a phrase stand: from where cards are taken, and where they appear once, comes last."""
+        """Return in which order the parts of a phrase stand: from where cards are taken, or where they appear once, is last."""
         if taken or isinstance(node.that, nodes.ThatAppearOnce):
             return "taken"
         return "that are" if isinstance(node.that, _SHORT) else "phrase"

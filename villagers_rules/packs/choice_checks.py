@@ -156,7 +156,7 @@ def check_name(entry: Part, name: str, lexicon: Lexicon) -> None:
     ids = {"a villager": lexicon.villagers, "a suit": lexicon.suits, "a seat": lexicon.seats, "a counter": counters}
     meant = next((what for what, known in ids.items() if name in known), None)
     if meant is not None:
-        refuse(entry, "as", "reserved-word", f"`{name}` is {meant} already, so that `the {name}` could mean either", hint)
+        refuse(entry, "as", "reserved-word", f"{meant} has the id `{name}`, so that `the {name}` could mean either", hint)
 
 
 def refuse(entry: Part, key: str, code: str, message: str, suggestion: str) -> bool:
