@@ -128,7 +128,7 @@ def test_the_log_tells_when_steps_wait_and_when_they_do_no_longer(tmp_path: Path
             "it",
             "giocatore 2: Ogni volta che peschi un paesano, fino a quando comincia la fase di aggiornamento, "
             "fai così: «Guadagna 1 moneta.»",
-            "una regola per giocatore 2 aspetta: ogni volta che peschi un paesano, "
+            "una regola per il giocatore 2 aspetta: ogni volta che peschi un paesano, "
             "fino a quando comincia la fase di aggiornamento",
         ),
     ],

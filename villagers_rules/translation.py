@@ -4,17 +4,46 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from string import Formatter
 from typing import Any, Protocol
+
+from attrs import evolve
 
 from villagers_rules.language import Selection, nodes
 from villagers_rules.language.breakdown import Breakdown, Source, given_by
+from villagers_rules.language.describe import Describer
+from villagers_rules.language.nodes import renamed
+from villagers_rules.language.part_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.model.choices import Pile
+from villagers_rules.model.public_changes import Where
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.standing import said_occasions, said_reaction, waits_of
 from villagers_rules.text.steps import sentences
+
+
+class Filled(Formatter):
+    """Fills the template of a translation, whose holes may say in which form something stands there.
+
+    `{player:the}` is a player with an article, `{number:moneta|monete}` the word that goes with one thing or with several, and
+    `{spot:card}` and `{spot:village}` the two parts of a placed card. *ways* are how these are said, by what stands behind the
+    colon; anything else is said by *filling*.
+    """
+
+    def __init__(self, filling: Callable[[Any], Any], ways: Mapping[str, Callable[[Any], str]]) -> None:
+        self.filling = filling
+        self.ways = ways
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Return what stands in a hole."""
+        if format_spec in self.ways:
+            return self.ways[format_spec](value)
+        if "|" in format_spec:
+            one, _, many = format_spec.partition("|")
+            return one if value == 1 else many
+        return format(self.filling(value), format_spec)
 
 
 class Speaker(Protocol):
@@ -28,6 +57,12 @@ class Speaker(Protocol):
 
     def called(self, owner: int | str) -> str:
         """Return what a player or a seat is called, a seat with its article."""
+
+    def with_article(self, called: str) -> str:
+        """Return what a player is called as it stands within a sentence."""
+
+    def place(self, where: Where) -> str:
+        """Return what a place is called."""
 
     def card(self, card: str | None, suit: str = "") -> str:
         """Return what a card is called; of one that is not known, its back."""
@@ -48,7 +83,12 @@ def translated(said: object, language: str) -> str:
     if not isinstance(said, Phrase):
         return str(said)
     holes = {name: translated(hole, language) if isinstance(hole, str) else hole for name, hole in said.holes.items()}
-    return known.get(said.template, said.template).format(**holes)
+    return Filled(str, {"the": str}).vformat(known.get(said.template, said.template), (), holes)
+
+
+def _for_anybody(tree: Any) -> Any:
+    """Return what an amount counts as it is said of whoever it is for: `your hand` is that of any player."""
+    return renamed(tree, "your", OWN)
 
 
 class Translation:
@@ -62,6 +102,7 @@ class Translation:
         self.ways = ways
         self.prose = prose
         self.messages = messages(words.language)
+        self._filled = Filled(self._filling, {"the": self._the, "card": self._card_at, "village": self._village_of})
 
     def text(self, said: str) -> str:
         """Return a message of this package in the language; other text stays as it is."""
@@ -72,8 +113,7 @@ class Translation:
     def _said(self, said: Any) -> str:
         match said:
             case Phrase():
-                template = self.messages.get(said.template, said.template)
-                return template.format(**{name: self._filling(hole) for name, hole in said.holes.items()})
+                return self._filled.vformat(self.messages.get(said.template, said.template), (), said.holes)
             case Listed():
                 return listing(map(self._said, said.items), self.messages.get(said.last, said.last))
             case Term():
@@ -83,6 +123,20 @@ class Translation:
     def _filling(self, hole: Any) -> Any:
         """Return what stands in a hole of a template; numbers stay numbers, for templates that format them."""
         return self._said(hole) if isinstance(hole, str) else hole
+
+    def _the(self, hole: Any) -> str:
+        """Return a player, or several, as they stand within a sentence."""
+        if isinstance(hole, Listed):
+            return listing(map(self._the, hole.items), self.messages.get(hole.last, hole.last))
+        return self.words.with_article(str(self._filling(hole)))
+
+    def _card_at(self, hole: Any) -> str:
+        """Return the name alone of a placed card."""
+        return self.words.card(hole.key.card)
+
+    def _village_of(self, hole: Any) -> str:
+        """Return the village of a placed card."""
+        return self.words.place(Where(area="village", owner=hole.key.owner))
 
     # -- things ------------------------------------------------------------------------------------------------------------------
     def _english(self, said: Term) -> str:
@@ -148,8 +202,8 @@ class Translation:
         """Return a formula or a selection in words."""
         return self._tree(read.tree, chosen=isinstance(read, Selection))
 
-    def _tree(self, tree: Any, *, chosen: bool = False) -> str:
-        describer = self.prose.describer
+    def _tree(self, tree: Any, *, chosen: bool = False, describer: Describer | None = None) -> str:
+        describer = describer or self.prose.describer
         if chosen or isinstance(tree, nodes.Things):
             return describer.words.joined(describer.several(tree) if chosen else describer.counted(tree, "many"))
         return describer.words.joined(describer.amount(tree))
@@ -178,13 +232,18 @@ class Translation:
     def _text(self, found: Breakdown) -> str:
         if self.words.language == FIRST or found.tree is None:
             return found.text
-        return self._of(found, self._tree(found.tree))
+        return self._of(found, self._tree(_for_anybody(found.tree), describer=self._in_short()))
 
     def _things(self, found: Breakdown) -> str:
-        if self.words.language == FIRST or not isinstance(found.tree, nodes.Things):
+        tree = _for_anybody(found.tree) if isinstance(found.tree, nodes.Things) else None
+        if tree is None or (self.words.language == FIRST and (tree == found.tree or isinstance(tree, nodes.Savings))):
             return found.things
-        describer = self.prose.describer
-        return self._of(found, describer.words.joined(describer.counted(found.tree, "one" if found.value == 1 else "many")))
+        describer = self._in_short()
+        return self._of(found, describer.words.joined(describer.counted(tree, "one" if found.value == 1 else "many")))
+
+    def _in_short(self) -> Describer:
+        """Return a describer who does not say what goes without saying, in whose village it is."""
+        return evolve(self.prose.describer, anywhere=True)
 
     def _of(self, found: Breakdown, text: str) -> str:
         """Return *text* with the player for whom an amount is, if it is not who asks."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from functools import partial
@@ -93,9 +94,15 @@ class Words(SituationWords):
             return owner_phrase(self.owner(owner))
         return self.owner(owner)
 
+    def with_article(self, called: str) -> str:
+        """Return what a player is *called* as it stands within a sentence, where languages name players with an article."""
+        label = re.escape(self._told["player"]).replace(re.escape("{number}"), r"(\d+)")
+        found = re.fullmatch(label, called)
+        return self._say("the player", number=found[1]) if found else called
+
     def card_of(self, owner: Owner, card: str) -> str:
         """Return what a card in somebody's village is called."""
-        return self._in(self._places(owner), "card", owner=self.called(owner), card=self.card(card))
+        return self._in(self._places(owner), "card", owner=self.with_article(self.called(owner)), card=self.card(card))
 
     def _spot(self, spot: Spot, player: int) -> str:
         """Return what a placed card is called by the player who names it, with its number among those with the same name."""
@@ -131,7 +138,7 @@ class Words(SituationWords):
         if where.card is not None:
             return self.card_of(where.owner or "", where.card)
         name = self._things.of("decks", where.name) if where.name else ""
-        owner = "" if where.owner is None else self.called(where.owner)
+        owner = "" if where.owner is None else self.with_article(self.called(where.owner))
         return self._in(self._places(where.owner), where.area, owner=owner, number=where.number or "", name=name)
 
     def named(self, kind: str, word: str) -> str:
@@ -155,9 +162,16 @@ class Words(SituationWords):
 
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
-        """Return an action in words, without the player."""
+        """Return an action in words, without the player: as one takes it."""
+        return self._done(action, "actions")
+
+    def deed(self, action: Action) -> str:
+        """Return an action in words, without the player: as it is told of somebody else."""
+        return self._done(action, "deeds")
+
+    def _done(self, action: Action, group: str) -> str:
         verb = "draft from" if action.verb == "draft" and not action.cards else action.verb
-        text = self._in("actions", verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
+        text = self._in(group, verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
         if isinstance(action.paying, Spot):
             return self._in("actions", "paying", text=text, owner=self.card_of(action.paying.owner, action.paying.card))
         if action.paying == "bank":
@@ -174,7 +188,7 @@ class Words(SituationWords):
         """Return an entry of a log in words: who does what."""
         if entry.player is None:
             return self._say("begins")
-        text = self.action(entry.action) if entry.action is not None else self._say("something")
+        text = self.deed(entry.action) if entry.action is not None else self._say("something")
         if entry.what == "undone":
             text = self._say("back", text=text)
         return self._say("who", player=self.owner(entry.player), text=text)
@@ -254,7 +268,8 @@ class Words(SituationWords):
     def _what(self, action: Action) -> str:
         """Return what an action is about."""
         if action.choice is not None:
-            return self.choice(action)
+            said = self.choice(action)
+            return self.with_article(said) if isinstance(action.choice, PlayerRef) else said
         if action.verb == "use" and action.on is not None:
             return (
                 self.card(action.on.card) if action.on.owner == action.player else self.card_of(action.on.owner, action.on.card)
@@ -262,13 +277,14 @@ class Words(SituationWords):
         cards = [self._side(card, note) for card, note in action.cards]
         if action.verb == "trade":
             pairs = zip(cards, action.piles, strict=True)
-            return ", ".join(self._in("actions", "at", what=card, at=self.pile(pile)) for card, pile in pairs)
+            return ", ".join(self._in("actions", "onto", what=card, at=self.pile(pile)) for card, pile in pairs)
         what = " > ".join(cards)
         if action.on is not None:
             return self._say("laid", card=what, below=self.card(action.on.card))
         if action.pile is None:
             return what
-        return self._in("actions", "at", what=what, at=self.pile(action.pile)) if what else self.pile(action.pile)
+        where = "lying" if action.verb == "add gold" else "from"
+        return self._in("actions", where, what=what, at=self.pile(action.pile)) if what else self.pile(action.pile)
 
     def choice(self, action: Action) -> str:
         """Return what an action chooses, in words."""
@@ -276,9 +292,9 @@ class Words(SituationWords):
             case Spot() as spot:
                 return self.card(spot.card) if spot.owner == action.player else self.card_of(spot.owner, spot.card)
             case HandRef(owner, card, area):
-                return self._in("actions", "at", what=self.card(card), at=self.place(Where(area=area, owner=owner)))
+                return self._in("actions", "from", what=self.card(card), at=self.place(Where(area=area, owner=owner)))
             case RoadRef(card, number):
-                return self._in("actions", "at", what=self.card(card), at=self.place(Where(area="road", number=number)))
+                return self._in("actions", "from", what=self.card(card), at=self.place(Where(area="road", number=number)))
             case PlayerRef(player):
                 return self.owner(player)
             case SupplyRef(card):

@@ -72,10 +72,10 @@ def test_an_italian_table_is_italian() -> None:
     game = Game.new(players=2, seed=7)
     words = game.words("it", {1: "Anna", 2: "Bruno"})
     action = Action.parse("draft poulterer from road 1", player=1)
-    assert words.action(action) == "pesca Pollivendolo (Strada 1)"
+    assert words.action(action) == "pesca Pollivendolo dal posto 1 della Strada"
     changes = game.apply(action)
-    assert words.change(changes[0]) == "Pollivendolo: Strada 1 → piazza di Anna"
-    assert words.entry(game.log_for(2)[-1]) == "Anna: pesca Pollivendolo (Strada 1)"
+    assert words.change(changes[0]) == "Pollivendolo: dal posto 1 della Strada alla piazza di Anna"
+    assert words.entry(game.log_for(2)[-1]) == "Anna: pesca Pollivendolo dal posto 1 della Strada"
     assert game.words().entry(game.log_for(2)[-1]) == "player 1: draft Poulterer (Road 1)"
     decision = game.decision
     assert decision is not None
@@ -92,7 +92,7 @@ REFUSED = {
     "draft from the reserve": (
         "R3.2: dal Mazzo dei Paesani si pesca solo quando tutte le pile sono finite; 6 hanno ancora carte; pesca da una pila"
     ),
-    "draft miner from road 1": "R3.2: in Strada 1 c'è {card}, non Minatore; Minatore non è sulla Strada",
+    "draft miner from road 1": "R3.2: nel posto 1 della Strada c'è {card}, non Minatore; Minatore non è sulla Strada",
 }
 
 
@@ -115,10 +115,7 @@ def test_scores_are_italian() -> None:
     assert words.score(found) == [
         "riserva 0",
         "oro 0",
-        (
-            "argento 4: Zatteriere: 1 per ogni simbolo legno nel tuo villaggio = 4: "
-            "4 simboli legno nel tuo villaggio (Taglialegna 2 x 1, Zatteriere 2)"
-        ),
+        "argento 4: Zatteriere: 1 per ogni simbolo legno = 4: 4 simboli legno (Taglialegna 2 x 1, Zatteriere 2)",
         "monete 2: Taglialegna 2",
         "cibo 0",
         "costruttori 0",

@@ -230,7 +230,7 @@ class Describer(ComparisonDescriber):
             case nodes.Suits(villagers=nodes.Villagers() as villagers):
                 return self.say(node, f"on {form}", villagers=self.counted(villagers, "many"))
             case nodes.Suits(place=place):
-                return self.say(node, form, place=self._place(place or HERE))
+                return self.say(node, form, place="" if place is None and self.anywhere else self._place(place or HERE))
             case nodes.Players(other=other, having=having, neighbours=neighbours):
                 which = "neighbour " if neighbours else "other " if other else ""
                 return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))

@@ -98,7 +98,7 @@ class _Evaluator(CardFinder):
             case nodes.Capped():
                 return self.capped(node)
             case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
-                held = self.test(test)
+                held = self.amount(test)
                 taken = self.amount(amount if held.value else otherwise)
                 return Breakdown(str(node), taken.value, parts=(held, taken))
             case nodes.Total(measure=measure, villagers=villagers):

@@ -293,8 +293,8 @@ class PartDescriber(ABC):
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
     def _village(self, owner: Owner | None) -> str:
-        """Return in whose village."""
-        return self._place(Place(owner=owner or HERE.owner))
+        """Return in whose village, "" where that is not said and goes without saying."""
+        return "" if owner is None and self.anywhere else self._place(Place(owner=owner or HERE.owner))
 
     def _place(self, place: Place, *, section: str = "places") -> str:
         """Return where; with the section ``sources``, from where."""

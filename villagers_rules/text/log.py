@@ -10,8 +10,10 @@ from attrs import evolve
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.log import answers_unseen
 from villagers_rules.model.actions import Action
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes.counters import EndedEntry
 from villagers_rules.model.choices import HandRef, SupplyRef
-from villagers_rules.model.narration import changes_of
+from villagers_rules.model.narration import changes_by_action
 from villagers_rules.model.public_changes import (
     CardFlipped,
     CardLeft,
@@ -33,12 +35,15 @@ from villagers_rules.model.public_changes import (
     StepsWaiting,
     Where,
 )
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.terms import card_id
 from villagers_rules.phrases import indefinite, phrase
 from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.scores import paid_lines
 
 if TYPE_CHECKING:
     from villagers_rules.game import Game
+    from villagers_rules.model.state import State
     from villagers_rules.words import Words
 
 _SHOWN = (
@@ -66,7 +71,8 @@ def action_lines(
     Without the action itself there are only the lines for what came of it.
     """
     state, words = game.state, words.seen_by(viewer)
-    changes = changes_of(state, (state.journal or [])[since:], viewer=None if viewer is None else viewer - 1)
+    cards = _cards_of_steps(state, since, None if viewer is None else viewer - 1)
+    changes = [change for change, _ in cards]
     is_unseen = viewer not in (None, action.player) and answers_unseen(state, action, (state.journal or [])[since:])
     if is_unseen:
         done = words.text(phrase("choose, unseen by others"))
@@ -80,12 +86,30 @@ def action_lines(
     for change in _direct_moves(changes):
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
             said = str(change.said(viewer)) if words.language == FIRST else words.change(change)
+            card = next((card for each, card in cards if each is change), "")
+            if isinstance(change, GoldMoved) and card and card not in (each[0] for each in action.cards):
+                said = words.text(phrase("{card}: {change}", card=card_id(card), change=said))
             lines += hanging("  ", said, width=ink.width)
     lines += _road_lines(words, changes if action.verb in _ADDING else changes[len(before_next_phase) :], ink)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:
         lines += paid_lines(words, state.paid[-paid:], game, ink=ink, viewer=viewer)
     return lines
+
+
+def _cards_of_steps(state: State, since: int, viewer: int | None) -> list[tuple[Change, str]]:
+    """Return what happened after the first *since* entries of the journal, each with the card whose step it was, "" for none."""
+    entries = (state.journal or [])[since:]
+    ended = [(number, entry.task) for number, entry in enumerate(entries) if isinstance(entry, EndedEntry)]
+    steps = [(0, NOBODY), *((number, task.card if isinstance(task, StepsTask) else NOBODY) for number, task in ended)]
+    marks = [*(number for number, _ in steps), len(entries)]
+    told = changes_by_action(state, entries, marks, viewer=viewer)
+    ids = state.table.ids
+    return [
+        (change, "" if card == NOBODY else ids[card])
+        for (_, card), changes in zip(steps, told, strict=True)
+        for change in changes
+    ]
 
 
 def _road_lines(words: Words, changes: Sequence[Change], ink: Ink) -> list[str]:
@@ -175,11 +199,12 @@ def _action_words(words: Words, action: Action, changes: Sequence[Change], viewe
             return words.text(
                 phrase("trade {cards} for {basic}, to {piles}", cards=traded, basic=words.card(action.basic), piles=piles)
             )
-    elif action.verb == "draft" and not action.cards and moved:
-        return f"{words.action(action)}: {words.card(moved[0].card, moved[0].suit)}"
-    elif action.verb == "choose" and viewer not in (None, action.player) and _is_unseen_choice(action, changes):
+    said = words.action(action) if viewer == action.player else words.deed(action)
+    if action.verb == "draft" and not action.cards and moved:
+        return f"{said}: {words.card(moved[0].card, moved[0].suit)}"
+    if action.verb == "choose" and viewer not in (None, action.player) and _is_unseen_choice(action, changes):
         return words.text(phrase("choose a card"))
-    return words.action(action)
+    return said
 
 
 def _chosen(action: Action, changes: Sequence[Change]) -> str:

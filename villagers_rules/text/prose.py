@@ -280,10 +280,10 @@ class Prose:
         return self.label(f"copies {number_form(number)}", number=number)
 
     def amount(self, amount: Amount) -> str:
-        """Return a formula: in English as the card file has it, which is short, else in the words of the language."""
+        """Return a formula in short: in English as the card file has it, else in the words of the language."""
         if self.language == FIRST or not isinstance(amount, Formula):
             return amount.text
-        return self.describer.words.joined(self.describer.amount(amount.tree))
+        return self.describer.words.joined(evolve(self.describer, anywhere=True).amount(amount.tree))
 
     # -- in sentences ----------------------------------------------------------------------------------------------------------
 

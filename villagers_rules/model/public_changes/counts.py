@@ -85,16 +85,23 @@ def _of_rows(counted: Counted, holes: Holes) -> Phrase | Listed:
 
 def _of_row(what: str, row: CountedRow, holes: Holes) -> Phrase:
     """Return what is said of one thing that changed."""
+    is_own = row.owner is not None and row.owner == holes.viewer
     match what:
         case "used":
             holes["spot"] = _spot(row, holes)
             return phrase_with("{spot} is used", holes)
         case "tokens" if row.owner is None:
             return phrase_with("nobody has the token of the {card}", holes)
+        case "tokens" if is_own:
+            return phrase_with("you have the token of the {card}", holes)
         case "tokens":
             return phrase_with("{owner} has the token of the {card}", holes)
+        case "more_drafts" if is_own:
+            return phrase_with("your draft limit: {number:+d}", holes)
         case "more_drafts":
             return phrase_with("{owner}'s draft limit: {number:+d}", holes)
+        case "more_builds" if is_own:
+            return phrase_with("your build limit: {number:+d}", holes)
         case "more_builds":
             return phrase_with("{owner}'s build limit: {number:+d}", holes)
         case "counted on":
@@ -102,6 +109,8 @@ def _of_row(what: str, row: CountedRow, holes: Holes) -> Phrase:
             return phrase_with("{spot} has {number} {counter}", holes)
         case "counted":
             holes["counter"] = named("counter", row.name)
+            if is_own:
+                return phrase_with("you have {number} {counter}", holes)
             return phrase_with("{owner} has {number} {counter}", holes)
     return phrase("{what}: {value}", what=what, value=row.number)
 
