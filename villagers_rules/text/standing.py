@@ -119,12 +119,16 @@ def _change(prose: Prose, change: Change) -> str:
     if change.place:
         return str(forms[_place_key(change.place)].format(**holes, **prose.seat_holes(change.place)))
     amount: Any = change.to if change.by is None else change.by
+    less = change.less
+    match amount.tree:
+        case nodes.Sum(amounts=(nodes.Number(value=0), tree), signs=("-",)) if change.by is not None:
+            amount, less = evolve(amount, tree=tree), not less
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
     holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
     holes["payee"] = words["payee"] if change.payees is None else _one(prose, change.payees.cards)
     holes["value"], holes["amount"] = _value(prose, change, amount), prose.describer.amount(amount.tree)
     holes["cap"] = prose.cap(change.number)
-    form = "to" if change.by is None else "less" if change.less else "more"
+    form = "to" if change.by is None else "less" if less else "more"
     if not isinstance(amount.tree, nodes.Number) and f"{form} other" in forms:
         form = f"{form} other"
     return str(forms[form].format(**holes))
