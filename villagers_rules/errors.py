@@ -125,6 +125,12 @@ class UnfinishedGameError(GameError):
     code = "unfinished"
 
 
+class BotError(GameError):
+    """A bot that cannot be loaded, that failed, or that answered with something else than one of its options."""
+
+    code = "bot"
+
+
 @frozen(kw_only=True)
 class Refusal:
     """Why an action is not legal: the rule, the real values, and what would make it legal.

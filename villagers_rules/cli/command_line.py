@@ -40,7 +40,7 @@ from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
 from villagers_rules.cli.notes import laid_out
 from villagers_rules.cli.output import Output, guarded, ink_for
 from villagers_rules.cli.problem_lines import problem_lines
-from villagers_rules.errors import CardFileError, nearest
+from villagers_rules.errors import BotError, CardFileError, nearest
 from villagers_rules.version import __version__
 
 COMMANDS = (
@@ -64,7 +64,7 @@ COMMANDS = (
 )
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
-"""The environment variable with which a bug shows its traceback."""
+"""The environment variable with which a bug, or a bot that fails, shows its traceback."""
 
 
 def build_parser() -> ArgumentParser:
@@ -123,6 +123,8 @@ def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:
         return BAD, _file_error_message(error)
     except CardFileError as error:
         return BAD, "\n".join(problem_lines(error.problems, ink_for(sys.stderr)))
+    except BotError as error:
+        return BAD, format_exc() if os.environ.get(_WITH_TRACEBACK) else str(error)
     except ValueError as error:
         return BAD, str(error)
     except RecursionError:

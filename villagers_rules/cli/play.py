@@ -143,6 +143,7 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
         any_undo=seating.any_undo,
         language=args.language,
         keeper=keeper,
+        interactive=sys.stdin is not None and sys.stdin.isatty(),
     )
     read_line = line_reader(complete=lambda start: completions(session, start))
     try:

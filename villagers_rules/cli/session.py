@@ -47,7 +47,8 @@ class Session:
 
     *read* takes a prompt and returns a line, or None at the end of the input; *say* takes lines to print. *human* is who looks at
     the screen now, None when nobody plays; with *away* somebody has to come there before anything of a hand is shown. *names*
-    are what players are called, by number; *keeper* saves the game after each decision, so that none is lost.
+    are what players are called, by number; *keeper* saves the game after each decision, so that none is lost. Without somebody
+    who types, the session is not *interactive*, and an error that keeps the game from going on ends it.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Session:
         any_undo: bool = False,
         language: str = FIRST,
         keeper: Keeper | None = None,
+        interactive: bool = True,
     ) -> None:
         self.game = game
         self.people = tuple(people)
@@ -73,6 +75,7 @@ class Session:
         self.bot = find_bot(against, within=WITHIN)
         self.any_undo = any_undo
         self.keeper = keeper
+        self.interactive = interactive
         self.words = game.words(language, names)
         self.speech = Speech(self.words, game.catalog)
         self.story = Story(game, self.words, self.people or (None,), worded=self._told, ink=ink)
@@ -98,10 +101,11 @@ class Session:
                 if not (self.ask(player) if player in self.people else self._play_bot()):
                     return
             except GameError as error:
-                # What would go on for ever was not done: the game is as it was before, and can be saved.
-                if not self.people:
+                # What cannot be done was not done: the game is as it was before, and can be saved.
+                if not self.people or not self.interactive:
+                    self._leave()
                     raise
-                if not self._handle_unfinished(error):
+                if not self._handle_standstill(error):
                     return
         self._show_changes()
         self.say(["", *self._told(game_over_lines(self.words, self.game, ink=self.ink, viewer=self.human))])
@@ -122,7 +126,7 @@ class Session:
                     break
         return False
 
-    def _handle_unfinished(self, error: GameError) -> bool:
+    def _handle_standstill(self, error: GameError) -> bool:
         """Print why the game cannot go on like this, and carry out a command; return False when the person leaves."""
         self.menu = self.question = None
         self.inform(phrase("{error}; type save FILE, undo or quit", error=str(error)))
