@@ -74,7 +74,7 @@ _HELP_AT_THE_END = {"show CARD": phrase("show a card, by its name"), "quit": phr
 
 def _help(session: Desk, rest: str) -> bool:
     over = session.game.is_over
-    session.say([session.words.text(phrase("Type:") if over else phrase("Type the number of an option, or:"))])
+    session.inform(phrase("Type:") if over else phrase("Type the number of an option, or:"))
     rows = [
         (_spelled(session, word), session.words.text(_HELP_AT_THE_END.get(word, says) if over else says))
         for word, says in HELP.items()
@@ -83,10 +83,9 @@ def _help(session: Desk, rest: str) -> bool:
     session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     if actions:
-        several = phrase("{action}, or: {other}", action=str(actions[0]), other=str(actions[-1]))
-        written = session.words.text(several) if len(actions) > 1 else str(actions[0])
-        head = session.words.text(phrase("Actions in full are written like:"))
-        session.say(hanging(f"{head} ", written, width=session.ink.width))
+        session.inform(phrase("Actions in full are written like:"))
+        for written in dict.fromkeys(map(str, (actions[0], actions[-1]))):
+            session.say(hanging("  ", written, width=session.ink.width))
     return True
 
 
@@ -295,10 +294,10 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
             if folder
             else phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
         )
-        session.say([session.words.text(failed)])
+        session.say(hanging("", session.words.text(failed), width=session.ink.width))
     else:
         session.own_files.add(path.resolve())
-        session.say([session.words.text(phrase("saved to {path}", path=str(path)))])
+        session.say(hanging("", session.words.text(phrase("saved to {path}", path=str(path))), width=session.ink.width))
         return True
     return False
 

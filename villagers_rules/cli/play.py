@@ -125,12 +125,13 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
     ink = ink_for(sys.stdout)
     words = game.words(args.language, seating.names)
     heading = hanging(f"{ink.bold('Villagers')}: ", f"{_heading(words, game, seating)}.", width=ink.width)
-    print_lines([*heading, *load_warnings(game)])
+    print_lines([*heading, *(line for warning in load_warnings(game) for line in hanging("", warning, width=ink.width))])
     keeper = None
     if seating.people:
-        print_lines([words.text(phrase("Answer with a number or a name; help shows what else you can type."))])
+        answer = words.text(phrase("Answer with a number or a name; help shows what else you can type."))
+        print_lines(hanging("", answer, width=ink.width))
         resumed = args.load if saved is not None else None
-        keeper = Keeper(seating, lambda text: print_lines([text]), path=resumed)
+        keeper = Keeper(seating, lambda text: print_lines(hanging("", text, width=ink.width)), path=resumed)
     names, people = seating.names, seating.people
     session = Session(
         game,

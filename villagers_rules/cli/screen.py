@@ -41,10 +41,18 @@ def clock_line(words: Words, game: Game, viewer: int | None, *, ink: Ink) -> lis
         else:
             left = number_phrase(clock.cards_left, "{number} card to the {market}", "{number} cards to the {market}", market=name)
             parts.append(words.text(left))
-    values = ", ".join(f"{words.called(each.owner, viewer)} {each.total}" for each in game.standings())
-    parts.append(words.text(phrase("worth now: {values}", values=values)))
+    values = [f"{words.called(each.owner, viewer)} {each.total}" for each in game.standings()]
+    worth = words.text(phrase("worth now: {values}", values="")).rstrip() + " "
     between = " · " if ink.lines else " | "
-    lines = filled("", [part if part != uncoloured(part) else ink.dim(part) for part in parts], width=ink.width, between=between)
+    parts = [part if part != uncoloured(part) else ink.dim(part) for part in parts]
+    line = between.join([*parts, ink.dim(worth + ", ".join(values))])
+    if len(uncoloured(line)) <= ink.width:
+        return [line]
+    return [*_listed(parts, between, ink), *map(ink.dim, filled(worth, values, width=ink.width, between=", ", indent=4))]
+
+
+def _listed(parts: Sequence[str], between: str, ink: Ink) -> list[str]:
+    lines = filled("", parts, width=ink.width, between=between)
     return [*(line.removesuffix(between.rstrip()).rstrip() for line in lines[:-1]), lines[-1]]
 
 

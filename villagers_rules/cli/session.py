@@ -26,7 +26,7 @@ from villagers_rules.model.groups import Group, group
 from villagers_rules.phrases import Phrase, Term, phrase, unaccented
 from villagers_rules.rules.notation import PASS, action_of, deciding
 from villagers_rules.rules.prompts import asked_now
-from villagers_rules.text.ink import Ink
+from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import game_over_lines
 from villagers_rules.text.tabletop import own_lines, phase_title, road_lines, table_lines
@@ -78,7 +78,7 @@ class Session:
         self.interactive = interactive
         self.words = game.words(language, names)
         self.speech = Speech(self.words, game.catalog)
-        self.story = Story(game, self.words, self.people or (None,), worded=self._told, ink=ink)
+        self.story = Story(game, self.words, self.people or (None,), worded=self.speech.told, ink=ink)
         self.overviews: dict[int | None, tuple[int, int]] = {}
         self.let_pass = 0
         self.away = False
@@ -108,7 +108,7 @@ class Session:
                 if not self._handle_standstill(error):
                     return
         self._show_changes()
-        self.say(["", *self._told(game_over_lines(self.words, self.game, ink=self.ink, viewer=self.human))])
+        self.say(["", *map(self.speech.cards, game_over_lines(self.words, self.game, ink=self.ink, viewer=self.human))])
         if self.keeper is not None:
             self.keeper.done()
 
@@ -166,10 +166,6 @@ class Session:
         self.story.carry_out(self.game, action)
         if self.story.has_one_viewer or action.player == self.human:
             self._show_changes()
-
-    def _told(self, lines: Sequence[str]) -> list[str]:
-        """Return lines of the log with cards as people call them."""
-        return [self.speech.cards(line) for line in lines]
 
     def _show_changes(self) -> None:
         """Show the player at the screen what happened since they last looked."""
@@ -341,7 +337,9 @@ class Session:
     def agrees(self, question: str) -> bool:
         """Ask a question that is answered with yes or no."""
         yes = (*_YES, *self.text(phrase("y yes")).split())
-        return (self.read(f"{self.speech.shown(question)} ") or "").strip().lower() in yes
+        *before, asked = hanging("", self.speech.shown(question), width=self.ink.width - 2)
+        self.say(before)
+        return (self.read(f"{asked} ") or "").strip().lower() in yes
 
     def commands(self) -> list[str]:
         """Return the words of commands in the language of the session."""

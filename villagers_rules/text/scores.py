@@ -109,9 +109,10 @@ def standings(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) 
             amounts.append(village)
         rows.append((seat_phrase(words, game, seat, viewer), *map(str, amounts), str(scores[seat].total)))
     over = ["", *(first for first, _ in heads), ""]
-    lines = _table(
-        _first_words(over), ["", *(second for _, second in heads), words.text(Term("total", "part", "total"))], rows, ink
-    )
+    total = words.text(Term("total", "part", "total"))
+    lines = _table(_first_words(over), ["", *(second for _, second in heads), total], rows, ink)
+    if any(len(uncoloured(line)) > ink.width for line in lines):
+        lines = _listed(heads, total, rows, ink)
     explained = phrase("other: gold of the start, the Road and effects, less payments for padlocks")
     lines += [ink.dim(line) for line in hanging("  ", words.text(explained), width=ink.width)]
     if game.is_over:
@@ -149,6 +150,16 @@ def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[st
         line = "  " + "  ".join(cells).rstrip()
         lines.append(ink.dim(line) if number == 0 else line)
     return [line for line in lines if uncoloured(line).strip()]
+
+
+def _listed(heads: Sequence[tuple[str, str]], total: str, rows: Sequence[Sequence[str]], ink: Ink) -> list[str]:
+    """Return the numbers of a table that is too wide for the page: for each row its name and total, and below what adds up."""
+    lines = []
+    for name, *amounts, whole in rows:
+        lines.append(f"  {name}: {total} {whole}")
+        parts = [" ".join(filter(None, (*head, amount))) for head, amount in zip(heads, amounts, strict=True)]
+        lines += filled("    ", parts, width=ink.width, between=", ")
+    return lines
 
 
 def _result(words: Words, game: Game, viewer: int | None) -> str:

@@ -44,9 +44,9 @@ def draw_trees(trees: Iterable[DrawnCard], *, ink: Ink) -> list[str]:
     """
     trees, width = list(trees), ink.width - _MARGIN
     rows = [row for tree in trees for row in _rows(tree, _JOINTS[ink.lines])]
-    if any(len(uncoloured(line)) > width for line, _ in rows):
+    if any(len(uncoloured(line)) + (len(" · ") if shows else 0) > width for line, shows in rows):
         rows = [row for tree in trees for row in _indented(tree, "")]
-    column = min(_MAX_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
+    column = min(_MAX_DOTS, width // 2, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
     dot = "·" if ink.lines else "."
     lines = []
     for line, shows in rows:
