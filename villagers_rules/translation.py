@@ -12,7 +12,7 @@ from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.model.choices import Pile
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import Prose, of_somebody
 from villagers_rules.text.standing import said_occasions, said_reaction, waits_of
 from villagers_rules.text.steps import sentences
 
@@ -54,12 +54,14 @@ def translated(said: object, language: str) -> str:
 class Translation:
     """Says messages as *words* and *prose* name what is in them. A template that has no translation stays English.
 
-    *ways* are how `Words` names things in every language, each by the kind of its terms.
+    *ways* are how `Words` names things in every language, each by the kind of its terms. Amounts that are *theirs* belong to
+    somebody else than who reads them.
     """
 
-    def __init__(self, words: Speaker, prose: Prose, ways: Mapping[str, Callable[[Any], str]]) -> None:
+    def __init__(self, words: Speaker, prose: Prose, ways: Mapping[str, Callable[[Any], str]], *, theirs: bool = False) -> None:
         self.words = words
         self.ways = ways
+        self.theirs = theirs
         self.prose = prose
         self.messages = messages(words.language)
 
@@ -100,6 +102,8 @@ class Translation:
             return self.ways[said.kind](said.key)
         if said.kind == "breakdown":
             return self.breakdown(said.key)
+        if said.kind == "working":
+            return self.working(said.key)
         if said.kind == "reaction":
             return said_reaction(self.prose, said.key)
         return self._occasion(*said.key) if said.kind == "waiting" else ""
@@ -165,6 +169,23 @@ class Translation:
             said = f"{text} = {found.value}"
         return f"{said}: {more}" if more else said
 
+    def working(self, found: Breakdown) -> str:
+        """Return how an amount came about, without the amount itself: what was counted, and what each of it gives."""
+        tree, parts = found.tree, found.parts
+        if isinstance(tree, nodes.Per) and isinstance(tree.counted, nodes.Things) and len(parts) == 1 and parts[0].things:
+            number, things, given = parts[0].value, self._things(parts[0]), self._given(parts[0])
+            counted = phrase("{number} {things}", number=number, things=things)
+            if tree.every == 1:
+                said = self.text(phrase("{counted} x {amount}", counted=counted, amount=tree.amount))
+            else:
+                said = self.text(
+                    phrase("{counted}, {amount} for every {every}", counted=counted, amount=tree.amount, every=tree.every)
+                )
+            return f"{said} ({given})" if given else said
+        steps = "; ".join(self._step(part) for part in parts if part.cards or part.parts or part.things)
+        more = steps or self._given(found)
+        return f"{self._text(found)}: {more}" if more else self._text(found)
+
     def _step(self, found: Breakdown) -> str:
         """Return a breakdown as a part of a longer one."""
         if found.parts:
@@ -177,14 +198,18 @@ class Translation:
 
     def _text(self, found: Breakdown) -> str:
         if self.words.language == FIRST or found.tree is None:
-            return found.text
-        return self._of(found, self._tree(found.tree))
+            return of_somebody(found.text) if self.theirs else found.text
+        return self._of(found, self.prose.in_short(self._tree(self._for_reader(found.tree))))
+
+    def _for_reader(self, tree: Any) -> Any:
+        """Return a part of a sentence as who reads it says it of whose amount it is."""
+        return nodes.for_each(tree, "their") if self.theirs else tree
 
     def _things(self, found: Breakdown) -> str:
         if self.words.language == FIRST or not isinstance(found.tree, nodes.Things):
-            return found.things
-        describer = self.prose.describer
-        return self._of(found, describer.words.joined(describer.counted(found.tree, "one" if found.value == 1 else "many")))
+            return of_somebody(found.things) if self.theirs else found.things
+        said = self.prose.describer.counted(self._for_reader(found.tree), "one" if found.value == 1 else "many")
+        return self._of(found, self.prose.in_short(said))
 
     def _of(self, found: Breakdown, text: str) -> str:
         """Return *text* with the player for whom an amount is, if it is not who asks."""
@@ -194,7 +219,7 @@ class Translation:
 
     def _given(self, found: Breakdown) -> str:
         together = Counter((self._source(source), source.amount) for source in found.cards)
-        return ", ".join(given_by(card, amount, number) for (card, amount), number in together.items())
+        return ", ".join(_given_by(card, amount, number) for (card, amount), number in together.items())
 
     def _source(self, source: Source) -> str:
         """Return what gave something of an amount."""
@@ -208,3 +233,14 @@ class Translation:
         if area == "suit":
             return self.prose.names.of("suits", source.card)
         return self.words.card(source.card)
+
+
+def _given_by(card: str, amount: int, number: int) -> str:
+    """Return what *number* equal cards gave, each of them *amount*; 1 goes without saying.
+
+    >>> _given_by("Mason", 1, 1), _given_by("Mason", 1, 3), _given_by("Mason", 2, 1), _given_by("Mason", 2, 3)
+    ('Mason', '3 x Mason', 'Mason 2', 'Mason 3 x 2')
+    """
+    if amount == 1:
+        return card if number == 1 else f"{number} x {card}"
+    return given_by(card, amount, number)

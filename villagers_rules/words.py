@@ -60,7 +60,13 @@ class Words(SituationWords):
         found._translation = found._translator()
         return found
 
-    def _translator(self) -> Translation:
+    def of_others(self) -> Words:
+        """Return the same words for the amounts of somebody else than who reads them."""
+        found = copy(self)
+        found._translation = found._translator(theirs=True)
+        return found
+
+    def _translator(self, *, theirs: bool = False) -> Translation:
         """Return what says messages with these names."""
         things = self._things
         ways: dict[str, Callable[[Any], str]] = {
@@ -76,7 +82,7 @@ class Words(SituationWords):
             "side": partial(things.of, "sides"),
             "counter": partial(things.of, "counters"),
         }
-        return Translation(self, self.prose, ways)
+        return Translation(self, self.prose, ways, theirs=theirs)
 
     # -- things ------------------------------------------------------------------------------------------------------------------
     def owner(self, owner: Owner | None) -> str:

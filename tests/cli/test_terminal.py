@@ -75,7 +75,7 @@ def test_the_clock_is_always_there() -> None:
     questions = printed.count("\nYou (")
     clocks = re.findall(r"^round \d+ · (.*)", printed, flags=re.MULTILINE)
     assert len(clocks) == questions
-    assert "4 cards to the First Market" in clocks[0] or "cards to the First Market" in clocks[0]
+    assert "First Market in 8 cards" in clocks[0]
     assert "First Market at the end of this round" in printed
     assert "LAST ROUND: Second Market at its end" in printed
     assert "worth now: " in clocks[0]
@@ -88,15 +88,14 @@ def test_the_end_adds_up() -> None:
     end = printed.partition("── the end ")[2]
     rows = re.findall(r"^  (?:you|player \d)  +([-\d ]+)$", end, flags=re.MULTILINE)
     assert len(rows) == 3
+    totals = []
     for row in rows:
         *parts, total = map(int, row.split())
         assert sum(parts) == total
-    blocks = re.findall(
-        r"supply +(\d+)\n +gold +(\d+).*\n(?: {8,}.*\n)* +silver +(\d+)[^\0]*?\n +coins +(\d+).*\n(?: {10,}.*\n)* +total +(\d+)",
-        end,
-    )
-    assert len(blocks) == 3
-    assert all(sum(map(int, parts[:4])) == int(parts[4]) for parts in blocks)
+        totals.append(total)
+    below = [re.findall(r"^ +(?:supply|gold|silver|coins) +(\d+)", seat, flags=re.MULTILINE) for seat in end.split("\n\n")]
+    assert sorted(sum(map(int, parts)) for parts in below if parts) == sorted(totals)
+    assert not re.search(r"^ +(?:silver|coins|food|builders|total) +0", end, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("typed", ["Carpenter", "draft carpenter", "draft carp", "carpenter from road 2", "CARPENTER", "2"])
@@ -165,7 +164,7 @@ def test_undo_and_redo() -> None:
     Table(game, [str(trade), "undo", "redo"]).play()
     assert game.to_json() == taken.to_json()
     drafted = Game.new(players=2, first_player=1, seed=7)
-    assert "cannot be undone" in Table(drafted, ["1", "undo"]).play()
+    assert "too late to undo" in Table(drafted, ["1", "undo"]).play()
     assert drafted.actions
 
 
@@ -176,8 +175,8 @@ def test_a_hint_is_a_legal_action() -> None:
     speech = Speech(game.words(), game.catalog)
     named = [speech.cards(str(action)) for action in game.legal_actions]
     assert any(printed.startswith(f"the ismcts bot would: {action}") for action in named)
-    assert "after how many of 60 simulated games:" in printed
-    results = re.findall(r"(\d+) % (\d+) ([^0-9]+)", printed.partition("simulated games: ")[2])
+    assert "(and how many of the 60 simulated games tried it):" in printed
+    results = re.findall(r"(\d+) % (\d+) ([^0-9]+)", printed.partition("simulated games tried it): ")[2])
     assert 2 <= len(results) <= 3
     for chance, games, said in results:
         assert int(chance) <= 100
@@ -531,7 +530,7 @@ def test_the_end_of_a_turn_says_what_turns_later() -> None:
     while game.decision is not None and game.decision.kind != "build":
         game.apply(game.legal_actions[0])
     shown = options(Table(game, [], ink=Ink(width=120)).play())["end turn"]
-    assert "total -2 after the last build turn, your Founders shows its food side then" in shown
+    assert "total -2: your Founders will show the food side after the last build turn" in shown
     fed = next(action for action in game.legal_actions if str(action).startswith(("place poulterer", "place graper")))
     game.apply(fed)
     assert "last build turn" not in options(Table(game, [], ink=Ink(width=120)).play())["end turn"]

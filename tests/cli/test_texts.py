@@ -55,7 +55,7 @@ def test_score_draws_and_counts() -> None:
     rows = [line.split(maxsplit=2) for line in ran.stdout.splitlines()]
     parts = {row[0]: row[1:] for row in rows if len(row) > 1 and row[1].isdigit() and row[0] != "Cooper"}
     assert {name: int(found[0]) for name, found in parts.items()} == {
-        "gold": 13, "silver": 13, "coins": 2, "food": 1, "builders": 0, "total": 28,
+        "gold": 13, "silver": 13, "coins": 2, "food": 1, "total": 28,
     }  # fmt: skip
     assert parts["gold"][1] == "Cartwright 9; Cooper 4"
     assert "└─ Cooper +2" in ran.stdout

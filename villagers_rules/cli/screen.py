@@ -39,7 +39,7 @@ def clock_line(words: Words, game: Game, viewer: int | None, *, ink: Ink) -> lis
         elif clock.this_round:
             parts.append(ink.bold(words.text(phrase("{market} at the end of this round", market=name))))
         else:
-            left = number_phrase(clock.cards_left, "{number} card to the {market}", "{number} cards to the {market}", market=name)
+            left = number_phrase(clock.cards_left, "{market} in {number} card", "{market} in {number} cards", market=name)
             parts.append(words.text(left))
     values = [f"{words.called(each.owner, viewer)} {each.total}" for each in game.standings()]
     worth = words.text(phrase("worth now: {values}", values="")).rstrip() + " "
@@ -66,7 +66,7 @@ def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: st
     lines = hanging(head, words.decision(decision), width=ink.width)
     if decision.kind == "build":
         if with_village:
-            lines += [f"  {line}" for line in village_lines(words.prose, state, viewer - 1, ink=ink)]
+            lines += [f"  {line}" for line in village_lines(words.prose, state, viewer - 1, ink=ink, viewer=viewer)]
         lines += _unusable_lines(words, game, viewer, ink)
     return [*lines, *_waiting_lines(words, game, viewer, ink)]
 
@@ -137,7 +137,7 @@ def answer_lines(words: Words, question: Question, effects: Sequence[str], *, wi
         for number, (row, effect) in enumerate(zip(question.rows, effects, strict=True), 1)
     ]
     lines = columns(rows, width=ink.width, indent=" ")
-    head = [question.question] if question.question else []
+    head = hanging("", question.question, width=ink.width) if question.question else []
     return [*head, *lines, ink.dim(f"  0  {words.text(Term('back', 'command', 'back'))}")] if with_back else [*head, *lines]
 
 

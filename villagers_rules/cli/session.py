@@ -293,6 +293,10 @@ class Session:
         named = {unaccented(self.text(Term(command, "command", command))): command for command in known}
         return named.get(unaccented(word.lower()), word.lower())
 
+    def is_command(self, word: str) -> bool:
+        """Return whether *word* is a command, in the language of the session or in English."""
+        return self.command_named(word) in COMMANDS
+
     def _is_back(self, line: str) -> bool:
         return line == "0" or self.command_named(line) == _BACK_WORD
 

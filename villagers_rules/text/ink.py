@@ -163,8 +163,10 @@ def _size(rows: Sequence[Sequence[str]]) -> int:
     return max((size for size, goes_on in sizes if goes_on), default=max(size for size, _ in sizes))
 
 
-def hanging(head: str, text: str, *, width: int) -> list[str]:
+def hanging(head: str, text: str, *, width: int, deeper: int = 0) -> list[str]:
     """Return *text* after *head*, its further lines under its first one, or further left where there is little room.
+
+    With *deeper* they begin so far to the right of the first one.
 
     >>> hanging("gold 9  ", "cartwright 9; cooper 4", width=40)
     ['gold 9  cartwright 9; cooper 4']
@@ -176,7 +178,7 @@ def hanging(head: str, text: str, *, width: int) -> list[str]:
     margin = len(uncoloured(head))
     if len(uncoloured(text)) <= width - margin:
         return [(head + text).rstrip()]
-    further = margin if width - margin >= min(_BESIDE, width // 2) else _start_of(head) + _FURTHER
+    further = margin + deeper if width - margin >= min(_BESIDE, width // 2) else _start_of(head) + _FURTHER
     parts = _wrapped(uncoloured(text), width - margin, width - further)
     return [(head + parts[0]).rstrip(), *(" " * further + part for part in parts[1:])]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -112,8 +113,18 @@ def term(word: str, *, language: str = FIRST) -> str:
     return str(words["symbols"].get(word) or words["terms"].get(word) or word)
 
 
+_YOUR = re.compile(r"\byour\b")
 _SEAT = "SEAT"
 """What stands for a seat in the keys of the wordings."""
+
+
+def of_somebody(text: str) -> str:
+    """Return a sentence in English for who reads it about somebody else.
+
+    >>> of_somebody("1 per card in your hand")
+    '1 per card in their hand'
+    """
+    return _YOUR.sub("their", text)
 
 
 def number_form(number: int) -> str:
@@ -263,11 +274,21 @@ class Prose:
         """Return how many copies there are."""
         return self.label(f"copies {number_form(number)}", number=number)
 
-    def amount(self, amount: Amount) -> str:
-        """Return a formula: in English as the card file has it, which is short, else in the words of the language."""
+    def amount(self, amount: Amount, *, theirs: bool = False) -> str:
+        """Return a formula: in English as the card file has it, which is short, else in the words of the language.
+
+        The village is not named that the card lies in. What is *theirs* lies in that of somebody else than who reads it.
+        """
         if self.language == FIRST or not isinstance(amount, Formula):
-            return amount.text
-        return self.describer.words.joined(self.describer.amount(amount.tree))
+            return of_somebody(amount.text) if theirs else amount.text
+        return self.in_short(self.describer.amount(nodes.for_each(amount.tree, "their") if theirs else amount.tree))
+
+    def in_short(self, text: str) -> str:
+        """Return words of the describer without the village in which everything lies that they do not say the place of."""
+        places = self.words("places")["village"]
+        for owner in ("your", "their"):
+            text = text.replace(f" {places[owner]}", "")
+        return self.describer.words.joined(text)
 
     # -- in sentences ----------------------------------------------------------------------------------------------------------
 

@@ -200,7 +200,7 @@ def table_lines(
         if in_short and seat + 1 != viewer:
             lines += _seat_in_short(words, view.seats[seat], state.villages[seat], ink=ink)
             continue
-        village = village_lines(prose, state, seat, ink=ink)
+        village = village_lines(prose, state, seat, ink=ink, viewer=viewer)
         lines += [*_seat_lines(words, view.seats[seat], village, ink=ink, viewer=viewer), ""]
     parts: dict[Phrase, list[str]] = {
         phrase("Road"): road_lines(prose, view, ink=ink) if with_road else [],
@@ -223,7 +223,7 @@ def table_lines(
 def own_lines(words: Words, game: Game, viewer: int, *, ink: Ink) -> list[str]:
     """Return the village and the hand of *viewer*, for somebody who comes back to the screen."""
     view = game.view(viewer)
-    village = village_lines(words.prose, game.state, viewer - 1, ink=ink)
+    village = village_lines(words.prose, game.state, viewer - 1, ink=ink, viewer=viewer)
     lines = _seat_lines(words, view.seats[viewer - 1], village, ink=ink, viewer=viewer)
     for heading, rows in _own_hand(words.prose, view, viewer, ink).items():
         lines += [*_heading(words.text(heading), ink), *rows]
