@@ -489,11 +489,65 @@ def test_the_terminal_speaks_italian(packs: str, saves: Path) -> None:
     assert not [line for line in in_full.splitlines()[1:] if ENGLISH.search(line)]
 
 
-def test_errors_name_the_command() -> None:
-    """An option that a command does not have is reported with the command, whose help is named."""
-    ran = villagers("simulate", "--json")
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("simulate --json", "see villagers simulate --help"),
+        ("play --lang it", "did you mean --language?"),
+        ("play --langauge it", "did you mean --language?"),
+        ("play --player 2", "did you mean --players?"),
+        ("new pack Mine --idd mine", "did you mean --id?"),
+        ("play --zzz", "see villagers play --help"),
+    ],
+)
+def test_an_option_that_a_command_lacks(line: str, hint: str) -> None:
+    """An option that a command does not have is reported with the one that is meant, or with the command whose help lists them."""
+    ran = villagers(*line.split())
     assert ran.returncode == 2
-    assert ran.stderr == "villagers: simulate: unrecognized arguments: --json; see villagers simulate --help\n"
+    wrong = line[line.index("--") :]
+    assert ran.stderr == f"villagers: unrecognized arguments: {wrong}; {hint}\n"
+
+
+def test_a_phase_begins_with_its_heading() -> None:
+    """A phase that begins with a question has its heading on the screen as in the log."""
+    game = Game.new(players=2, first_player=1, seed=7)
+    while game.decision is not None and (game.decision.kind, game.decision.player) != ("draft", 2):
+        game.apply(game.legal_actions[0])
+    for _ in range(2):
+        game.apply(game.legal_actions[0])
+    while game.decision is not None and game.decision.kind == "draft":
+        last, action = game.decision.player, game.legal_actions[0]
+        twin = game.copy()
+        twin.apply(action)
+        if twin.decision is not None and twin.decision.kind == "update":
+            break
+        game.apply(action)
+    printed = Table(game, ["1"], human=last).play()
+    heading, asked = printed.rindex("── round 1, update the road "), printed.index("put 1 gold from the bank")
+    assert heading < asked
+
+
+def test_help_on_one_command_or_rule() -> None:
+    """`help why` says what one command does, `help R5.3` what a rule says; a word that is neither is said to be none."""
+    lines = ["help why", "help hand", "help R5.3", "help dance", "help R99.9"]
+    printed = Table(Game.new(players=2, first_player=1, seed=7), lines).play()
+    assert after(printed, "help why").split("  ")[1] == "why CARD"
+    assert after(printed, "help why").count("CARD") == 1
+    assert "show everything on the table" in after(printed, "help hand")
+    assert after(printed, "help R5.3").startswith("R5.3  ")
+    assert after(printed, "help dance") == "there is no command 'dance'; help lists all of them"
+    assert "R99.9" in after(printed, "help R99.9")
+
+
+def test_what_is_typed_between_two_pages_is_carried_out() -> None:
+    """A line that is typed at the end of a page ends the long answer and is taken as any other line."""
+    game = Game.new(players=3, first_player=1, seed=7)
+    table = Table(game, ["table", "hand", "table", "q", "road"], ink=Ink(height=20))
+    printed = table.play()
+    assert printed.count("-- Enter for more, q to stop --") == 2
+    assert re.search(r"q to stop -- hand\n  \w", printed)
+    assert "> road\n  1  " in printed
+    assert not game.actions
 
 
 def test_problems_show_their_code_in_brackets(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from villagers_rules.cli.typed import why
 from villagers_rules.cli.undoing import undoable
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
+from villagers_rules.rule_numbers import is_rule_number, rules_named
 from villagers_rules.rules.notation import move_of
 from villagers_rules.text.ink import columns, hanging
 from villagers_rules.text.prose import capitalized
@@ -66,7 +67,13 @@ _HELP_AT_THE_END = {"show CARD": phrase("show a card, by its name"), "quit": phr
 """What of the rest is said in other words then."""
 
 
+_WITH = {"hand": "table", "village": "table", "road": "table", "redo": "undo", "exit": "quit", "0": "back"}
+"""The commands that help explains together with another one."""
+
+
 def _help(session: Desk, rest: str) -> bool:
+    if rest:
+        return _help_on(session, rest)
     over = session.game.is_over
     session.inform(phrase("Type:") if over else phrase("Type the number of an option, or:"))
     rows = [
@@ -80,6 +87,27 @@ def _help(session: Desk, rest: str) -> bool:
         session.inform(phrase("Actions in full are written like:"))
         for written in dict.fromkeys(map(str, (actions[0], actions[-1]))):
             session.say(hanging("  ", written, width=session.ink.width))
+    return True
+
+
+def _help_on(session: Desk, word: str) -> bool:
+    """Say what one command does, or what a rule says."""
+    if is_rule_number(word):
+        try:
+            for rule in rules_named(word):
+                session.say(hanging(f"{rule.number}  ", rule.text, width=session.ink.width))
+        except GameError as error:
+            session.note(str(error))
+        return True
+    command = session.command_named(word.split()[0])
+    entry = _WITH.get(command, command)
+    rows = [(_spelled(session, each), session.words.text(says)) for each, says in HELP.items() if each.split()[0] == entry]
+    if command in ("help", "?"):
+        return _help(session, "")
+    if rows:
+        session.say(columns(rows, width=session.ink.width, indent="  "))
+    else:
+        session.inform(phrase("there is no command '{word}'; help lists all of them", word=word[:30]))
     return True
 
 

@@ -58,9 +58,8 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
-        command = self.prog.partition(" ")[2]
         message = _SHORT_OPTION.sub("argument ", message)  # One name of an option is enough.
-        raise UsageError(f"{command}: {message}; see {self.prog} --help" if command else f"{message}; see {self.prog} --help")
+        raise UsageError(f"{message}; see {self.prog} --help")
 
 
 def split_help(text: str | None) -> tuple[str, str]:

@@ -93,7 +93,7 @@ class JsonGame:
             version=__version__,
             players=game.players,
             packs=game.packs,
-            mode=game.mode,
+            mode=game.mode or None,
             seed=game.state.seed,
             people=seating.people,
             names={str(player): name for player, name in seating.names.items()},

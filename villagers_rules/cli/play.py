@@ -43,7 +43,7 @@ from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
 from villagers_rules.cli.notes import print_note
 from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 from villagers_rules.errors import GameError
-from villagers_rules.phrases import counted, number_phrase, phrase
+from villagers_rules.phrases import Listed, counted, number_phrase, phrase
 from villagers_rules.text.ink import hanging
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def _heading(words: Words, game: Game, seating: Seating) -> str:
     elif len(people) == 1:
         who = phrase("you are {player}", player=called[0])
     else:
-        who = phrase("people play for {players}", players=", ".join(called))
+        who = phrase("played by {players}", players=Listed(called))
     bots = f", {words.text(phrase('against the {bot} bot', bot=seating.against))}" if 0 < len(people) < players else ""
     return f"{', '.join(map(words.text, parts))}; {words.text(who)}{bots}"
 
