@@ -49,6 +49,7 @@ SLOW = (
     "cli/test_simulate.py",
     "cli/test_terminal.py",
     "cli/test_texts.py",
+    "cli/test_widths.py",
     "drawing",
     "expansions",
     "games/test_packs_apart.py",

@@ -12,6 +12,7 @@ from villagers_rules.card_book import (
 )
 from villagers_rules.errors import (
     BadSaveError,
+    BotError,
     CardFileError,
     CodedError,
     FormulaError,
@@ -77,6 +78,7 @@ __all__ = [
     "Action",
     "Answer",
     "BadSaveError",
+    "BotError",
     "Card",
     "CardBook",
     "CardFileError",

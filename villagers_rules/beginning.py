@@ -48,6 +48,8 @@ class Beginning(Course):
         catalog = load(packs, pack_dirs=pack_dirs, mode=mode or "")
         if players is None:
             players = catalog.players[0]
+        if type(players) is not int:
+            raise GameError(f"expected a whole number as players, got {players!r:.60}")
         catalog.check_players(players)
         if seed is None:
             seed = SystemRandom().randrange(2**32)

@@ -125,6 +125,12 @@ class UnfinishedGameError(GameError):
     code = "unfinished"
 
 
+class BotError(GameError):
+    """A bot that cannot be loaded, that failed, or that answered with something else than one of its options."""
+
+    code = "bot"
+
+
 @frozen(kw_only=True)
 class Refusal:
     """Why an action is not legal: the rule, the real values, and what would make it legal.
@@ -190,11 +196,20 @@ def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
     >>> nearest("lumberjak", ["lumberjack", "miner"])
     'did you mean lumberjack?'
     """
+    near = nearest_words(word, known, cutoff=cutoff)
+    return f"did you mean {' or '.join(near)}?" if near else ""
+
+
+def nearest_words(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> list[str]:
+    """Return those of the *known* words that are nearest to *word*, at most two, as near as *cutoff*.
+
+    >>> nearest_words("lumberjak", ["lumberjack", "miner"])
+    ['lumberjack']
+    """
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.
 
     if len(word) > LONGEST_COMPARED:
-        return ""
+        return []
     # Comparing takes time with the square of the letters, and every wrong word of a file is compared.
     compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)
-    near = get_close_matches(word, list(compared), n=2, cutoff=cutoff)
-    return f"did you mean {' or '.join(near)}?" if near else ""
+    return get_close_matches(word, list(compared), n=2, cutoff=cutoff)

@@ -82,6 +82,8 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
         made, size, axes = groups[0]
         number = int(draw() * size)
     else:
+        if not groups:
+            raise ValueError("there is no move to choose from")
         number = int(draw() * count(groups))
         for made, size, axes in groups:  # noqa: B007
             if number < size:

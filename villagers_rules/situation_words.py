@@ -73,4 +73,4 @@ class SituationWords(ABC):
             if amount:
                 named = Term(owner_phrase(owner), "owner", owner)
                 lines.append(self.text(phrase("{owner}: {amount} gold in total", owner=named, amount=f"{amount:+d}")))
-        return lines if preview.is_complete else [*lines, self.text(phrase("what else happens is hidden now"))]
+        return lines if preview.is_complete else [*lines, self.text(phrase("the rest is still hidden"))]

@@ -12,7 +12,7 @@ from attrs import evolve
 from villagers_rules.language import Selection, nodes
 from villagers_rules.language.breakdown import Breakdown, Source, given_by
 from villagers_rules.language.describe import Describer
-from villagers_rules.language.nodes import renamed
+from villagers_rules.language.ownership import renamed
 from villagers_rules.language.part_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.model.choices import Pile
@@ -154,6 +154,8 @@ class Translation:
             return self.ways[said.kind](said.key)
         if said.kind == "breakdown":
             return self.breakdown(said.key)
+        if said.kind == "working":
+            return self.working(said.key)
         if said.kind == "reaction":
             return said_reaction(self.prose, said.key)
         return self._occasion(*said.key) if said.kind == "waiting" else ""
@@ -219,6 +221,23 @@ class Translation:
             said = f"{text} = {found.value}"
         return f"{said}: {more}" if more else said
 
+    def working(self, found: Breakdown) -> str:
+        """Return how an amount came about, without the amount itself: what was counted, and what each of it gives."""
+        tree, parts = found.tree, found.parts
+        if isinstance(tree, nodes.Per) and isinstance(tree.counted, nodes.Things) and len(parts) == 1 and parts[0].things:
+            number, things, given = parts[0].value, self._things(parts[0]), self._given(parts[0])
+            counted = phrase("{number} {things}", number=number, things=things)
+            if tree.every == 1:
+                said = self.text(phrase("{counted} x {amount}", counted=counted, amount=tree.amount))
+            else:
+                said = self.text(
+                    phrase("{counted}, {amount} for every {every}", counted=counted, amount=tree.amount, every=tree.every)
+                )
+            return f"{said} ({given})" if given else said
+        steps = "; ".join(self._step(part) for part in parts if part.cards or part.parts or part.things)
+        more = steps or self._given(found)
+        return f"{self._text(found)}: {more}" if more else self._text(found)
+
     def _step(self, found: Breakdown) -> str:
         """Return a breakdown as a part of a longer one."""
         if found.parts:
@@ -253,7 +272,7 @@ class Translation:
 
     def _given(self, found: Breakdown) -> str:
         together = Counter((self._source(source), source.amount) for source in found.cards)
-        return ", ".join(given_by(card, amount, number) for (card, amount), number in together.items())
+        return ", ".join(_given_by(card, amount, number) for (card, amount), number in together.items())
 
     def _source(self, source: Source) -> str:
         """Return what gave something of an amount."""
@@ -267,3 +286,14 @@ class Translation:
         if area == "suit":
             return self.prose.names.of("suits", source.card)
         return self.words.card(source.card)
+
+
+def _given_by(card: str, amount: int, number: int) -> str:
+    """Return what *number* equal cards gave, each of them *amount*; 1 goes without saying.
+
+    >>> _given_by("Mason", 1, 1), _given_by("Mason", 1, 3), _given_by("Mason", 2, 1), _given_by("Mason", 2, 3)
+    ('Mason', '3 x Mason', 'Mason 2', 'Mason 3 x 2')
+    """
+    if amount == 1:
+        return card if number == 1 else f"{number} x {card}"
+    return given_by(card, amount, number)

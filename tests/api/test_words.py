@@ -87,7 +87,7 @@ def test_an_italian_table_is_italian() -> None:
 REFUSED = {
     "place cooper on lumberjack": (
         "R5.2: si posizionano paesani nel proprio turno di costruzione; adesso è la Fase Acquisizione; "
-        "Anna può: pescare o giocare"
+        "Anna può: pescare"
     ),
     "draft from the reserve": (
         "R3.2: dal Mazzo dei Paesani si pesca solo quando tutte le pile sono finite; 6 hanno ancora carte; pesca da una pila"
@@ -115,7 +115,7 @@ def test_scores_are_italian() -> None:
     assert words.score(found) == [
         "riserva 0",
         "oro 0",
-        "argento 4: Zatteriere: 1 per ogni simbolo legno = 4: 4 simboli legno (Taglialegna 2 x 1, Zatteriere 2)",
+        "argento 4: Zatteriere: 1 per ogni simbolo legno = 4: 4 simboli legno (2 x Taglialegna, Zatteriere 2)",
         "monete 2: Taglialegna 2",
         "cibo 0",
         "costruttori 0",

@@ -150,7 +150,7 @@ def test_the_error_says_where_was_looked(tmp_path: Path, monkeypatch: pytest.Mon
     with pytest.raises(GameError) as raised:
         load(["oaks"], pack_dirs=[])
     gone = (tmp_path / "gone").as_posix()
-    places = f"looked among the shipped packs, in {gone} (there is no such folder) and in installed distributions"
+    places = f"looked among the shipped packs, in {gone} (not found) and in installed distributions"
     assert places in str(raised.value)
     assert "in mine" in searched_places([Path("mine")])
 

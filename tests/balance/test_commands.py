@@ -84,7 +84,7 @@ def test_diff_has_exit_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
         (("old", "new", "--exit-code"), 1),
         (("old", "old", "--exit-code"), 0),
         (("old", "bad"), 1),
-        (("old", "nobody"), 1),
+        (("old", "nobody"), 2),
         (("old", "new", "--seed", "3"), 2),
         (("old", "new", "--games", "5", "--players", "9"), 2),
     ):

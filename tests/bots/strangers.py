@@ -45,4 +45,14 @@ def mistaken(decision: Decision, view: View, sampler: Sampler, rng: Random) -> A
     return Action(player=decision.player, verb="pay")
 
 
+def failing(decision: Decision, view: View, sampler: Sampler, rng: Random) -> Action:
+    """Look for an option behind the last one."""
+    return decision.options[len(decision.options)]
+
+
+def few(decision: Decision) -> Action:
+    """Take less than a bot is given."""
+    return decision.options[0]
+
+
 not_a_bot = 7

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from io import StringIO
 from pathlib import Path
 from random import Random
 
@@ -9,15 +11,19 @@ import pytest
 
 from tests.api.games import ALL, positions
 from tests.bots.strangers import spoken
+from tests.cli.running import Table
 from tests.laws.combinations import Combination
 from tests.pace import sized
-from villagers_rules import Action, Game, GameError
+from villagers_rules import Action, BotError, Game, GameError
 from villagers_rules.bots import BOTS, decide, find_bot
 from villagers_rules.bots.ismcts import Ismcts
 from villagers_rules.bots.match import Match, play_match, seated
+from villagers_rules.cli import main
 from villagers_rules.cli.autosave import refuse_stranger
 from villagers_rules.packs import load
 
+STRANGERS = "tests.bots.strangers"
+PLACE = "tests/bots/strangers.py, line [0-9]+"
 EVERY = sized(quick=200, test=140, everything=50)
 
 
@@ -105,8 +111,10 @@ REFUSED = {
     ":name": "no bot is called ':name'",
     "module:": "no bot is called 'module:'",
     "no_such_module:bot": "No module named 'no_such_module'",
-    "tests.bots.strangers:missing": "the module has no such name",
-    "tests.bots.strangers:not_a_bot": "holds there a int, which cannot be called",
+    "tests.bots.strangers:missing": "tests.bots.strangers has no missing",
+    "tests.bots.strangers:not_a_bot": "tests.bots.strangers:not_a_bot is an int, not a function",
+    "tests.bots.strangers:few": "must take decision, view, sampler and rng; it takes (decision",
+    "json:dumps": "must take decision, view, sampler and rng; it takes (obj",
 }
 
 
@@ -133,12 +141,55 @@ def test_a_module_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.Monk
 def test_wrong_answers() -> None:
     """A bot that answers with nothing, or with what is not legal, is named with what was expected."""
     game = Game.new(players=2, seed=5, first_player=1)
-    with pytest.raises(GameError, match="the bot silent returned NoneType; expected one of the options"):
+    with pytest.raises(GameError, match=f"the bot {STRANGERS}:silent \\({PLACE}\\) returned None; expected one of the"):
         decide(game, 1, find_bot("tests.bots.strangers:silent"), Random(1))
-    with pytest.raises(GameError, match="the bot mistaken returned 'pay', which is none of the 12 options of player 1"):
+    with pytest.raises(GameError, match=f"the bot {STRANGERS}:mistaken .* returned 'pay', which is none of the 12 options"):
         decide(game, 1, find_bot("tests.bots.strangers:mistaken"), Random(1))
     with pytest.raises(GameError, match="player 2 has nothing to decide now"):
         decide(game, 2, BOTS["random"], Random(1))
+
+
+def test_what_a_bot_raises_is_told_as_its_own() -> None:
+    """A bot that fails is named, with the file and line of its own code where it failed."""
+    game = Game.new(players=2, seed=5, first_player=1)
+    line = "tests/bots/strangers.py, line [0-9]+: IndexError: there are 12 legal actions, counted from 0; got 12"
+    with pytest.raises(BotError, match=f"the bot {STRANGERS}:failing failed in {line}"):
+        decide(game, 1, find_bot(f"{STRANGERS}:failing"), Random(1))
+    assert not game.actions
+
+
+@pytest.mark.parametrize("command", ["simulate --games 2 --bots", "tournament --games 2 greedy", "play --watch --against"])
+@pytest.mark.parametrize("bot", ["failing", "silent"])
+def test_a_strangers_bot_ends_a_command_with_1(bot: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A bot that fails or answers wrongly ends a command in one line that names it, and is no bug of the program."""
+    assert main([*command.split(), f"{STRANGERS}:{bot}", "--seed", "1"]) == 1
+    said = capsys.readouterr().err.strip()
+    assert said.startswith(f"villagers: the bot {STRANGERS}:{bot} ")
+    assert "tests/bots/strangers.py, line" in said
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize("bot", ["failing", "silent"])
+def test_a_game_with_people_stays_open_when_a_bot_fails(bot: str) -> None:
+    """Who plays against a bot that fails can undo or save; input that is no terminal ends the game with the error."""
+    for interactive in (True, False):
+        game = Game.new(players=2, seed=5, first_player=1)
+        table = Table(game, ["1", "undo", "1", "quit"], against=f"{STRANGERS}:{bot}", any_undo=True, interactive=interactive)
+        if interactive:
+            assert " ".join(table.play().split()).count("; type save FILE, undo or quit") == 2
+        else:
+            with pytest.raises(BotError):
+                table.play()
+        assert len(game.actions) == 1
+
+
+def test_a_program_is_told_of_a_bot_that_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game for a program ends with the error and where it was left."""
+    monkeypatch.setattr("sys.stdin", StringIO("1\n" * 9))
+    assert main(["play", "--format", "json", "--seed", "5", "--against", f"{STRANGERS}:failing"]) == 1
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["type"] for line in lines[-2:]] == ["error", "left"]
+    assert lines[-2]["code"] == "bot"
 
 
 def test_a_single_option_is_not_put_to_the_bot() -> None:

@@ -157,12 +157,12 @@ def test_what_a_mode_adds_to_the_rules_is_shown(tmp_path: Path) -> None:
     (tmp_path / "lean").mkdir()
     (tmp_path / "lean" / "pack.yaml").write_text(
         "pack:\n  id: lean\n  name: Lean Years\n  version: 1.0.0\n  requires: [base]\n"
-        "  modes:\n    lean_years: {says: Everybody pays., rules: {more_phases: {tithe: {after: [build], do: [{pay: 2}]}}}}\n",
+        "  modes:\n    lean-years: {says: Everybody pays., rules: {more_phases: {tithe: {after: [build], do: [{pay: 2}]}}}}\n",
         encoding="utf-8",
     )
     (tmp_path / "lean" / "cards.yaml").write_text("suit: solitary\nvillagers: {lean: {gold: 2}}\n", encoding="utf-8")
     shown = " ".join(villagers("show", "lean", cwd=tmp_path).stdout.split())
     assert "of the pack lean" in shown
-    assert shown.endswith("Mode lean_years: Everybody pays. Its rules: villagers show lean --mode lean_years")
-    shown = " ".join(villagers("show", "lean", "--mode", "lean_years", cwd=tmp_path).stdout.split())
-    assert "comes the phase “tithe”. Each player in turn order does this: pay the bank 2 gold." in shown
+    assert shown.endswith("Mode lean-years: Everybody pays. Its rules: villagers show lean --mode lean-years")
+    shown = " ".join(villagers("show", "lean", "--mode", "lean-years", cwd=tmp_path).stdout.split())
+    assert "comes the tithe phase. Each player in turn order does this: pay the bank 2 gold." in shown

@@ -124,7 +124,7 @@ def test_coverage_needs_a_pack(place: Path) -> None:
     """What scenarios leave out is told of the packs around them; where there is none, one line says so."""
     code, out, err = in_streams(("test", "one.yaml", "--coverage"), cwd=place)
     assert (code, out) == (2, "")
-    assert err == "villagers: test: argument --coverage: expected a pack, or scenarios in one; no pack is around one.yaml\n"
+    assert err == "villagers: argument --coverage: expected a pack, or scenarios in one; no pack is around one.yaml\n"
     code, out, _ = in_streams(("test", "mine/scenarios/one.yaml", "--coverage"), cwd=place)
     assert "\nmine " in out
     assert in_streams(("test", "solo", "--coverage"), cwd=place)[0] == 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from villagers_rules.cli import main
+from villagers_rules.resources import resource
 
 
 @pytest.mark.parametrize(
@@ -80,3 +82,56 @@ def test_a_broken_pack_is_not_in_the_way(
     printed = capsys.readouterr()
     assert card.title() in printed.out
     assert not printed.err
+
+
+@pytest.mark.parametrize(
+    ("where", "line"),
+    [
+        (".", ["show", "cooper"]),
+        (".", ["score", "founders"]),
+        (".", ["simulate", "--games", "1"]),
+        (".", ["simulate", "--games", "1", "--packs", "base,mine"]),
+        ("base_new", ["show", "cooper"]),
+        ("base_new", ["simulate", "--games", "1"]),
+    ],
+)
+def test_a_copy_of_a_shipped_pack_is_not_in_the_way(
+    where: str, line: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A folder that nobody named never stands for the shipped pack of the same id: that one is used, and a note says so."""
+    shipped = resource("cards", "base")
+    assert isinstance(shipped, Path)
+    copytree(shipped, tmp_path / "base_new")
+    write_pack(tmp_path / "mine")
+    monkeypatch.chdir(tmp_path / where)
+    assert main(line) == 0
+    there = "." if where == "base_new" else "./base_new"
+    note = f"the shipped pack base is used, not the one in {there}; villagers diff base {there} compares them"
+    assert capsys.readouterr().err == f"villagers: note: {note}\n"
+    assert main(["diff", "base", there]) == 0
+    assert "no changes" in capsys.readouterr().out
+
+
+def test_an_error_blames_the_folder_that_takes_a_shipped_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A copy of a shipped pack that is named by its path is refused, at its own line and not at that of the shipped pack."""
+    shipped = resource("cards", "base")
+    assert isinstance(shipped, Path)
+    copytree(shipped, tmp_path / "base_new")
+    monkeypatch.chdir(tmp_path)
+    assert main(["simulate", "--games", "1", "--packs", "./base_new"]) == 1
+    said = "villagers: base_new/pack.yaml:2:7: [duplicate-pack] a shipped pack is called `base`, too; rename this one"
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_of_two_copies_that_called_like_its_id_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where an older copy lies beside a pack, its id means the folder that is called so."""
+    write_pack(tmp_path / "mine")
+    copytree(tmp_path / "mine", tmp_path / "mine_before")
+    (tmp_path / "mine_before" / "wood.yaml").write_text("suit: wood\nvillagers: {tar_boiler: {gold: 7}}\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["show", "tar_boiler", "--packs", "base,mine"]) == 0
+    assert "1 gold" in capsys.readouterr().out

@@ -179,7 +179,11 @@ def test_nobody_learns_who_could_interrupt() -> None:
 def test_the_screen_is_handed_over() -> None:
     """Between two people the page is emptied and Enter asked for; each is told what happened since the own last look."""
     game = Game.new(players=2, first_player=1, seed=7)
-    printed = Table(game, ["1", "", "1"], people=(1, 2)).play()
+    printed = Table(game, ["", "1", "", "1"], people=(1, 2)).play()
+    first, _, later = printed.partition("Player 2, press Enter: ")
+    assert first.startswith("Player 1, press Enter: \n")
+    assert "\nYou, player 1 (8 gold): draft a villager (1 of 2)\n" in first
+    assert "\nYou, player 2 (8 gold): draft a villager (1 of 2)\n" in later
     assert "\n" * PAGE in printed
     shown = page_of(printed, 2)
     assert shown.startswith("\n── round 1, draft (first player: player 1) ──")
@@ -191,9 +195,9 @@ def test_the_screen_is_handed_over() -> None:
 def test_undo_with_several_people() -> None:
     """`undo` takes back the last decision of any of the people, says whose it was, and asks who made it (R16)."""
     game = Game.new(players=2, first_player=1, seed=7)
-    refused = Table(Game.new(players=2, first_player=1, seed=7), ["1", "", "undo", "n"], people=(1, 2), any_undo=True).play()
+    refused = Table(Game.new(players=2, first_player=1, seed=7), ["", "1", "", "undo", "n"], people=(1, 2), any_undo=True).play()
     assert "Player 1, may this be undone? (y/n) n\nnothing was undone" in refused
-    printed = Table(game, ["1", "", "undo", "y"], people=(1, 2), any_undo=True).play()
+    printed = Table(game, ["", "1", "", "undo", "y"], people=(1, 2), any_undo=True).play()
     assert "undone: player 1: draft" in printed
     assert not game.actions
 

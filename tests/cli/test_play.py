@@ -63,7 +63,7 @@ def test_words_behind_a_command_that_goes_alone(line: str) -> None:
     game = new_game()
     printed = Table(game, [line]).play()
     assert not game.actions
-    assert f"'{line}' is no option here and no action" in after(printed, line)
+    assert f"'{line}' is not an option or an action here" in after(printed, line)
 
 
 def test_why_tells_the_rule() -> None:
@@ -72,8 +72,8 @@ def test_why_tells_the_rule() -> None:
     printed = Table(game, ["why end turn", "why draft from stack 1", "why", "why bla bla"]).play()
     assert after(printed, "why end turn").startswith("not now (R5.2): ")
     assert after(printed, "why draft from stack 1").startswith("allowed: draft from stack 1; nothing to pay")
-    assert "write a card, an action or the number of an option after it" in after(printed, "why").replace("\n", " ")
-    assert "is no option here and no action" in after(printed, "why bla bla")
+    assert "add a card, an action or the number of an option" in after(printed, "why").replace("\n", " ")
+    assert "is not an option or an action here" in after(printed, "why bla bla")
     assert not game.actions
 
 
@@ -84,7 +84,7 @@ def test_undo_goes_back_to_the_last_own_decision() -> None:
     printed = Table(game, ["1", "undo", "undo"], any_undo=True).play()
     assert game.to_json() == before
     assert "undone: draft " in after(printed, "undo")
-    assert "nothing of yours to undo" in printed
+    assert "you have nothing to undo yet" in printed
     once, twice = new_game(), new_game()
     Table(once, ["1"]).play()
     Table(twice, ["1", "undo", "1"], any_undo=True).play()
@@ -118,7 +118,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     assert other.read_text(encoding="utf-8") == "Dear Sir"
     assert "choose another name" in after(printed, f"save {other}")
     assert f"there is no folder {tmp_path / 'no'}" in " ".join(after(printed, f"save {tmp_path / 'no' / 'way'}").split())
-    assert "into which file?" in after(printed, "save")
+    assert "save to which file?" in after(printed, "save")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "letter.txt"]
     assert printed.endswith("Left in round 1, as it was saved.")
     ran = villagers("play", "--load", str(file), "--watch")
@@ -150,13 +150,13 @@ def test_only_earlier_files_of_the_same_game_are_replaced(command: str, tmp_path
     first, second = new_game(), Game.new(seed=8)
     Table(first, ["1", f"{command} {file}"]).play()
     early = file.read_bytes()
-    assert "is no earlier one of this game" in " ".join(Table(second, [f"{command} {file}"]).play().split())
+    assert "is not an earlier save of this game" in " ".join(Table(second, [f"{command} {file}"]).play().split())
     assert file.read_bytes() == early
     longer = new_game()
     assert "saved to" not in Table(longer.copy(), ["1", "1", f"{command} {file}", "n"]).play()
     assert file.read_bytes() == early
     assert "saved to" in Table(longer, ["1", "1", f"{command} {file}", "y"]).play()
-    assert "is no earlier one" in " ".join(Table(new_game(), ["1", f"{command} {file}"]).play().split())
+    assert "is not an earlier save" in " ".join(Table(new_game(), ["1", f"{command} {file}"]).play().split())
     turned = Table(new_game(), ["1", f"{command} {file}x", "undo", "2", f"{command} {file}x"], any_undo=True)
     assert turned.play().count("saved to") == 2
     assert "saved to" in Table(second, [f"{command} {file} --force"]).play()
@@ -180,7 +180,7 @@ def test_commands_that_show() -> None:
     assert "Your hand" in after(printed, "table")
     assert "Road" in after(printed, "table")
     assert "total" in after(printed, "score")
-    assert "did you mean cooper" in after(printed, "show coper")
+    assert "did you mean Cooper" in after(printed, "show coper")
     assert "padlock: Blacksmith" in after(printed, "show cooper")
     assert after(printed, "log").splitlines()[1] == f"you: {named(game, 0)}"
     assert "save FILE" in after(printed, "help")
@@ -300,7 +300,7 @@ def test_a_person_plays_in_a_terminal() -> None:
     shown, code = in_a_terminal([b"1\n", b"undo\n", b"quit\n"])
     assert code == 0
     assert "you are player 1" in shown
-    assert "cannot be undone" in shown
+    assert "too late to undo" in shown
     assert "\x1b[1m" in shown
 
 

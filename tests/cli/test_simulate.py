@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -84,3 +85,33 @@ def test_statistics_add_up() -> None:
         assert mean == pytest.approx(found["score"]["mean"], abs=0.001)
     assert found["score"]["max"] == max(max(game.scores) for game in games)
     assert found["rounds"]["min"] == min(game.rounds for game in games)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "simulate --games 2 --jobs 1",
+        "stats --games 2 --jobs 1",
+        "tournament greedy random --games 2 --jobs 1",
+        "diff base base --games 2 --jobs 1",
+        "play",
+    ],
+)
+def test_json_says_packs_and_modes_alike(line: str) -> None:
+    """The JSON of every command that plays has the packs as a list and null where no mode is played."""
+    ran = villagers(*line.split(), "--format", "json", "--seed", "1")
+    assert ran.returncode == 0
+    found: dict[str, Any] = json.loads(ran.stdout.splitlines()[0] if line == "play" else ran.stdout)
+    found = found["effect"] if line.startswith("diff") else found
+    assert found["mode"] is None
+    assert found["packs"] == ([] if line.startswith("diff") else ["base"])
+
+
+def test_a_run_with_cards_is_continued_with_cards(tmp_path: Path) -> None:
+    """Rows that were written with --cards are continued with it alone, and the error says so."""
+    run = ("simulate", "--seed", "1", "--jobs", "1", "--rows", "games.jsonl")
+    assert villagers(*run, "--games", "2", "--cards", cwd=tmp_path).returncode == 0
+    without = villagers(*run, "--games", "3", "--resume", cwd=tmp_path)
+    assert without.returncode == 1
+    assert without.stderr.endswith("has rows of another run: written with --cards, which is missing here; add --cards\n")
+    assert villagers(*run, "--games", "3", "--resume", "--cards", cwd=tmp_path).returncode == 0

@@ -55,7 +55,7 @@ def test_score_draws_and_counts() -> None:
     rows = [line.split(maxsplit=2) for line in ran.stdout.splitlines()]
     parts = {row[0]: row[1:] for row in rows if len(row) > 1 and row[1].isdigit() and row[0] != "Cooper"}
     assert {name: int(found[0]) for name, found in parts.items()} == {
-        "gold": 13, "silver": 13, "coins": 2, "food": 1, "builders": 0, "total": 28,
+        "gold": 13, "silver": 13, "coins": 2, "food": 1, "total": 28,
     }  # fmt: skip
     assert parts["gold"][1] == "Cartwright 9; Cooper 4"
     assert "└─ Cooper +2" in ran.stdout
@@ -112,7 +112,7 @@ SHOWN = {
     "guild_conspiracy": ("put 2 gold from the bank on each villager with a keyring in the",),
     "arson": ("lower your build limit by 1 in this build turn, unless you pay 3 gold to the bank",),
     "ox crane": ("technology development", "if you alone have the most hay symbols", "token: builder, for a round"),
-    "lighthouse": ("the largest silver value on a villager in your village",),
+    "lighthouse": ("the largest silver value on any one villager in your village",),
     "countess": ("begins the Countess's village",),
     "courier": ("Play this card in another player's draft turn",),
     "prophet": ("Play this card in your draft turn", "Put the rest back on top in any order."),

@@ -84,3 +84,62 @@ def test_what_is_said_to_others_does_not_show_a_hand() -> None:
     assert len(answers) == 1
     printed = Table(game.copy(), ["", "1: end"], people=(1, 2)).play()
     assert after(printed, "1: end") == "player 1 cannot do that now"
+
+
+TRADES = {
+    "trade graper for miner, stack 2": "trade graper for miner, to stack 2",
+    "graper, miner, 2": "trade graper for miner, to stack 2",
+    "miner, graper, stack 3": "trade graper for miner, to stack 3",
+    "Trade Graper For Miner To Stack 3": "trade graper for miner, to stack 3",
+}
+
+
+@pytest.mark.parametrize("typed", TRADES)
+def test_a_trade_is_typed_in_any_order(typed: str) -> None:
+    """What is traded, for what and to which stack may be named in any order, the stack by its number alone (R6.1)."""
+    game = game_in("build").copy()
+    Table(game, [typed]).play()
+    assert str(game.actions[-1]) == TRADES[typed]
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "asked"),
+    [
+        ("trade graper", "en", "Which basic villager?"),
+        ("trade miner", "en", "Trade in which card?"),
+        ("trade graper for miner", "en", "Which stack gets the card?"),
+        ("scambia", "it", "Quale paesano base?"),
+        ("scambia vendemmiatore con minatore", "it", "Su quale pila va la carta?"),
+        ("trade miner for hayer", "en", "R6.1: you have no Miner in your hand"),
+        ("place graper, miner", "en", "cannot read the action"),
+    ],
+)
+def test_what_is_missing_of_a_trade_is_asked_for(typed: str, language: str, asked: str) -> None:
+    """A trade of which something is not said is asked for the rest; what begins with another verb is no trade."""
+    game = game_in("build").copy()
+    printed = Table(game, [typed], language=language).play()
+    assert after(printed, typed).startswith(asked)
+    assert len(game.actions) == len(game_in("build").actions)
+
+
+@cache
+def with_the_reserve_alone() -> Game:
+    """Return a game whose player 1 can put traded cards on the Reserve alone."""
+    game = Game.new(players=2, first_player=1, seed=0)
+    while not game.is_over:
+        assert game.decision is not None
+        trades = [action for action in game.legal_actions if action.verb == "trade"]
+        if game.decision.player == 1 and trades and {str(pile) for action in trades for pile in action.piles} == {"the reserve"}:
+            return game
+        game.apply("end turn" if game.decision.kind == "build" else game.legal_actions[-1])
+    raise AssertionError("the stacks lasted")
+
+
+@pytest.mark.parametrize(
+    "typed", ["trade brewer for miner", "trade brewer for miner to the reserve", "trade brewer, miner, Reserve", "miner, brewer"]
+)
+def test_what_goes_without_saying_may_be_said(typed: str) -> None:
+    """Where traded cards can go on one pile alone it need not be named, and may be (R6.1)."""
+    game = with_the_reserve_alone().copy()
+    Table(game, [typed]).play()
+    assert str(game.actions[-1]) == "trade brewer for miner, to the reserve"

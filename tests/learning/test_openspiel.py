@@ -119,3 +119,9 @@ def test_the_utility_is_what_returns_say(params: dict[str, Any], utility: str) -
     assert game.num_players() == 3
     assert set(game.get_parameters()) == set(DEFAULTS)
     assert game.num_distinct_actions() == action_codec(Setting(players=3)).size
+
+
+@pytest.mark.parametrize(("params", "players"), [({}, 2), ({"mode": "solo"}, 1), ({"mode": "solo", "players": 1}, 1)])
+def test_the_mode_says_how_many_play(params: dict[str, Any], players: int) -> None:
+    """Without a number as few play as the packs and the mode allow."""
+    assert pyspiel.load_game(NAME, params).num_players() == players

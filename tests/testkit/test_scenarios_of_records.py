@@ -131,6 +131,6 @@ def test_the_command_writes_it_into_a_pack(tmp_path: Path, capsys: pytest.Captur
     assert "name: A close call" in text
     assert run([tmp_path / "mine"]).failures == ()
     assert main([*line]) == 2
-    assert capsys.readouterr().err.startswith("villagers: new: argument --from-record: say with --at N")
+    assert capsys.readouterr().err.startswith("villagers: argument --from-record: say with --at N")
     assert main(["new", "scenario", "Another", "--pack", "mine", "--at", "5"]) == 2
-    assert capsys.readouterr().err == "villagers: new: argument --at: it goes with --from-record FILE\n"
+    assert capsys.readouterr().err == "villagers: argument --at: it goes with --from-record FILE\n"

@@ -186,4 +186,4 @@ def test_of_a_file_its_pack_is_watched(packs: Path) -> None:
 def test_watching_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     """--watch goes with neither --coverage nor --format; the refusal is one line and exit code 2."""
     assert main(["test", "--watch", "--coverage"]) == 2
-    assert capsys.readouterr().err == "villagers: test: argument --watch: it cannot be used with --coverage or --format\n"
+    assert capsys.readouterr().err == "villagers: argument --watch: it cannot be used with --coverage or --format\n"

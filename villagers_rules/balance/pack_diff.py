@@ -9,7 +9,7 @@ from pathlib import Path
 from villagers_rules.balance.card_diff import CHANGED, RENAMED, Change, PlainCard, compare_cards, renames
 from villagers_rules.balance.manifest_diff import compare_manifests, compare_rules
 from villagers_rules.classes import frozen
-from villagers_rules.errors import CardFileError, GameError, nearest
+from villagers_rules.errors import CardFileError, GameError, UnknownPackError, nearest
 from villagers_rules.model.deck import ORDER
 from villagers_rules.packs.assembly import load_among, packs_found
 from villagers_rules.packs.catalog import Catalog, Pack
@@ -38,10 +38,10 @@ class Version:
             if self.name in known:
                 return known[self.name]
             hint = nearest(self.name, known) or "the packs: " + ", ".join(known)
-            raise GameError(f"no pack and no folder is called {self.name}; {hint}")
+            raise UnknownPackError(f"no pack and no folder is called {self.name}; {hint}")
         inside = packs_in(Path(self.name)) if Path(self.name).is_dir() else []
         if not inside:
-            raise GameError(f"{self.name} is no folder with a {MANIFEST}; check its name")
+            raise UnknownPackError(f"{self.name} is no folder with a {MANIFEST}; check its name")
         if len(inside) > 1:
             raise GameError(f"{self.name} holds several packs; name the folder of one, such as {inside[0].shown}")
         if not inside[0].id:

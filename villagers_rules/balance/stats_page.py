@@ -62,7 +62,7 @@ class _Page:
         found, say = self.found, self.say
         cards, pairs, seats = tables(found, by=self.by)
         head = say(headline(found))
-        hint = phrase("Click the head of a column to sort by it. A table that is wider than the window scrolls to the side.")
+        hint = phrase("Click a column heading to sort. A table that is wider than the window scrolls to the side.")
         body = [
             self._title(phrase("What cards earn and win"), level=1),
             self._paragraph(
@@ -132,7 +132,7 @@ class _Page:
         scores = say(phrase("scores by seat"))
         yield _plot(lambda canvas: range_plot(scores, spreads, canvas=canvas))
         gold = [(say(row.name), [row.gold[part] / row.result.count for part in found.sources]) for row in rows]
-        yield self._paragraph(phrase("Where the gold came from, a game; prices count below 0."))
+        yield self._paragraph(phrase("Gold by source, per game; payments are negative."))
         earned = say(phrase("gold by seat and source"))
         yield _plot(lambda canvas: stacked_plot(earned, self._sources(found.sources), gold, canvas=canvas))
 
@@ -186,7 +186,7 @@ class _Page:
                     "How often a card is placed, and what the villages with it score. Names without room are shown at the dot."
                 )
             )
-            title, across = say(phrase("score by copies placed")), say(phrase("copies placed a game"))
+            title, across = say(phrase("score by copies placed")), say(phrase("copies placed per game"))
             score = say(heading("score"))
             yield _plot(lambda canvas: scatter_plot(title, across, score, spread, canvas=canvas))
 

@@ -181,7 +181,7 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink, say: Say = str) -> 
         title = phrase("pairs in one village at the end, {shown}", shown=_shown(top, len(pairs), by))
         heads = ("", say(phrase("villages")), *_result_head(found, say))
         shown += ["", ink.title(say(title)), *_table(heads, [_pair(row, found, say) for row in pairs[:top]], ink)]
-    shown += ["", ink.title(say(phrase("seats, with their gold by source, a game")))]
+    shown += ["", ink.title(say(phrase("seats, with their gold by source, per game")))]
     seats = [_seat(row, found, say) for row in (*found.seats, *found.turns)]
     shown += _table(("", *_result_head(found, say), *(say(heading(source)) for source in found.sources)), seats, ink)
     return shown

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping
-from importlib import import_module
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from villagers_rules.bots.greedy import greedy
 from villagers_rules.bots.ismcts import Ismcts
+from villagers_rules.bots.strangers import load_bot
 from villagers_rules.errors import GameError, nearest
 
 if TYPE_CHECKING:
@@ -53,7 +51,7 @@ def find_bot(name: str, *, repeats: bool = False, within: float | None = None) -
         hint = nearest(name, list(BOTS))
         known = ", ".join(sorted(BOTS))
         raise GameError(f"no bot is called {name!r:.60}; {hint or f'the bots: {known}, or module:name for your own'}")
-    return _of_stranger(start, rest)
+    return load_bot(start, rest)
 
 
 def _with_budget(name: str, text: str, *, repeats: bool) -> Bot:
@@ -70,19 +68,3 @@ def _with_budget(name: str, text: str, *, repeats: bool) -> Bot:
     if not 0 < (int(iterations) / MAX_ITERATIONS if iterations else float(seconds) / MAX_SECONDS) <= 1:
         raise GameError(f"expected 1 to {MAX_ITERATIONS} iterations, or up to {MAX_SECONDS:.0f} seconds; got {name}:{text}")
     return Ismcts(int(iterations)) if iterations else Ismcts(seconds=float(seconds))
-
-
-def _of_stranger(module: str, name: str) -> Bot:
-    here = str(Path.cwd())
-    if here not in sys.path:  # A command that was installed does not look there by itself.
-        sys.path.append(here)
-    try:
-        found = getattr(import_module(module), name, None)
-    except Exception as error:  # What a stranger's module does as it is loaded may raise anything.
-        reason = f"{type(error).__name__}: {error}"
-        raise GameError(f"the bot {module}:{name} cannot be loaded: {reason}; name a module that Python can import") from error
-    if not callable(found):
-        what = "has no such name" if found is None else f"holds there a {type(found).__name__}, which cannot be called"
-        raise GameError(f"the bot {module}:{name} cannot be loaded: the module {what}")
-    bot: Bot = found
-    return bot

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.bots.ismcts import ITERATIONS, Candidate, Ismcts
 from villagers_rules.bots.protocol import Bot, Samples
-from villagers_rules.errors import GameError
+from villagers_rules.errors import BotError, GameError
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import holds
+from villagers_rules.phrases import indefinite
 from villagers_rules.rules.notation import action_of, deciding
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ def decide(game: Game, seat: int, bot: Bot, rng: Random) -> Action:
 
     Where the player only holds an open interrupt (R12.1), the answer may be `pass`: apply it if the game asks for interrupts; if
     not, it means to do nothing. A decision with one option is not put to the bot. Raises `GameError` where the player has
-    nothing to decide, or the bot answers with something else than one of the options.
+    nothing to decide, and `BotError` where the bot answers with something else than one of the options, or a bot that was found
+    by module and name fails.
     """
     legal = game.legal_actions_for(seat)
     if not legal:
@@ -52,13 +54,14 @@ def advise(game: Game, seat: int, rng: Random, *, iterations: int = ITERATIONS) 
 
 
 def _offered(game: Game, answer: object, decision: Decision, legal: LegalActions, bot: Bot) -> Action:
-    """Return the answer of a bot as the true game offers it; raise `GameError` for one that it does not offer."""
+    """Return the answer of a bot as the true game offers it; raise `BotError` for one that it does not offer."""
     if not isinstance(answer, Action):
-        raise GameError(f"{name_of(bot)} returned {type(answer).__name__}; expected one of the options of its decision")
+        what = "None" if answer is None else indefinite(type(answer).__name__)
+        raise BotError(f"{name_of(bot)} returned {what}; expected one of the options of its decision")
     if answer.offer is not None and holds(legal.groups, answer.offer[1]):
         return action_of(game.state, answer.offer[1]).also_offered(legal.moment, answer.offer[1])
     if answer not in decision.options:
-        raise GameError(
+        raise BotError(
             f"{name_of(bot)} returned {str(answer)!r:.80}, which is none of the {len(decision.options)} options of player "
             f"{decision.player}; return one of decision.options"
         )
@@ -66,5 +69,6 @@ def _offered(game: Game, answer: object, decision: Decision, legal: LegalActions
 
 
 def name_of(bot: Bot) -> str:
-    """Return what a bot is called in messages."""
-    return f"the bot {getattr(bot, '__name__', type(bot).__name__)}"
+    """Return what a bot is called in messages, with the place of one that was found by module and name."""
+    place = getattr(bot, "place", "")
+    return f"the bot {getattr(bot, '__name__', type(bot).__name__)}" + (f" ({place})" if place else "")

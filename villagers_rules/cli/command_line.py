@@ -40,7 +40,7 @@ from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
 from villagers_rules.cli.notes import laid_out
 from villagers_rules.cli.output import Output, guarded, ink_for
 from villagers_rules.cli.problem_lines import problem_lines
-from villagers_rules.errors import CardFileError, nearest
+from villagers_rules.errors import BotError, CardFileError, nearest, nearest_words
 from villagers_rules.version import __version__
 
 COMMANDS = (
@@ -63,8 +63,10 @@ COMMANDS = (
     publish,
 )
 """The modules of the commands, in the order of the help; each has ``add(subparsers)``."""
+_NEAR = 0.85
+"""How near what is typed must be to an option to be taken for it."""
 _WITH_TRACEBACK = "VILLAGERS_TRACEBACK"
-"""The environment variable with which a bug shows its traceback."""
+"""The environment variable with which a bug, or a bot that fails, shows its traceback."""
 
 
 def build_parser() -> ArgumentParser:
@@ -123,6 +125,8 @@ def _outcome(arguments: list[str], out: Output) -> tuple[int, str]:
         return BAD, _file_error_message(error)
     except CardFileError as error:
         return BAD, "\n".join(problem_lines(error.problems, ink_for(sys.stderr)))
+    except BotError as error:
+        return BAD, format_exc() if os.environ.get(_WITH_TRACEBACK) else str(error)
     except ValueError as error:
         return BAD, str(error)
     except RecursionError:
@@ -141,21 +145,35 @@ def _run(arguments: list[str]) -> int:
     command = args.command
     if unknown:
         whole = " ".join(filter(None, ("villagers", command)))
+        hint = _nearest_option(parser, arguments, unknown) or f"see {whole} --help"
         advice = "put what has spaces in it in quotes, or " if not unknown[0].startswith("-") else ""
-        raise UsageError(f"{_of(command)}unrecognized arguments: {' '.join(unknown)}; {advice}see {whole} --help")
+        raise UsageError(f"unrecognized arguments: {' '.join(unknown)}; {advice}{hint}")
     choose_colour(getattr(args, "color", COLOURS[0]))
     if command is None:
         parser.print_help()
         return GOOD
-    try:
-        return int(args.run(args))
-    except UsageError as error:
-        raise UsageError(f"{_of(command)}{error}") from error
+    return int(args.run(args))
 
 
-def _of(command: str | None) -> str:
-    """Return what names the command in an error."""
-    return f"{command}: " if command else ""
+def _nearest_option(parser: ArgumentParser, arguments: list[str], unknown: list[str]) -> str:
+    """Return a hint that names the option which the first *unknown* one begins, or is near to; "" for none."""
+    wrong = next((word.partition("=")[0] for word in unknown if word.startswith("--")), "")
+    if not wrong:
+        return ""
+    options = _options(parser, arguments)
+    begun = [option for option in options if option.startswith(wrong)]
+    near = begun if len(begun) == 1 else nearest_words(wrong, options, cutoff=_NEAR)
+    return f"did you mean {near[0]}?" if near else ""
+
+
+def _options(parser: ArgumentParser, arguments: list[str]) -> list[str]:
+    """Return the long options of the command that *arguments* name."""
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            named = next((word for word in arguments if word in action.choices), None)
+            if named is not None:
+                return _options(action.choices[named], arguments[arguments.index(named) + 1 :])
+    return [option for action in parser._actions for option in action.option_strings if option.startswith("--")]
 
 
 def _check_command(parser: ArgumentParser, arguments: list[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,23 +10,19 @@ from typing import TYPE_CHECKING
 
 from villagers_rules import files
 from villagers_rules.bots import advise
-from villagers_rules.cli.answers import option_names
+from villagers_rules.cli import showing
 from villagers_rules.cli.common import read_file
 from villagers_rules.cli.effects import effect_of
 from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.reasons import worded
-from villagers_rules.cli.show import find_card
-from villagers_rules.cli.typed import no_such_option, why
+from villagers_rules.cli.typed import why
 from villagers_rules.cli.undoing import undoable
 from villagers_rules.errors import GameError
-from villagers_rules.phrases import Phrase, Term, phrase, search_key
+from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
+from villagers_rules.rule_numbers import is_rule_number, rules_named
 from villagers_rules.rules.notation import move_of
-from villagers_rules.text.frame import card_frame
 from villagers_rules.text.ink import columns, hanging
 from villagers_rules.text.prose import capitalized
-from villagers_rules.text.scores import score_lines, seat_phrase, standings
-from villagers_rules.text.tabletop import hand_lines, road_lines
-from villagers_rules.text.trees import village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.desk import Desk
@@ -40,7 +35,7 @@ _ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
 _FORCE = "--force"
 """What stands after the name of a file that is to be replaced, whatever it is."""
-_ANOTHER_FILE = "is no earlier one of this game; choose another name, or replace it with --force after the name"
+_ANOTHER_FILE = "is not an earlier save of this game; choose another name, or replace it with --force after the name"
 """What is said of such a file."""
 AGAIN = "again"
 """The command that starts another game when one is over."""
@@ -72,9 +67,15 @@ _HELP_AT_THE_END = {"show CARD": phrase("show a card, by its name"), "quit": phr
 """What of the rest is said in other words then."""
 
 
+_WITH = {"hand": "table", "village": "table", "road": "table", "redo": "undo", "exit": "quit", "0": "back"}
+"""The commands that help explains together with another one."""
+
+
 def _help(session: Desk, rest: str) -> bool:
+    if rest:
+        return _help_on(session, rest)
     over = session.game.is_over
-    session.say([session.words.text(phrase("Type:") if over else phrase("Type the number of an option, or:"))])
+    session.inform(phrase("Type:") if over else phrase("Type the number of an option, or:"))
     rows = [
         (_spelled(session, word), session.words.text(_HELP_AT_THE_END.get(word, says) if over else says))
         for word, says in HELP.items()
@@ -83,10 +84,30 @@ def _help(session: Desk, rest: str) -> bool:
     session.say(columns(rows, width=session.ink.width, indent="  "))
     actions = session.game.legal_actions
     if actions:
-        several = phrase("{action}, or: {other}", action=str(actions[0]), other=str(actions[-1]))
-        written = session.words.text(several) if len(actions) > 1 else str(actions[0])
-        head = session.words.text(phrase("Actions in full are written like:"))
-        session.say(hanging(f"{head} ", written, width=session.ink.width))
+        session.inform(phrase("Actions in full are written like:"))
+        for written in dict.fromkeys(map(str, (actions[0], actions[-1]))):
+            session.say(hanging("  ", written, width=session.ink.width))
+    return True
+
+
+def _help_on(session: Desk, word: str) -> bool:
+    """Say what one command does, or what a rule says."""
+    if is_rule_number(word):
+        try:
+            for rule in rules_named(word):
+                session.say(hanging(f"{rule.number}  ", rule.text, width=session.ink.width))
+        except GameError as error:
+            session.note(str(error))
+        return True
+    command = session.command_named(word.split()[0])
+    entry = _WITH.get(command, command)
+    rows = [(_spelled(session, each), session.words.text(says)) for each, says in HELP.items() if each.split()[0] == entry]
+    if command in ("help", "?"):
+        return _help(session, "")
+    if rows:
+        session.say(columns(rows, width=session.ink.width, indent="  "))
+    else:
+        session.inform(phrase("there is no command '{word}'; help lists all of them", word=word[:30]))
     return True
 
 
@@ -99,89 +120,10 @@ def _spelled(session: Desk, word: str) -> str:
     return f"{named} {session.words.text(Term(rest, 'word', rest))}" if rest else named
 
 
-def _table(session: Desk, rest: str) -> bool:
-    session.page(session.table())
-    return True
-
-
-def _hand(session: Desk, rest: str) -> bool:
-    player = _looking(session)
-    if player:
-        lines = hand_lines(session.words.prose, session.game.view(player).seats[player - 1].hand, ink=session.ink)
-        session.page(lines or [session.words.text(phrase("your hand is empty"))])
-    return True
-
-
-def _village(session: Desk, rest: str) -> bool:
-    player = _looking(session)
-    if player:
-        lines = village_lines(session.words.prose, session.game.state, player - 1, ink=session.ink)
-        session.page(lines or [session.words.text(phrase("your village is empty"))])
-    return True
-
-
-def _looking(session: Desk) -> int:
-    """Return the player who looks at the screen, or 0 and say that there is none: a hand is for nobody else."""
-    if session.human is None or session.away:
-        session.inform(phrase("only the player who looks at the screen can see that"))
-        return 0
-    return session.human
-
-
-def _road(session: Desk, rest: str) -> bool:
-    session.page(road_lines(session.words.prose, session.game.view(session.human or session.people[0]), ink=session.ink))
-    return True
-
-
-def _score(session: Desk, rest: str) -> bool:
-    game, ink = session.game, session.ink
-    words = session.words
-    lines = standings(words, game, ink=ink, viewer=session.human)
-    for seat, score in enumerate(game.scores()):
-        name = capitalized(seat_phrase(words, game, seat, session.human))
-        lines += ["", ink.bold(name), *score_lines(words, score, ink=ink)]
-    session.page(lines)
-    return True
-
-
-def _show(session: Desk, rest: str) -> bool:
-    if not rest:
-        session.note(
-            session.words.text(phrase("which card? as in: show {card}", card=session.words.card(session.game.state.table.ids[0])))
-        )
-        return True
-    catalog = session.game.catalog
-    try:
-        card = (
-            _option_card(session, int(rest))
-            if rest.isdecimal() and len(rest) < 5
-            else find_card(catalog, [session.speech.typed(rest)])
-        )
-        session.say(card_frame(catalog, card, ink=session.ink, language=session.words.language))
-    except GameError as error:
-        session.note(str(error))
-    return True
-
-
-def _option_card(session: Desk, number: int) -> str:
-    """Return the card that an option shows; raise `GameError` if there is no such option, or it shows none."""
-    names = option_names(session.question) if session.question else []
-    if not 1 <= number <= len(names):
-        raise GameError(session.words.text(no_such_option(str(number), len(names))))
-    shown = names[number - 1]
-    keys = {card: search_key(session.words.card(card)) for card in session.game.state.table.ids}
-    found = [card for card, key in keys.items() if re.search(rf"(?<!\w){re.escape(key)}(?!\w)", shown)]
-    if not found:
-        raise GameError(session.words.text(phrase("option {number} is no card", number=number)))
-    return max(found, key=lambda card: (shown.rfind(keys[card]) + len(keys[card]), len(keys[card])))
-
-
 def _why(session: Desk, rest: str) -> bool:
     if not rest:
         session.note(
-            session.words.text(
-                phrase("why what? write a card, an action or the number of an option after it, as in: why end turn")
-            )
+            session.words.text(phrase("why what? add a card, an action or the number of an option, as in: why end turn"))
         )
     else:
         why(session, rest)
@@ -204,15 +146,10 @@ def _hint(session: Desk, rest: str) -> bool:
     session.note(f"{advice} ({effect})" if effect else advice)
     if best.visits:
         tried = sum(each.visits for each in found)
-        session.inform(phrase("chances of winning, and after how many of {number} simulated games:", number=tried))
+        session.inform(phrase("chance of winning (and how many of the {number} simulated games tried it):", number=tried))
         shown = [each for each in found[:_ADVISED] if each.visits]
         rows = [(f"{100 * each.result:.0f} %", str(each.visits), worded(session, each.action)) for each in shown]
         session.say(columns(rows, width=session.ink.width, indent="  "))
-    return True
-
-
-def _log(session: Desk, rest: str) -> bool:
-    session.page(session.log() or [session.words.text(phrase("nothing has happened yet"))])
     return True
 
 
@@ -233,7 +170,9 @@ def _undo(session: Desk, rest: str) -> bool:
     whose = "" if owner == session.human else f"{session.words.called(owner)}: "
     said = phrase("undone: {action}", action=whose + worded(session, undone[0]))
     if len(undone) > 1:
-        said = phrase("{undone}, and what followed ({number} more)", undone=said, number=len(undone) - 1)
+        said = number_phrase(
+            len(undone) - 1, "{undone}, and {number} action after it", "{undone}, and {number} actions after it", undone=said
+        )
     session.inform(said)
     return True
 
@@ -271,7 +210,7 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
     forced = rest.split(" ")[-1] == _FORCE
     name = rest.removesuffix(_FORCE).rstrip() if forced else rest
     if not name:
-        session.inform(phrase("into which file? write its name after it"))
+        session.inform(phrase("save to which file? for example: save game.json"))
         return False
 
     def is_earlier(path: Path) -> bool:
@@ -295,10 +234,10 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
             if folder
             else phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
         )
-        session.say([session.words.text(failed)])
+        session.say(hanging("", session.words.text(failed), width=session.ink.width))
     else:
         session.own_files.add(path.resolve())
-        session.say([session.words.text(phrase("saved to {path}", path=str(path)))])
+        session.say(hanging("", session.words.text(phrase("saved to {path}", path=str(path))), width=session.ink.width))
         return True
     return False
 
@@ -325,14 +264,14 @@ def _quit(session: Desk, rest: str) -> bool:
 COMMANDS: dict[str, Callable[[Desk, str], bool]] = {
     "help": _help,
     "?": _help,
-    "table": _table,
-    "hand": _hand,
-    "village": _village,
-    "road": _road,
-    "score": _score,
-    "show": _show,
+    "table": showing.show_table,
+    "hand": showing.show_hand,
+    "village": showing.show_village,
+    "road": showing.show_road,
+    "score": showing.show_score,
+    "show": showing.show_card,
     "why": _why,
-    "log": _log,
+    "log": showing.show_log,
     "hint": _hint,
     "undo": _undo,
     "redo": _redo,

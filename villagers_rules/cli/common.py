@@ -6,21 +6,18 @@ import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace, _SubParsersAction
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from villagers_rules import files
 from villagers_rules.cli.colours import COLOURS
+from villagers_rules.cli.packs_here import MANIFEST, is_in_a_new_pack, is_in_a_pack, notes_on, packs_here
 from villagers_rules.errors import GameError
 from villagers_rules.files import expand_home
-from villagers_rules.resources import resource
 
 if TYPE_CHECKING:
     from villagers_rules.packs import Catalog
 
-_MANIFEST = "pack.yaml"
-"""The file that makes a folder a pack."""
 _FIRST = "en"
 """The language of all that is printed, if no other one is asked for; a test holds that it is the first there is."""
 _LONGEST_COMMAND = 14
@@ -61,9 +58,8 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`."""
-        command = self.prog.partition(" ")[2]
         message = _SHORT_OPTION.sub("argument ", message)  # One name of an option is enough.
-        raise UsageError(f"{command}: {message}; see {self.prog} --help" if command else f"{message}; see {self.prog} --help")
+        raise UsageError(f"{message}; see {self.prog} --help")
 
 
 def split_help(text: str | None) -> tuple[str, str]:
@@ -236,7 +232,7 @@ def pack_arguments(args: Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {"pack_dirs": pack_dirs_of(args)}
     if args.packs is not None:
         found["packs"], named = expand_folders(args.packs)
-        found["pack_dirs"] = (*args.folders, *_without_copies(_folders_here(), named), *named)
+        found["pack_dirs"] = (*args.folders, *packs_here([*args.folders, *named]).folders, *named)
     if getattr(args, "mode", ""):
         found["mode"] = args.mode
     return found
@@ -255,7 +251,7 @@ def expand_folders(names: Sequence[str], *, option: str = "--packs") -> tuple[tu
         folder = expand_home(name)
         inside = packs_in(folder)
         if not inside:
-            raise UsageError(f"argument {option}: {name} is no folder with a {_MANIFEST}, and holds none; check its name")
+            raise UsageError(f"argument {option}: {name} is no folder with a {MANIFEST}, and holds none; check its name")
         refuse_nameless(inside)
         pack_dirs.append(folder)
         found.update(dict.fromkeys(pack.id for pack in inside))
@@ -269,38 +265,12 @@ def _is_folder(name: str) -> bool:
 
 def pack_dirs_of(args: Namespace) -> tuple[Path, ...]:
     """Return where packs are looked for besides those shipped: what the command line names, and packs in the current folder."""
-    return (*args.folders, *_folders_here())
-
-
-def _folders_here() -> list[Path]:
-    """Return the folders of packs in the current one, which may be one itself."""
-    here: list[Path] = []
-    with suppress(OSError):
-        here = sorted(Path(manifest.parent.name) for manifest in Path().glob(f"*/{_MANIFEST}"))
-    own = [Path()] if _is_in_a_pack() else []
-    return [*own, *(pack for pack in here if not resource("cards", pack.name).is_dir())]
-
-
-def _without_copies(folders: Sequence[Path], named: Sequence[Path]) -> list[Path]:
-    """Return those of *folders* that hold no pack with the id of one in the folders *named*, which are meant."""
-    from villagers_rules.packs.pack_files import packs_in
-
-    if not named:
-        return list(folders)
-    ids = {pack.id for folder in named for pack in packs_in(folder)}
-    return [folder for folder in folders if not any(pack.id in ids for pack in packs_in(folder))]
+    return (*args.folders, *packs_here(args.folders).folders)
 
 
 def paths_or_own_pack(paths: Sequence[Path]) -> list[Path]:
     """Return *paths*; without any, the pack whose folder is the current one, or none, which means the shipped packs."""
-    return list(paths) or ([Path()] if _is_in_a_pack() else [])
-
-
-def _is_in_a_pack() -> bool:
-    """Return whether the current folder is a pack, other than a shipped one."""
-    with suppress(OSError):
-        return Path(_MANIFEST).is_file() and not resource("cards", Path().resolve().name).is_dir()
-    return False
+    return list(paths) or ([Path()] if is_in_a_pack() else [])
 
 
 def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
@@ -326,12 +296,14 @@ def _for_players(error: GameError) -> str:
 
 
 def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
-    """Print on the error output which packs in use hide others that have the same id and come later."""
+    """Print on the error output which packs have the same id as one that is used, and are not."""
     from villagers_rules.cli.notes import print_note
     from villagers_rules.packs.sources import hidden_packs
 
     for pack, other in hidden_packs([pack.id for pack in catalog.packs], pack_arguments(args)["pack_dirs"]):
         print_note(f"the pack {pack.id} is the one in {pack.shown}; it hides the one in {other.shown}")
+    for note in notes_on(packs_here(args.folders), [pack.id for pack in catalog.packs]):
+        print_note(note)
 
 
 def load_readable_catalog(args: Namespace) -> Catalog:
@@ -339,7 +311,7 @@ def load_readable_catalog(args: Namespace) -> Catalog:
 
     In the folder of a pack its cards are there without being named.
     """
-    if args.packs is None and not getattr(args, "mode", "") and _is_in_a_pack():
+    if args.packs is None and not getattr(args, "mode", "") and is_in_a_new_pack():
         args.packs = (".",)
     try:
         return load_catalog(args)

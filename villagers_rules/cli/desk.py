@@ -40,6 +40,12 @@ class Desk(Protocol):
     def commands(self) -> list[str]:
         """Return the words of commands in the language of the session."""
 
+    def command_named(self, word: str) -> str:
+        """Return the English name of the command that *word* is, in the language of the session or in English."""
+
+    def is_command(self, word: str) -> bool:
+        """Return whether *word* is a command, in the language of the session or in English."""
+
     def say(self, lines: Sequence[str]) -> None:
         """Print lines."""
 

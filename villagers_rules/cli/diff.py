@@ -30,7 +30,7 @@ from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.cli.progress import Progress
 from villagers_rules.cli.simulate import MAX_GAMES, bots_option, check_bots, jobs_of, jobs_option, seed_of
-from villagers_rules.errors import CardFileError, GameError
+from villagers_rules.errors import CardFileError, GameError, UnknownPackError
 
 if TYPE_CHECKING:
     from villagers_rules.balance.effect import Effects, Match
@@ -73,7 +73,10 @@ def _run(args: Namespace) -> int:
         raise UsageError(f"argument --{unused[0]}: nothing is played without --games; add --games 200 or the like")
     chosen = pack_arguments(args)
     old, new = (Version(called, chosen["pack_dirs"]) for called in (args.old, args.new))
-    found = differences(old, new)
+    try:
+        found = differences(old, new)
+    except UnknownPackError as error:
+        raise UsageError(str(error)) from error
     match, effects = _play(args, found, (old, new), chosen.get("packs", ())) if args.games else (None, None)
     if args.format == "json":
         print_json(to_data(found, effects, match))

@@ -116,7 +116,7 @@ class _Effects:
         found = [change for change in each.changes if isinstance(change, CardFlipped) and change.spot.owner == self.player]
         return [
             self.words.text(
-                phrase("your {card} shows its {side} side then", card=self.words.card(flip.spot.card), side=self._side(flip))
+                phrase("your {card} will show the {side} side", card=self.words.card(flip.spot.card), side=self._side(flip))
             )
             for flip in found
         ]
@@ -124,8 +124,9 @@ class _Effects:
     def later(self, end: Preview) -> list[str]:
         """Return which cards of the player turn when all have built, and what the total loses then."""
         turned = self.turned(end)
-        change = phrase("total {change} after the last build turn", change=_change(end.totals[self.player]))
-        return [self.words.text(change), *turned] if turned else []
+        change = _change(end.totals[self.player])
+        said = phrase("total {change}: {turned} after the last build turn", change=change, turned=listing(turned))
+        return [self.words.text(said)] if turned else []
 
     def _side(self, flip: CardFlipped) -> str:
         return self.words.named("sides", flip.side)

@@ -61,8 +61,7 @@ class JsonGame:
         while (player := self.game.current_player) is not None:
             self._log()
             if player not in self.seating.people:
-                rng = Random(f"action {len(self.game.actions)} of game {self.game.state.seed}")
-                self.game.apply(decide(self.game, player, self.bot, rng), player=player)
+                self._play_bot(player)
             elif not self._ask(player):
                 self.leave()
                 return
@@ -71,6 +70,16 @@ class JsonGame:
         self._print("end", winners=self.game.winners, scores=scores)
         if self.keeper is not None:
             self.keeper.done()
+
+    def _play_bot(self, player: int) -> None:
+        """Let the bot decide; where it cannot, leave the game and raise the error."""
+        rng = Random(f"action {len(self.game.actions)} of game {self.game.state.seed}")
+        try:
+            self.game.apply(decide(self.game, player, self.bot, rng), player=player)
+        except CodedError as error:
+            self._refuse(error)
+            self.leave()
+            raise
 
     def leave(self) -> None:
         """Save the game as far as it was played, and say where."""
@@ -84,7 +93,7 @@ class JsonGame:
             version=__version__,
             players=game.players,
             packs=game.packs,
-            mode=game.mode,
+            mode=game.mode or None,
             seed=game.state.seed,
             people=seating.people,
             names={str(player): name for player, name in seating.names.items()},

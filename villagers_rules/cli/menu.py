@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from itertools import product
 from math import prod
@@ -13,12 +13,12 @@ from villagers_rules.cli.effects import effect_of
 from villagers_rules.cli.rows import FIRST_AXIS, Rows, is_pooled
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import Group
-from villagers_rules.model.moves import MOVES, Move
+from villagers_rules.model.moves import MOVES, NO_PADLOCK, Move
 from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import State
-from villagers_rules.phrases import phrase
+from villagers_rules.phrases import phrase, unaccented
 from villagers_rules.rules.notation import pile_name
-from villagers_rules.text.ink import Ink
+from villagers_rules.text.ink import Ink, uncoloured
 from villagers_rules.text.prose import lowercased
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ _SEVERAL = {"trade": (0, 1)}
 """The needs that are answered one by one, where they are several cards or piles."""
 _QUESTIONS = {
     ("place", 1): phrase("Where?"),
-    ("place", 2): phrase("Who is paid for the padlock?"),
+    ("place", 2): phrase("Whose card gets the gold for the padlock?"),
     ("place", 3): phrase("Which side up?"),
-    ("play", 1): phrase("Who is paid for the padlock?"),
-    ("interrupt", 2): phrase("Who is paid for the padlock?"),
+    ("play", 1): phrase("Whose card gets the gold for the padlock?"),
+    ("interrupt", 2): phrase("Whose card gets the gold for the padlock?"),
     ("trade", 2): phrase("Which basic villager?"),
     ("trade", 0): phrase("Trade in which card?"),
     ("trade", 1): phrase("Which stack gets the card?"),
@@ -57,13 +57,15 @@ _PADLOCKS = (("place", 2), ("play", 1), ("interrupt", 2))
 class Question:
     """What is asked next: *question*, the *answers* (values, in order), and the row that shows each of them.
 
-    *places* says where a card lies that is an answer by its name, such as `road 3`; it is "" elsewhere.
+    *places* says where a card lies that is an answer by its name, such as `road 3`; it is "" elsewhere. *verbs* are the words by
+    which an answer is known that is a verb alone, such as `trade`.
     """
 
     question: str
     answers: tuple[Any, ...]
     rows: tuple[Row, ...]
     places: tuple[str, ...] = ()
+    verbs: tuple[tuple[str, ...], ...] = ()
 
 
 class Menu:
@@ -77,6 +79,8 @@ class Menu:
         self.seat = viewer - 1
         self.verb = ""
         self.answers_given: dict[_Need, Any] = {}
+        self.unasked: list[str] = []
+        """The names of what was not asked, since there was only one answer."""
         self._before: list[tuple[str, dict[_Need, Any]]] = []
 
     def back(self) -> bool:
@@ -89,7 +93,7 @@ class Menu:
     def copy(self) -> Menu:
         """Return a menu with the same answers."""
         twin = copy(self)
-        twin.answers_given, twin._before = dict(self.answers_given), list(self._before)
+        twin.answers_given, twin.unasked, twin._before = dict(self.answers_given), list(self.unasked), list(self._before)
         return twin
 
     def outcomes(self, value: Any) -> list[Move]:
@@ -97,6 +101,16 @@ class Menu:
         twin = self.copy()
         twin.answer(value)
         return twin.moves_left()
+
+    def is_free(self, value: Any) -> bool:
+        """Return whether *value* leads to cards without padlocks alone; not said of what has no padlock by its nature."""
+        twin = self.copy()
+        twin.answer(value)
+        axis = dict(_PADLOCKS).get(twin.verb)
+        if axis is None:
+            return False
+        groups = [_narrowed(group, twin.answers_given) for group in twin._fitting()]
+        return all(payment == NO_PADLOCK for _, _, axes in groups for payment in axes[axis])
 
     def moves_left(self) -> list[Move]:
         """Return the moves that fit what was answered so far; none if there are very many of them."""
@@ -122,16 +136,33 @@ class Menu:
             if not self.verb:
                 answers = self._first_question()
                 rows = tuple(self._first_row(*answer) for answer in answers)
-                return Question("", tuple(answers), rows, tuple(self._road_place(*answer) for answer in answers))
+                places = tuple(self._road_place(*answer) for answer in answers)
+                return Question("", tuple(answers), rows, places, tuple(map(self._verbs, answers)))
             need = self._open_need()
             if need is None:
                 return None
-            values = self._values(need)
-            if len(values) > 1:
-                self.rows.kind = self._padlocked()
-                rows = tuple(self.rows.row(self.verb, need[0], value) for value in values)
-                return Question(self._question(need), tuple(values), rows)
-            self.answers_given[need] = values[0]
+            question = self._asked(need)
+            if len(question.answers) > 1:
+                return question
+            self.answers_given[need] = question.answers[0]
+            self.unasked.append(uncoloured(question.rows[0][0]))
+
+    def _asked(self, need: _Need) -> Question:
+        """Return the question for a need, with all that may be answered."""
+        values = self._values(need)
+        self.rows.kind = self._padlocked()
+        return Question(self._question(need), tuple(values), tuple(self.rows.row(self.verb, need[0], value) for value in values))
+
+    def later_questions(self) -> Iterator[tuple[_Need, Question]]:
+        """Yield what is asked after the open question whatever is answered to it, with the need that it is for."""
+        for need in self._needs() if self.verb in _AXIS_ORDER else ():
+            if need not in self.answers_given and need != self._open_need() and need[1] <= 0:
+                yield need, self._asked(need)
+
+    def answer_later(self, need: _Need, value: Any) -> None:
+        """Take the answer to a question that would be asked later."""
+        self._before.append((self.verb, dict(self.answers_given)))
+        self.answers_given[need] = value
 
     def _padlocked(self) -> int:
         """Return the card whose padlock is opened: the one that is placed or played, the upper one of two."""
@@ -156,14 +187,14 @@ class Menu:
 
     def _open_need(self) -> _Need | None:
         """Return what is to be asked next, or None when nothing is left."""
+        return next((need for need in self._needs() if need not in self.answers_given), None)
+
+    def _needs(self) -> Iterator[_Need]:
+        """Yield all that the move needs, in the order in which it is asked for."""
         axes = self._fitting()[0][2]
-        order = _AXIS_ORDER.get(self.verb, range(len(axes)))
-        for axis in order:
+        for axis in _AXIS_ORDER.get(self.verb, range(len(axes))):
             size = len(axes[axis][0]) if axis in _SEVERAL.get(self.verb, ()) else 0
-            for need in [(axis, number) for number in range(size)] or [(axis, _ALL)]:
-                if need not in self.answers_given:
-                    return need
-        return None
+            yield from [(axis, number) for number in range(size)] or [(axis, _ALL)]
 
     def _question(self, need: _Need) -> str:
         question = self.words.text(_QUESTIONS.get((self.verb, need[0]), phrase("Which one?")))
@@ -190,6 +221,12 @@ class Menu:
         if first is None:
             return self.rows.plain_row(verb)
         return self.rows.row(verb, FIRST_AXIS.get(verb, 0), first)
+
+    def _verbs(self, answer: tuple[Any, ...]) -> tuple[str, ...]:
+        """Return the verb of an answer that is a verb alone, in English and in the language of the menu."""
+        if len(answer) > 1:
+            return ()
+        return tuple(dict.fromkeys((answer[0], unaccented(self.words.verb(answer[0]).partition(" {")[0].lower()))))
 
     def _road_place(self, verb: str, first: Any = None) -> str:
         """Return the place of a Road card that is drafted or gets gold, "" for everything else."""

@@ -43,7 +43,7 @@ from villagers_rules.cli.exit_codes import GOOD, INTERRUPTED
 from villagers_rules.cli.notes import print_note
 from villagers_rules.cli.output import ink_for, load_warnings, print_lines
 from villagers_rules.errors import GameError
-from villagers_rules.phrases import counted, number_phrase, phrase
+from villagers_rules.phrases import Listed, counted, number_phrase, phrase
 from villagers_rules.text.ink import hanging
 
 if TYPE_CHECKING:
@@ -125,12 +125,13 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
     ink = ink_for(sys.stdout)
     words = game.words(args.language, seating.names)
     heading = hanging(f"{ink.bold('Villagers')}: ", f"{_heading(words, game, seating)}.", width=ink.width)
-    print_lines([*heading, *load_warnings(game)])
+    print_lines([*heading, *(line for warning in load_warnings(game) for line in hanging("", warning, width=ink.width))])
     keeper = None
     if seating.people:
-        print_lines([words.text(phrase("Answer with a number or a name; help shows what else you can type."))])
+        answer = words.text(phrase("Answer with a number or a name; help shows what else you can type."))
+        print_lines(hanging("", answer, width=ink.width))
         resumed = args.load if saved is not None else None
-        keeper = Keeper(seating, lambda text: print_lines([text]), path=resumed)
+        keeper = Keeper(seating, lambda text: print_lines(hanging("", text, width=ink.width)), path=resumed)
     names, people = seating.names, seating.people
     session = Session(
         game,
@@ -143,6 +144,7 @@ def _start(args: Namespace, again: Seating | None = None) -> int:
         any_undo=seating.any_undo,
         language=args.language,
         keeper=keeper,
+        interactive=sys.stdin is not None and sys.stdin.isatty(),
     )
     read_line = line_reader(complete=lambda start: completions(session, start))
     try:
@@ -209,7 +211,7 @@ def _heading(words: Words, game: Game, seating: Seating) -> str:
     elif len(people) == 1:
         who = phrase("you are {player}", player=called[0])
     else:
-        who = phrase("people play for {players}", players=", ".join(called))
+        who = phrase("played by {players}", players=Listed(called))
     bots = f", {words.text(phrase('against the {bot} bot', bot=seating.against))}" if 0 < len(people) < players else ""
     return f"{', '.join(map(words.text, parts))}; {words.text(who)}{bots}"
 

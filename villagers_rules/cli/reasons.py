@@ -13,7 +13,7 @@ from villagers_rules.model import terms
 from villagers_rules.model.actions import SHAPES, Action
 from villagers_rules.model.moves import DraftMove, Move
 from villagers_rules.model.public_changes import CardMoved, CardPlaced, Change, Counted, GoldMoved
-from villagers_rules.phrases import Phrase, phrase, search_key
+from villagers_rules.phrases import Phrase, Term, phrase, search_key
 from villagers_rules.rules.notation import PASS, action_of, move_of, pile_name
 from villagers_rules.rules.preview import Preview, preview
 from villagers_rules.rules.refusals import NOW
@@ -33,7 +33,7 @@ _SAID = (GoldMoved, CardPlaced)
 """The changes that the price and the name of an option say already."""
 _TURNS = ("player", "phase", "round")
 """The counters whose changes matter to a player: whose turn it is, and when."""
-_PRICED = ("draft", "add gold", "place", "play", "interrupt", "use", "trade")
+_PRICED = ("draft", "add gold", "place", "play", "interrupt", "use")
 """The verbs of which one may ask what they cost."""
 _NEAR = 0.7
 """How near a word must be to an option or a command to be taken for a slip in it."""
@@ -63,6 +63,9 @@ def not_now(desk: Desk, refusal: Refusal, player: int) -> str:
 
 def _refused(desk: Desk, refusal: Refusal, player: int) -> str:
     words, remedy = desk.words, refusal.remedy
+    own = _to_owner(refusal.reason)
+    if own is not None:
+        return words.text(own)
     if not isinstance(remedy, Phrase) or remedy.template != _CAN or remedy.holes["player"].key != player:
         return words.text(refusal.reason) + (f"; {words.text(remedy)}" if remedy else "")
     if is_for_later(refusal) and isinstance(refusal.reason, Phrase):
@@ -71,13 +74,26 @@ def _refused(desk: Desk, refusal: Refusal, player: int) -> str:
     return words.text(phrase("{reason}; you can {verbs}", reason=refusal.reason, verbs=remedy.holes["verbs"]))
 
 
+def _to_owner(reason: str) -> Phrase | None:
+    """Return what a hand lacks as its owner is addressed, None for other reasons; what would help goes without saying."""
+    if not isinstance(reason, Phrase):
+        return None
+    if reason.template == "{player} has no {card} in hand":
+        return phrase("you have no {card} in your hand", card=reason.holes["card"])
+    if reason.template == "{player} has {held} {card} in hand, not {wanted}":
+        return phrase("you have {held} {card} in your hand, not {wanted}", **reason.holes)
+    return None
+
+
 # -- what an option does ---------------------------------------------------------------------------------------------------------
 def option_outcome(desk: Desk, menu: Menu, number: int) -> str:
     """Return what the option with this *number*, from 0, of the open question costs and does."""
     assert desk.question is not None  # There are options.
     row = desk.question.rows[number]
     moves = menu.outcomes(desk.question.answers[number])
-    return outcome(desk, moves, uncoloured(row[0]), menu.seat, facts="" if len(moves) == 1 else uncoloured(row[-1]))
+    is_free = menu.is_free(desk.question.answers[number])
+    facts = "" if len(moves) == 1 else uncoloured(row[-1])
+    return outcome(desk, moves, uncoloured(row[0]), menu.seat, facts=facts, is_free=is_free)
 
 
 def action_outcome(desk: Desk, action: Action, seat: int) -> str:
@@ -86,10 +102,11 @@ def action_outcome(desk: Desk, action: Action, seat: int) -> str:
     return outcome(desk, [move] if move is not None else [], worded(desk, action), seat)
 
 
-def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: str = "") -> str:
+def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: str = "", is_free: bool = False) -> str:
     """Return that *moves*, to which the option called *name* leads, are allowed, with what they have in common.
 
-    *facts* say what is known of the option while more is asked.
+    *facts* say what is known of the option while more is asked; it *is_free* if there is no padlock to open, however many moves
+    there are.
     """
     state, words = desk.game.state, desk.words
     if any(map(is_waiting, moves)):
@@ -99,7 +116,8 @@ def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: s
         name = worded(desk, action_of(state, moves[0]))
     effect = effect_of(words, state, moves, seat) if previews else ""
     parts = [effect] if effect else []
-    if previews and moves[0].verb in _PRICED and not any(_pays(each, seat + 1) for each in previews):
+    is_priced = bool(previews) and moves[0].verb in _PRICED
+    if is_free or (is_priced and not any(_pays(each, seat + 1) for each in previews)):
         parts.insert(0, words.text(phrase("nothing to pay")))
     if len(previews) == 1:
         parts += _followed(desk, moves[0], previews[0])
@@ -121,7 +139,7 @@ def _followed(desk: Desk, move: Move, each: Preview) -> list[str]:
     """Return what follows a move besides gold: where cards go, what is hidden, and whose turn it is then."""
     words = desk.words.seen_by(desk.human)
     told = [change for change in each.changes if _is_told(change, move)]
-    turns = [words.change(change) for change in told if isinstance(change, Counted)]
+    turns = [words.text(phrase("then {what}", what=words.change(change))) for change in told if isinstance(change, Counted)]
     found = [words.change(change) for change in told if not isinstance(change, Counted)]
     hidden = [] if each.is_complete else [words.text(_hidden(desk, move))]
     return [*found[:_MOST], *hidden, *turns]
@@ -131,7 +149,7 @@ def _hidden(desk: Desk, move: Move) -> Phrase:
     """Return what of a move cannot be seen before it."""
     state = desk.game.state
     if not isinstance(move, DraftMove):
-        return phrase("what else happens is hidden now")
+        return phrase("the rest is still hidden")
     source = source_of_refill(state, state.rules.road.draft_refill)
     if move.place not in state.layout.roads or source is None:
         return phrase("you see the card when you have taken it")
@@ -172,16 +190,35 @@ def misread(desk: Desk, typed: str, text: str, player: int) -> str:
         if desk.game.decision is not None and desk.game.decision.kind == "draft":
             return words.text(phrase("{card} is not on the Road", card=terms.the_card(table, table.kind[card])))
         return words.text(phrase("{card} is neither in your hand nor an option now", card=words.card(card)))
+    verb = next((verb for verb in SHAPES if typed.strip().lower() in (verb, words.verb(verb).partition(" ")[0].lower())), "")
+    if verb and player == desk.human and all(action.verb != verb for action in desk.game.legal_actions_for(player)):
+        return words.text(phrase("you cannot {verb} anything now", verb=Term(verb, "verb", verb)))
+    unfit = _trade_without_pile(desk, text, player)
+    if unfit is not None:
+        return unfitting(desk, unfit, None, player)
     if words.language == FIRST and typed.partition(" ")[0].lower() in {verb.split()[0] for verb in SHAPES}:
         try:
             Action.parse(text, player=player)
         except GameError as error:
             return str(error)
-    unknown = phrase("{text} is no option here and no action", text=repr(typed))
+    if desk.is_command(typed):
+        return words.text(phrase("'{word}' is a command, not an action", word=typed))
+    unknown = phrase("'{text}' is not an option or an action here", text=typed)
     near = _near(desk, typed)
     if near:
         return words.text(phrase("{unknown}; did you mean {near}?", unknown=unknown, near=near))
-    return words.text(phrase("{unknown}; type help for all that you can type", unknown=unknown))
+    return words.text(phrase("{unknown}; type help for a list of commands", unknown=unknown))
+
+
+def _trade_without_pile(desk: Desk, text: str, player: int) -> Refusal | None:
+    """Return why cards cannot be traded that are named without a pile, None where that is not what *text* says."""
+    trades = [str(action) for action in desk.game.legal_actions_for(player) if action.verb == "trade"]
+    try:
+        return (
+            desk.game.refusal(Action.parse(f"{text}, to {trades[0].rpartition(', to ')[2]}", player=player)) if trades else None
+        )
+    except GameError:
+        return None
 
 
 def unfitting(desk: Desk, refusal: Refusal, action: Action | None, player: int) -> str:

@@ -79,12 +79,13 @@ class Rows:
 
     def trade_row(self, *, with_pools: bool) -> Row:
         """Return the row that offers to trade cards of the hand for a villager beside the deck."""
-        left = f", {self._text(phrase('{number} left', number=self.state.trades_left))}" if self.state.trades_left else ""
+        trades = self.state.trades_left
+        left = self._text(number_phrase(trades, "({number} trade left)", "({number} trades left)")) if trades else ""
         if with_pools:
-            name, how = phrase("get a villager of the supply"), phrase("trade cards of the hand for it")
+            name, how = phrase("get a villager of the supply"), phrase("trade in cards from your hand")
         else:
-            name, how = phrase("get a basic villager"), phrase("trade a card of the hand for it")
-        return self._text(name), "", "", self._text(how) + left
+            name, how = phrase("get a basic villager"), phrase("trade in a card from your hand")
+        return self._text(name), "", "", f"{self._text(how)} {left}".rstrip()
 
     def plain_row(self, verb: str) -> Row:
         """Return the row of an action that is a verb alone; of paying and declining with what they mean."""
@@ -152,9 +153,9 @@ class Rows:
         if not cards:
             return named, "", "", ""
         back = table.suit[cards[-1]]
-        facts = self._text(number_phrase(len(cards), "face down, {number} card", "face down, {number} cards"))
+        facts = self._text(number_phrase(len(cards), "{number} card, face down", "{number} cards, face down"))
         if len(cards) - 1 in (known_cards(self.state, place, self.seat) if place in self.state.known_piles else ()):
-            facts = self._text(phrase("{card}, as you know; {facts}", card=self.name(cards[-1]), facts=facts))
+            facts = self._text(phrase("{facts}; top card: {card} (you have seen it)", card=self.name(cards[-1]), facts=facts))
         return named, "", self.ink.suit(back, self.prose.suit_back(table.backs[back])), facts
 
     # -- what is chosen ----------------------------------------------------------------------------------------------------------

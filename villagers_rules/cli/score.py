@@ -79,6 +79,6 @@ def _run(args: Namespace) -> int:
         print_json({"village": village, "total": found.total, **parts})
         return GOOD
     trees = [placed_tree(words.prose, tree, ink=ink) for tree in parse_village(village)]
-    scored = score_lines(words, found, ink=ink, with_supply=False)
+    scored = score_lines(words, found, ink=ink)
     print_lines([*(f"  {line}" for line in draw_trees(trees, ink=ink)), "", *scored])
     return GOOD

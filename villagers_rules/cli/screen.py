@@ -39,12 +39,20 @@ def clock_line(words: Words, game: Game, viewer: int | None, *, ink: Ink) -> lis
         elif clock.this_round:
             parts.append(ink.bold(words.text(phrase("{market} at the end of this round", market=name))))
         else:
-            left = number_phrase(clock.cards_left, "{number} card to the {market}", "{number} cards to the {market}", market=name)
+            left = number_phrase(clock.cards_left, "{market} in {number} card", "{market} in {number} cards", market=name)
             parts.append(words.text(left))
-    values = ", ".join(f"{words.called(each.owner, viewer)} {each.total}" for each in game.standings())
-    parts.append(words.text(phrase("worth now: {values}", values=values)))
+    values = [f"{words.called(each.owner, viewer)} {each.total}" for each in game.standings()]
+    worth = words.text(phrase("worth now: {values}", values="")).rstrip() + " "
     between = " · " if ink.lines else " | "
-    lines = filled("", [part if part != uncoloured(part) else ink.dim(part) for part in parts], width=ink.width, between=between)
+    parts = [part if part != uncoloured(part) else ink.dim(part) for part in parts]
+    line = between.join([*parts, ink.dim(worth + ", ".join(values))])
+    if len(uncoloured(line)) <= ink.width:
+        return [line]
+    return [*_listed(parts, between, ink), *map(ink.dim, filled(worth, values, width=ink.width, between=", ", indent=4))]
+
+
+def _listed(parts: Sequence[str], between: str, ink: Ink) -> list[str]:
+    lines = filled("", parts, width=ink.width, between=between)
     return [*(line.removesuffix(between.rstrip()).rstrip() for line in lines[:-1]), lines[-1]]
 
 
@@ -58,7 +66,7 @@ def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: st
     lines = hanging(head, words.decision(decision), width=ink.width)
     if decision.kind == "build":
         if with_village:
-            lines += [f"  {line}" for line in village_lines(words.prose, state, viewer - 1, ink=ink)]
+            lines += [f"  {line}" for line in village_lines(words.prose, state, viewer - 1, ink=ink, viewer=viewer)]
         lines += _unusable_lines(words, game, viewer, ink)
     return [*lines, *_waiting_lines(words, game, viewer, ink)]
 
@@ -129,7 +137,7 @@ def answer_lines(words: Words, question: Question, effects: Sequence[str], *, wi
         for number, (row, effect) in enumerate(zip(question.rows, effects, strict=True), 1)
     ]
     lines = columns(rows, width=ink.width, indent=" ")
-    head = [question.question] if question.question else []
+    head = hanging("", question.question, width=ink.width) if question.question else []
     return [*head, *lines, ink.dim(f"  0  {words.text(Term('back', 'command', 'back'))}")] if with_back else [*head, *lines]
 
 

@@ -146,7 +146,13 @@ def _log_as_json() -> None:
 
 def _limit(text: str) -> tuple[str, str]:
     """Read a limit and its value."""
-    name, found, value = text.partition("=")
+    from villagers_rules.web.settings import Settings
+
+    name, found, value = (part.strip() for part in text.partition("="))
     if not found:
         raise ArgumentTypeError(f"expected NAME=NUMBER, got {text[:40]!r}")
-    return name.strip(), value.strip()
+    try:
+        Settings().with_limit(name, value)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return name, value

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from villagers_rules.bots import WITHIN, decide, find_bot
@@ -16,6 +15,7 @@ from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
 from villagers_rules.cli.story import Story
+from villagers_rules.cli.talk import Talk
 from villagers_rules.cli.typed import no_such_option, take_typed
 from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupting_bots, may_be_interrupted
 from villagers_rules.errors import GameError
@@ -23,7 +23,7 @@ from villagers_rules.language.wordings import FIRST
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.groups import Group, group
-from villagers_rules.phrases import Phrase, Term, phrase, unaccented
+from villagers_rules.phrases import Term, phrase, unaccented
 from villagers_rules.rules.notation import PASS, action_of, deciding
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.text.ink import Ink
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 _BACK_WORD = "back"
 _OVERVIEWED = ("draft", "build")
 """The kinds of decisions that start with a look at the whole table, once a phase."""
-_YES = ("y", "yes")
 
 
-class Session:
+class Session(Talk):
     """Plays *game* to its end: *people* are the players (from 1) for whom people decide; the bot *against* plays the others.
 
     *read* takes a prompt and returns a line, or None at the end of the input; *say* takes lines to print. *human* is who looks at
     the screen now, None when nobody plays; with *away* somebody has to come there before anything of a hand is shown. *names*
-    are what players are called, by number; *keeper* saves the game after each decision, so that none is lost.
+    are what players are called, by number; *keeper* saves the game after each decision, so that none is lost. Without somebody
+    who types, the session is not *interactive*, and an error that keeps the game from going on ends it.
     """
 
     def __init__(
@@ -63,22 +63,22 @@ class Session:
         any_undo: bool = False,
         language: str = FIRST,
         keeper: Keeper | None = None,
+        interactive: bool = True,
     ) -> None:
         self.game = game
         self.people = tuple(people)
         self.human = self.people[0] if self.people else None
-        self.ask_line = read
-        self.print = say
-        self.ink = ink
+        words = game.words(language, names)
+        super().__init__(read=read, say=say, ink=ink, words=words, speech=Speech(words, game.catalog))
         self.bot = find_bot(against, within=WITHIN)
         self.any_undo = any_undo
         self.keeper = keeper
-        self.words = game.words(language, names)
-        self.speech = Speech(self.words, game.catalog)
-        self.story = Story(game, self.words, self.people or (None,), worded=self._told, ink=ink)
+        self.interactive = interactive
+        self.story = Story(game, self.words, self.people or (None,), worded=self.speech.told, ink=ink)
         self.overviews: dict[int | None, tuple[int, int]] = {}
         self.let_pass = 0
-        self.away = False
+        self.away = len(self.people) > 1
+        self._has_looked = False
         self.saved_at: int | None = None
         self.own_files: set[Path] = set()
         self.undone: list[list[Action]] = []
@@ -98,13 +98,14 @@ class Session:
                 if not (self.ask(player) if player in self.people else self._play_bot()):
                     return
             except GameError as error:
-                # What would go on for ever was not done: the game is as it was before, and can be saved.
-                if not self.people:
+                # What cannot be done was not done: the game is as it was before, and can be saved.
+                if not self.people or not self.interactive:
+                    self._leave()
                     raise
-                if not self._handle_unfinished(error):
+                if not self._handle_standstill(error):
                     return
         self._show_changes()
-        self.say(["", *self._told(game_over_lines(self.words, self.game, ink=self.ink, viewer=self.human))])
+        self.say(["", *map(self.speech.cards, game_over_lines(self.words, self.game, ink=self.ink, viewer=self.human))])
         if self.keeper is not None:
             self.keeper.done()
 
@@ -122,7 +123,7 @@ class Session:
                     break
         return False
 
-    def _handle_unfinished(self, error: GameError) -> bool:
+    def _handle_standstill(self, error: GameError) -> bool:
         """Print why the game cannot go on like this, and carry out a command; return False when the person leaves."""
         self.menu = self.question = None
         self.inform(phrase("{error}; type save FILE, undo or quit", error=str(error)))
@@ -163,10 +164,6 @@ class Session:
         if self.story.has_one_viewer or action.player == self.human:
             self._show_changes()
 
-    def _told(self, lines: Sequence[str]) -> list[str]:
-        """Return lines of the log with cards as people call them."""
-        return [self.speech.cards(line) for line in lines]
-
     def _show_changes(self) -> None:
         """Show the player at the screen what happened since they last looked."""
         news = self.story.news(self.human)
@@ -186,22 +183,34 @@ class Session:
         if comes and not self._hand_over(player):
             return False
         self._show_changes()
-        shown = self._show_new_phase(asked_now(self.game.state)[0])
+        kind = asked_now(self.game.state)[0]
+        shown = self._show_new_phase(kind)
+        if not shown:
+            self._show_heading()
         if comes and not shown:
             self.say(["", *own_lines(self.words, self.game, player, ink=self.ink)])
             shown = True
         self.say(["", *self._clock()])
-        name = capitalized(self.words.called(player, None if len(self.people) > 1 else player))
+        name = capitalized(self.words.called(player, player))
+        if len(self.people) > 1:
+            name = self.text(phrase("{you}, {player}", you=name, player=self.words.called(player)))
         self.say(situation_lines(self.words, self.game, player, ink=self.ink, name=name, with_village=not shown))
         return self.ask_for(self.game.legal_actions.groups)
+
+    def _show_heading(self) -> None:
+        """Show the title of a phase that begins with a question and not with a look at the table."""
+        title = phase_title(self.words, self.game.state, self.human)
+        if not self.story.announce(self.human, title):
+            self.say(["", self.ink.title(title)])
 
     def _clock(self) -> list[str]:
         return clock_line(self.words, self.game, self.human, ink=self.ink)
 
     def _hand_over(self, player: int) -> bool:
         """Let *player* come to the screen, where nothing is left of what others saw; return False when nobody comes."""
-        self.say([self.ink.cleared()])
-        self.human, self.away = player, False
+        if self._has_looked:
+            self.say([self.ink.cleared()])
+        self.human, self.away, self._has_looked = player, False, True
         line = self.read(f"{self.text(phrase('{player}, press Enter:', player=capitalized(self.words.called(player))))} ")
         return self._leave() if line is None else line.strip().lower() not in ("quit", "exit") or self._execute("quit", [])
 
@@ -293,6 +302,10 @@ class Session:
         named = {unaccented(self.text(Term(command, "command", command))): command for command in known}
         return named.get(unaccented(word.lower()), word.lower())
 
+    def is_command(self, word: str) -> bool:
+        """Return whether *word* is a command, in the language of the session or in English."""
+        return self.command_named(word) in COMMANDS
+
     def _is_back(self, line: str) -> bool:
         return line == "0" or self.command_named(line) == _BACK_WORD
 
@@ -300,45 +313,7 @@ class Session:
         """Return whether *line* is the name of an option, whatever else it means."""
         return self.question is not None and is_option(self.question, line)
 
-    def text(self, said: str) -> str:
-        """Return a message in the language of the session."""
-        return self.words.text(said)
-
     # -- what is printed -------------------------------------------------------------------------------------------------------
-    def read(self, prompt: str) -> str | None:
-        """Return the next line that is typed; None at the end of the input."""
-        return self.ask_line(prompt)
-
-    def say(self, lines: Sequence[str]) -> None:
-        """Print lines, with the names of players."""
-        self.print([self.speech.shown(line) for line in lines])
-
-    def page(self, lines: Sequence[str]) -> None:
-        """Print lines, a screen at a time where the screen is known to be small."""
-        size = self.ink.height - 2
-        if size < 1 or len(lines) <= size:
-            self.say(lines)
-            return
-        more = self.text(phrase("-- Enter for more, q to stop --"))
-        for start in range(0, len(lines), size):
-            self.say(lines[start : start + size])
-            if start + size < len(lines) and (self.read(f"{more} ") or "").strip().lower() in ("q", "quit"):
-                return
-
-    def note(self, text: str) -> None:
-        """Print a sentence or two."""
-        text = self.speech.prose(text)
-        self.say([line for part in text.splitlines() for line in wrap(part, self.ink.width) or [""]])
-
-    def inform(self, said: Phrase) -> None:
-        """Print a message in the language of the session."""
-        self.note(self.text(said))
-
-    def agrees(self, question: str) -> bool:
-        """Ask a question that is answered with yes or no."""
-        yes = (*_YES, *self.text(phrase("y yes")).split())
-        return (self.read(f"{self.speech.shown(question)} ") or "").strip().lower() in yes
-
     def commands(self) -> list[str]:
         """Return the words of commands in the language of the session."""
         return list(dict.fromkeys(self.text(Term(command, "command", command)) for command in COMMANDS))

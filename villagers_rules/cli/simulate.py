@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -119,7 +120,7 @@ def rows_options(parser: ArgumentParser) -> None:
     """Add the options for files with rows, and those that say who plays."""
     parser.add_argument(
         "--rows",
-        type=output_path,
+        type=_rows_path,
         metavar="FILE",
         help="write a row for each game into FILE as games end: .jsonl, .csv (either also with .gz) or .parquet",
     )
@@ -131,6 +132,18 @@ def rows_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--dask", metavar="ADDRESS", help="play on the Dask cluster whose scheduler is there, such as tcp://127.0.0.1:8786"
     )
+
+
+def _rows_path(text: str) -> Path:
+    """Read the path of a file for rows, whose name says in which format."""
+    from villagers_rules.runs.row_formats import format_of
+
+    found = output_path(text)
+    try:
+        format_of(found)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return found
 
 
 def jobs_option(parser: ArgumentParser) -> None:

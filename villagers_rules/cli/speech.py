@@ -85,6 +85,10 @@ class Speech:
         """Return a line of the log with all cards by their names."""
         return self._any_id.sub(lambda found: self._names_of_all.get(found[0], found[0]), text)
 
+    def told(self, text: str) -> str:
+        """Return something of the log with the names of cards, players and seats."""
+        return self.shown(self.cards(text))
+
     def typed(self, line: str) -> str:
         """Return what was typed with the ids of cards and the numbers of players, as actions are written."""
         line = self._card.sub(lambda found: self._cards[search_key(found[0])], line)

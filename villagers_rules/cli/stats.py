@@ -14,7 +14,7 @@ Examples:
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,6 +51,7 @@ from villagers_rules.cli.simulate import (
     rows_options,
     run_options,
 )
+from villagers_rules.errors import GameError
 from villagers_rules.phrases import phrase
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "stats", __doc__, _run, "report card statistics over many games")
     parser.add_argument(
-        "files", nargs="*", type=path, metavar="FILE", help="a file with rows of games, to be read (default: play)"
+        "files", nargs="*", type=_rows, metavar="FILE", help="a file with rows of games, to be read (default: play)"
     )
     run_options(parser, games=_GAMES)
     parser.set_defaults(games=None)
@@ -90,6 +91,18 @@ def add(subparsers: Subparsers) -> None:
     rows_options(parser)
     language_option(parser, "the tables and the page; CSV files have none")
     format_option(parser)
+
+
+def _rows(text: str) -> Path:
+    """Read the path of a file with rows, whose name says in which format they are."""
+    from villagers_rules.runs.row_formats import format_of
+
+    found = path(text)
+    try:
+        format_of(found)
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+    return found
 
 
 def _run(args: Namespace) -> int:

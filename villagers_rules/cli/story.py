@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from villagers_rules.classes import frozen
@@ -26,7 +26,7 @@ class _Entry:
 
 
 class Story:
-    """The log of *game* for each of *viewers*, players by number or None for who only watches; *worded* words its lines."""
+    """The log of *game* for each of *viewers*, players by number or None for who only watches; *worded* words what happened."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Story:
         words: Words,
         viewers: Iterable[int | None],
         *,
-        worded: Callable[[Sequence[str]], list[str]],
+        worded: Callable[[str], str],
         ink: Ink,
     ) -> None:
         self.words = words
@@ -60,7 +60,7 @@ class Story:
         titles = {viewer: phase_title(self.words, game.state, viewer) for viewer in self._entries}
         game.apply(action)
         for viewer, entries in self._entries.items():
-            lines = self.worded(action_lines(self.words, game, action, since, ink=self.ink, viewer=viewer))
+            lines = action_lines(self.words, game, action, since, ink=self.ink, viewer=viewer, worded=self.worded)
             entries.append(_Entry(action.player, titles[viewer], lines))
 
     def undo(self, actions: int) -> None:

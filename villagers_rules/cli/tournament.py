@@ -99,11 +99,17 @@ def _run(args: Namespace) -> int:
                 standings.add(row)
             progress.update(standings.count)
     if args.format == "json":
-        print_json({**tournament.origin(tournament.catalog()), **standings.to_data()})
+        print_json({**_origin(tournament), **standings.to_data()})
     else:
         saved = translated(phrase("saved to {path}", path=str(args.rows)), args.language)
         print_lines([*_lines(tournament, standings, args.language), *(["", saved] if args.rows else [])])
     return GOOD
+
+
+def _origin(tournament: Tournament) -> dict[str, Any]:
+    """Return what is played as other commands print it: packs and bots as lists, no mode as null."""
+    found = tournament.origin(tournament.catalog())
+    return {**found, "packs": found["packs"].split(","), "mode": found["mode"] or None, "bots": list(tournament.bots)}
 
 
 def _tournament(args: Namespace) -> Tournament:

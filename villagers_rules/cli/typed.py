@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.answers import Followed, follow
+from villagers_rules.cli.answers import Followed, follow, option_called
 from villagers_rules.cli.reasons import (
     action_outcome,
     is_for_later,
@@ -89,9 +89,7 @@ def _partly(desk: Desk, typed: str, text: str, first: Menu | None, said: str) ->
         several = several or (followed.several if menu is desk.menu else ())
     if several:
         numbers = ", ".join(str(number + 1) for number in several)
-        desk.note(
-            desk.words.text(phrase("{text} fits several options; type a number: {numbers}", text=repr(typed), numbers=numbers))
-        )
+        desk.note(desk.words.text(phrase("'{text}' fits several options; type a number: {numbers}", text=typed, numbers=numbers)))
         return None
     held = _held_card(desk, text)
     unusable = _unusable(desk, held) if held else None
@@ -121,6 +119,10 @@ def _reason(desk: Desk, typed: str, text: str, player: int) -> str:
     unusable = _unusable(desk, held) if held else None
     if unusable is not None:
         return not_now(desk, unusable, player)
+    if menu is not None and question is not None:
+        option = option_called(question, typed)
+        if option is not None:
+            return option_outcome(desk, menu, option)
     action, refusal = _read(desk, text, player)
     if action is not None and refusal is None:
         return action_outcome(desk, action, player - 1)

@@ -40,12 +40,12 @@ def undoable(game: Game, people: Collection[int], *, everything: bool) -> int:
     """
     found = min((number for number in (actions_to_undo(game, player) for player in people) if number), default=0)
     if not found:
-        raise GameError(phrase("there is nothing of yours to undo yet"))
+        raise GameError(phrase("you have nothing to undo yet"))
     if not everything and has_shown_something(game, found, people):
         raise GameError(
             phrase(
-                "this cannot be undone: since then somebody saw a hidden card or chance was drawn (R16); "
-                "villagers play --undo any starts a game in which everything can be"
+                "too late to undo: a hidden card has been revealed or something was drawn at random since (R16); "
+                "start with --undo any to undo anything"
             )
         )
     return found

@@ -10,6 +10,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.ownership import for_each
 from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber, spaced
 from villagers_rules.language.tree import walk
 from villagers_rules.phrases import ordinal
@@ -140,7 +141,7 @@ class ComparisonDescriber(PartDescriber):
         if not isinstance(right, nodes.OfPlayers) or isinstance(left, nodes.OfPlayers) or right.direction is not None:
             return ""
         among = right.players
-        if among != nodes.Players(other=among.other) or nodes.for_each(left, OWN) != nodes.for_each(right.amount, OWN):
+        if among != nodes.Players(other=among.other) or for_each(left, OWN) != for_each(right.amount, OWN):
             return ""
         if not among.other:
             sign = _AMONG_ALL.get((right.word, sign), "")
@@ -152,7 +153,7 @@ class ComparisonDescriber(PartDescriber):
         if not isinstance(left, nodes.Things) or not isinstance(right, nodes.Things) or self.counter(left):
             return ""
         whose = [{each.word for each in walk(side) if isinstance(each, Owner)} or {"your"} for side in (left, right)]
-        if whose not in ([{"their"}, {"your"}], [{"your"}, {"their"}]) or nodes.for_each(left, OWN) != nodes.for_each(right, OWN):
+        if whose not in ([{"their"}, {"your"}], [{"your"}, {"their"}]) or for_each(left, OWN) != for_each(right, OWN):
             return ""
         return f"they have {sign if 'their' in whose[0] else sign.translate(_MIRRORED)}{self._kind(left)}"
 

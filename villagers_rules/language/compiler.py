@@ -11,6 +11,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
 from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
 from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, Lexicon, symbols
 
 _COMPARED = {"more": ast.GtE(), "less": ast.LtE(), "fewer": ast.LtE(), "exactly": ast.Eq()}
@@ -274,7 +275,7 @@ class _Compiler:
     def of_one(self, amount: Node, player: str) -> ast.expr:
         """Return *amount* as the seat called *player* reads it."""
         reading = _Compiler(CardQuery(self.query.lexicon))
-        value = reading.amount(nodes.for_each(amount))
+        value = reading.amount(for_each(amount))
         settings = [(word, fill("[value]", value=setting)) for word, setting in reading.query.settings.items()]
         return fill("each[0]", each=rows(value, [("seat", fill("[player]", player=name(player))), *settings], []))
 

@@ -12,6 +12,7 @@ from villagers_rules.language.card_query import HERE
 from villagers_rules.language.comparison_describer import ComparisonDescriber
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.ownership import for_each
 from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, spaced
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.language.wordings import languages, wording
@@ -123,7 +124,7 @@ class Describer(ComparisonDescriber):
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):
                 return self.say(node, f"{word} chosen", name=spaced(name), players=self.counted(players, "many"))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
-                theirs = self._bracketed(nodes.for_each(compared, OWN))
+                theirs = self._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
                 return self.say(node, word, amount=theirs, players=self.counted(players, "many"), direction=rounded)
             case nodes.Savings(owner=owner) if name := self.counter(node):

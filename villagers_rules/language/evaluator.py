@@ -13,6 +13,7 @@ from villagers_rules.language.card_finder import CardFinder, compared
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.codegen import open_number
 from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.ownership import for_each
 from villagers_rules.language.position import (
     CARDS,
     Position,
@@ -280,7 +281,7 @@ class _Evaluator(CardFinder):
 
     def of_one(self, amount: Node, whose: int) -> Breakdown:
         """Return the breakdown of *amount* as the player in the seat *whose* reads it."""
-        given = evolve(self, seat=whose).amount(nodes.for_each(amount))
+        given = evolve(self, seat=whose).amount(for_each(amount))
         things = f"{given.things} of player {whose + 1}" if given.things else ""
         return evolve(given, text=f"{given.text} of player {whose + 1}", things=things, whose=whose + 1)
 

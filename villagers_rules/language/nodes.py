@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
-from attrs import evolve, field, fields
+from attrs import field
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import AllFilters as AllFilters
@@ -76,7 +75,6 @@ from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
-from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.language.zones import CardUnder as CardUnder
 from villagers_rules.language.zones import Named as Named
 from villagers_rules.language.zones import Pile as Pile
@@ -371,41 +369,6 @@ KINDS: tuple[type[Node], ...] = (
     *(CardUnder, Named, Pile, Top, Under, Zone),
 )
 """All classes of nodes but those of occasions; the vocabulary says how each is worded."""
-
-
-def for_each(node: Node, owner: str = "your") -> Any:
-    """Return *node*, which several players are compared by, as it reads for one of them, whose things are those of *owner*."""
-    if isinstance(node, Place) and node.word in SHARED:
-        return node
-    changed: dict[str, Any] = {}
-    for part in fields(type(node)):
-        value = getattr(node, part.name)
-        if value is None:
-            implied = {"owner": Owner(owner), "place": Place(owner=Owner(owner))} if owner != "your" else {}
-            changed |= {part.name: implied[part.name]} if part.name in implied else {}
-        elif isinstance(value, Owner) and value.word in ("your", "their"):
-            changed[part.name] = Owner(owner)
-        elif isinstance(value, Node):
-            changed[part.name] = for_each(value, owner)
-        elif isinstance(value, tuple):
-            changed[part.name] = tuple(for_each(each, owner) if isinstance(each, Node) else each for each in value)
-    return evolve(node, **changed)
-
-
-def renamed(node: Node, owner: str, other: str) -> Any:
-    """Return *node* with the *other* owner wherever it names *owner*."""
-    if isinstance(node, Place) and node.word in SHARED:
-        return node
-    changed: dict[str, Any] = {}
-    for part in fields(type(node)):
-        value = getattr(node, part.name)
-        if isinstance(value, Owner) and value.word == owner:
-            changed[part.name] = Owner(other)
-        elif isinstance(value, Node):
-            changed[part.name] = renamed(value, owner, other)
-        elif isinstance(value, tuple):
-            changed[part.name] = tuple(renamed(each, owner, other) if isinstance(each, Node) else each for each in value)
-    return evolve(node, **changed)
 
 
 def reads_history(tree: Node) -> bool:

@@ -13,6 +13,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing
@@ -168,7 +169,7 @@ class PartDescriber(ABC):
             case nodes.WithNumber(word=word, number=number, things=things) if counter := self.counter(things):
                 return self.say(node, f"{word} counter", number=number, name=counter)
             case nodes.WithNumber(word=word, number=number, things=things):
-                told = self.counted(nodes.for_each(things, OWN), ONE if number == 1 else MANY)
+                told = self.counted(for_each(things, OWN), ONE if number == 1 else MANY)
                 return self.say(node, word, number=number, things=told)
             case nodes.ThatAreNotChosen(name=name):
                 return self.say(node, "except", name=spaced(name))
@@ -177,7 +178,7 @@ class PartDescriber(ABC):
             case nodes.WithMore(word=word, amount=amount):
                 if self.counter(amount):
                     return self.say(node, f"{word} counter", name=self.counter(amount))
-                theirs = nodes.for_each(amount, OWN)
+                theirs = for_each(amount, OWN)
                 told = self._unplaced(amount) if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
                 return self.say(node, word, amount=told)
             case nodes.WithAmount(word=word, number=number, measure=measure):
@@ -275,7 +276,7 @@ class PartDescriber(ABC):
     def _key(self, key: nodes.Key) -> str:
         if key.amount is None:
             return self.say(key, key.word)
-        amount = nodes.for_each(key.amount, OWN)
+        amount = for_each(key.amount, OWN)
         if isinstance(amount, nodes.Chosen):
             return self.say(key, f"{key.word} chosen", name=spaced(amount.name))
         if self.counter(amount):
@@ -320,7 +321,7 @@ class PartDescriber(ABC):
 
     def _unplaced(self, node: Node, form: str = MANY) -> str:
         """Return things of a player without saying that they are in that player's village or supply."""
-        told = self.counted(nodes.for_each(node, OWN), form)
+        told = self.counted(for_each(node, OWN), form)
         for place in (self._word("places", "village"), self.words["sentences"][nodes.Savings.__name__]):
             told = told.replace(place[OWN], "")
         return " ".join(told.split()).replace(" ,", ",")

@@ -6,11 +6,11 @@ from typing import Any
 
 from villagers_rules.language import nodes, readings
 from villagers_rules.language.tokens import begin_of, number_of, word_of
-from villagers_rules.language.tree import Node, Things, Word
+from villagers_rules.language.tree import Things, Word
 from villagers_rules.language.vocabulary import vocabulary
 
 
-def _of_a_counter(having: Node | None) -> Node | None:
+def _of_a_counter(having: Any) -> Any:
     """Return what players *having* so much of something are, where that is no measure of cards: how much a counter counts."""
     if not isinstance(having, nodes.WithAmount) or having.measure.word in vocabulary()["measures"]:
         return having

@@ -20,8 +20,8 @@ with needing("openspiel"):
     import pyspiel
 
 NAME = "python_villagers"
-DEFAULTS: dict[str, Any] = {"players": 2, "packs": "base", "mode": "", "pack_dirs": "", "form": "", "returns": ""}
-"""The parameters of the game; several packs or folders stand with a `+` between them."""
+DEFAULTS: dict[str, Any] = {"players": 0, "packs": "base", "mode": "", "pack_dirs": "", "form": "", "returns": ""}
+"""The parameters of the game; several packs or folders stand with a `+` between them, and 0 players are as few as can play."""
 DRAWS, OUTCOMES = 3, 1024
 """The seed of a game is made of so many draws of chance, each with so many outcomes; all else that is left to chance follows."""
 MOST_PLAYERS = 20

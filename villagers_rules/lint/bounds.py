@@ -12,6 +12,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.nodes import Node
+from villagers_rules.language.ownership import for_each
 from villagers_rules.language.position import product
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
@@ -92,7 +93,7 @@ class Bounds:
             case nodes.Its(measure=measure):
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
             case nodes.OfPlayers(amount=compared):
-                return joined([NOTHING, self.amount(nodes.for_each(compared))])
+                return joined([NOTHING, self.amount(for_each(compared))])
             case nodes.Reading(word="place in turn order"):
                 return Interval(0, self.players.most)
             case nodes.Reading() | nodes.Chosen():

@@ -114,12 +114,13 @@ class Action(Offered):
 
     @classmethod
     def parse(cls, text: str, *, player: int) -> Action:
-        """Return the action written in *text*, raising `NotAnActionError` when it has none of the forms."""
+        """Return the action written in *text*, in any case; raise `NotAnActionError` when it has none of the forms."""
         with called(NotAnActionError):
             arguments.text("an action", text)
         if len(text) > MAX_LENGTH:
             raise NotAnActionError(f"an action has at most {MAX_LENGTH} characters; this text has {len(text)}")
-        words = " ".join(text.strip().removesuffix(".").split())
+        written = " ".join(text.strip().removesuffix(".").split())
+        words = written.lower()
         for pattern, build in FORMS:
             found = _compiled(pattern).fullmatch(words)
             if found:
@@ -128,7 +129,7 @@ class Action(Offered):
         known = {verb.split()[0] for verb in WORDS}
         hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words, WORDS) or nearest(words.split(" ")[0], known)
         hint = hint or f"an action starts with {listing(WORDS, 'or')}"
-        raise NotAnActionError(f"cannot read the action {words[:80]!r}; {hint}")
+        raise NotAnActionError(f"cannot read the action {written[:80]!r}; {hint}")
 
 
 def _cards(action: Action) -> str:

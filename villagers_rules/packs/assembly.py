@@ -40,6 +40,7 @@ from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.standing import check_phases
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import Listed, phrase
+from villagers_rules.resources import resource
 
 
 def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
@@ -207,6 +208,22 @@ def refuse_duplicates(packs: Iterable[PackFiles], among: Iterable[PackFiles]) ->
                 break
 
 
+def _refuse_twins(used: Iterable[PackFiles], found: Iterable[PackFiles]) -> None:
+    """Raise `CardFileError` for each pack that was *found* with the id of one that is *used*, which was found before."""
+    problems = []
+    found = list(found)
+    for pack in used:
+        for other in found:
+            if other.id == pack.id and not same_folder(pack, other):
+                message, hint = f"the pack in {pack.shown} is called `{pack.id}`, too", "rename one of them"
+                if resource("cards", pack.id).is_dir():
+                    message, hint = f"a shipped pack is called `{pack.id}`, too", "rename this one"
+                place = (other.manifest.kind, "id")
+                problems.append(other.manifest.problem("duplicate-pack", message, path=place, suggestion=hint))
+    if problems:
+        raise CardFileError(problems)
+
+
 @counted
 def load_named(names: tuple[str, ...], pack_dirs: list[Path], mode: str = "") -> Catalog:
     """Return the catalog of the packs called *names* in a *mode*; those in *pack_dirs* come before those found elsewhere."""
@@ -234,7 +251,7 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
         pack.read_all()
         take("cards", pack.cards, pack.manifest.file)
         manifest.check_requirements(pack, known)
-    refuse_duplicates(context, found)
+    _refuse_twins(context, found)
     if chosen is not None:
         manifest.refuse_duplicate_modes([pack for pack in context if pack.id == chosen.pack], found)
     catalog, problems = assemble(context, chosen)

@@ -204,13 +204,24 @@ def locate(path: Path) -> Path:
 
 def searched_places(pack_dirs: Iterable[Path] = ()) -> str:
     """Return in words where packs are looked for, with what is wrong with these places."""
-    places = ["among the shipped packs", *(f"in {shown_path(folder)}" for folder in pack_dirs)]
+    places = ["among the shipped packs", *(f"in {_written(folder)}" for folder in pack_dirs)]
     for folder in search_path():
-        places.append(f"in {shown_path(folder)}" + ("" if folder.is_dir() else " (there is no such folder)"))
+        places.append(f"in {_written(folder)}" + ("" if folder.is_dir() else " (not found)"))
     places.append("in installed distributions")
     text = "looked " + listing(places)
     troubles = installed_packs().troubles
-    return text + f"; {_VARIABLE} and --pack-folder name more folders" + "".join(f"; {trouble}" for trouble in troubles)
+    more = f"name more folders in {_VARIABLE}, with --pack-folder or as pack_dirs"
+    return "; ".join([text, more, *troubles])
+
+
+def _written(folder: Path) -> str:
+    """Return a folder as a path that nobody takes for a name.
+
+    >>> _written(Path("packs")), _written(Path("."))
+    ('./packs', '.')
+    """
+    shown = shown_path(folder)
+    return f"./{shown}" if shown[:1] not in ("/", ".") and not Path(shown).is_absolute() else shown
 
 
 def _places() -> list[Callable[[], _Installed]]:

@@ -231,10 +231,10 @@ def read_villagers(
     Villagers that were chosen before may be written by their name alone, as `the ward`.
     """
     prefix = entry.text(key) or ""
-    known = [f"the {each}" for each, _ in sentences.names]
-    for name in named(written) if known else ():
-        if written not in known:
-            hint = nearest(written, known) or f"named are {listing(quoted(known))}"
+    names = [f"the {each}" for each, _ in sentences.names]
+    for name in named(written) if names else ():
+        if written not in names:
+            hint = nearest(written, names) or f"named are {listing(quoted(names))}"
             entry.report("it-before-choice", f"nothing was chosen under the name `{written}`", key, suggestion=hint)
             return None
         written = f"villagers in any village that are the {name}"

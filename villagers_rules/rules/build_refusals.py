@@ -52,7 +52,7 @@ def explain(state: State, task: Task, action: Action) -> Refusal:
             )
         else:
             reason = phrase("{player} has no {card} in hand", player=player, card=card)
-        return Refusal(rule=rule, reason=reason, remedy=phrase("name cards of the hand"))
+        return Refusal(rule=rule, reason=reason, remedy=phrase("name cards from your hand"))
     if action.verb == "trade":
         return _explain_trade(state, seat, action, kinds)
     return (_explain_play if action.verb == "play" else _explain_place)(state, seat, action, kinds)
@@ -109,19 +109,14 @@ def _explain_place(state: State, seat: int, action: Action, kinds: tuple[int, ..
                 reason=phrase("{card} stands for no other villager, so the cards are placed one by one", card=_name(state, kind)),
                 remedy=phrase("place {card} first", card=_id(state, kind)),
             )
+    if not state.builds_left:
+        remedy = phrase("each builder showing at the start of your turn gives one more")
+        return Refusal(rule="R5.1", reason=phrase("you have no build actions left this turn"), remedy=remedy)
     if len(kinds) > state.builds_left:
-        return Refusal(
-            rule="R5.1",
-            reason=number_phrase(
-                len(kinds),
-                "this takes {number} build action; you have {left} left this turn",
-                "this takes {number} build actions; you have {left} left this turn",
-                left=state.builds_left or phrase("none"),
-            ),
-            remedy=phrase("each builder symbol that shows as a turn begins gives one more")
-            if state.builds_left == 0
-            else phrase("place fewer villagers"),
+        reason = phrase(
+            "this takes {number} build actions; you have {left} left this turn", number=len(kinds), left=state.builds_left
         )
+        return Refusal(rule="R5.1", reason=reason, remedy=phrase("place fewer villagers"))
     return _explain_placing(state, seat, action, kinds)
 
 
@@ -190,23 +185,23 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
             return None
         reason = phrase("{card} is placed on no other card", card=name)
         return Refusal(rule="R5.3", reason=reason, remedy=phrase("place it on the ground"))
-    wanted = _name(state, below)
+    wanted, any_below = _name(state, below), terms.a_card(table, below)
     if on is None and NOBODY in spots:
         return None
     free = [phrase("the ground") if spot == NOBODY else terms.spot(spot_name(state, seat, spot), seat + 1) for spot in spots]
     if free:
         remedy = phrase("it can go on {places}", places=Listed(free, "or"))
     elif below in village.role:
-        remedy = phrase("first get {card} with room for one more card", card=wanted)
+        remedy = phrase("get {card} with room for one more card first", card=any_below)
     else:
-        remedy = phrase("first get {card}", card=wanted)
+        remedy = phrase("get {card} first", card=any_below)
     if on is None:
         if free:
-            reason = phrase("{card} must be placed on {below}", card=name, below=wanted)
+            reason = phrase("{card} goes on {below}", card=name, below=any_below)
         elif below in village.role:
-            reason = phrase("{card} must be placed on {below}, and none in your village has room", card=name, below=wanted)
+            reason = phrase("{card} goes on {below}, and you have none with room", card=name, below=any_below)
         else:
-            reason = phrase("{card} must be placed on {below}, and your village has none", card=name, below=wanted)
+            reason = phrase("{card} goes on {below}, and your village has none", card=name, below=any_below)
         return Refusal(rule="R5.3", reason=reason, remedy=remedy)
     if on.owner != seat + 1:
         return Refusal(rule="R5.3", reason=phrase("{card} is placed in your own village only", card=name), remedy=remedy)

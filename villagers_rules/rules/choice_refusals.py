@@ -94,7 +94,7 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
                 card=terms.the_card(state.table, kind),
                 below=wanted,
             )
-            remedy = phrase("first get {below}, or {otherwise}", below=wanted, otherwise=_for_example(state))
+            remedy = phrase("get {below} first, or {otherwise}", below=wanted, otherwise=_for_example(state))
             return Refusal(rule="R5.3", reason=reason, remedy=remedy)
         if not payments(state, task.seat, kind):
             return too_poor(state, task.seat, kind)

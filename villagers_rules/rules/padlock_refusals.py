@@ -125,4 +125,4 @@ def too_poor(state: State, seat: int, kind: int) -> Refusal:
         gold=state.supply[seat],
     )
     key = terms.a_card(state.table, state.table.unlocked_by[kind])
-    return Refusal(rule="R7.2", reason=reason, remedy=phrase("first get the gold, or {key} in your own village", key=key))
+    return Refusal(rule="R7.2", reason=reason, remedy=phrase("get the gold first, or {key} in your own village", key=key))

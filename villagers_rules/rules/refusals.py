@@ -107,12 +107,21 @@ def explain(state: State, action: Action) -> Refusal:
 
 def _wrong_moment(state: State, task: Task, action: Action, seat: int) -> Refusal:
     """Return why an action with this verb is not for now; what a card asks for is answered before anything else."""
-    verbs = Listed((Term(verb, "verb", verb) for verb in verbs_now(state, task)), "or")
+    verbs = Listed((Term(verb, "verb", verb) for verb in _verbs_left(state, task, action, seat)), "or")
     remedy = phrase("{player} can {verbs}", player=terms.owner(seat + 1), verbs=verbs)
     rule, when = NOW[action.verb]
     if not isinstance(task, StepsTask):
         return Refusal(rule=rule, reason=phrase("{when}; now {moment}", when=when, moment=MOMENT[task.kind]), remedy=remedy)
     return Refusal(rule=rule_of(state, task), reason=phrase("first {request}", request=request(state, task)), remedy=remedy)
+
+
+def _verbs_left(state: State, task: Task, action: Action, seat: int) -> Sequence[str]:
+    """Return the verbs of legal actions to who must decide; to others those of the moment, which show nothing of a hand (R16)."""
+    verbs = verbs_now(state, task)
+    if action.player != seat + 1:
+        return verbs
+    legal = {group[0].verb for group in turns.options(state)}
+    return [verb for verb in verbs if verb in legal] or verbs
 
 
 def cards_named(action: Action) -> Iterator[str]:

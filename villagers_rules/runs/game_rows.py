@@ -94,9 +94,21 @@ class Origin:
         return {name: value for name, value in asdict(self).items() if name in ORIGIN}
 
     def differences(self, other: Origin) -> list[str]:
-        """Return what differs, such as ``seed 1 here, 2 there``, *other* being there."""
+        """Return what differs, such as ``seed 1 here, 2 there``, *other* being there; of what is or is not, where it is."""
         mine, others = asdict(self), asdict(other)
-        return [f"{name} {mine[name]} here, {others[name]} there" for name in mine if mine[name] != others[name]]
+        return [_difference(name, mine[name], others[name]) for name in mine if mine[name] != others[name]]
+
+
+def _difference(name: str, here: object, there: object) -> str:
+    """Return that a column differs.
+
+    >>> _difference("seed", 1, 2), _difference("cards", False, True)
+    ('seed 1 here, 2 there', 'written with --cards, which is missing here')
+    """
+    if isinstance(here, bool):
+        where = "without --{}, which is given here" if here else "with --{}, which is missing here"
+        return f"written {where.format(name)}"
+    return f"{name} {here} here, {there} there"
 
 
 def result_columns(number: int, played: GameResult) -> Row:

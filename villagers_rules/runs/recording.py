@@ -142,7 +142,10 @@ class Recording:
         for row in RowReader(self.lines):
             if row.origin != self.origin:
                 differences = ", ".join(self.origin.differences(row.origin))
-                raise GameError(f"{self.lines} has rows of another run; {differences}; name the file of this run, or a new one")
+                hint = "name the file of this run, or a new one"
+                if evolve(self.origin, cards=row.origin.cards) == row.origin:
+                    hint = "add --cards" if row.origin.cards else "leave --cards out"
+                raise GameError(f"{self.lines} has rows of another run: {differences}; {hint}")
             if row.number and not self.games_before:
                 raise GameError(f"{self.lines} begins with game {row.number}; expected game 0")
             self.games_before = row.number + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -64,11 +64,20 @@ _ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
 
 
 def action_lines(
-    words: Words, game: Game, action: Action, since: int, *, ink: Ink, viewer: int | None = None, with_action: bool = True
+    words: Words,
+    game: Game,
+    action: Action,
+    since: int,
+    *,
+    ink: Ink,
+    viewer: int | None = None,
+    with_action: bool = True,
+    worded: Callable[[str], str] = str,
 ) -> list[str]:
     """Return the lines for *action*, just taken in *game*, when the journal had *since* entries before it, as *viewer* saw it.
 
-    Without the action itself there are only the lines for what came of it.
+    Without the action itself there are only the lines for what came of it. *worded* is applied to what is said before it is laid
+    out in lines.
     """
     state, words = game.state, words.seen_by(viewer)
     cards = _cards_of_steps(state, since, None if viewer is None else viewer - 1)
@@ -78,7 +87,7 @@ def action_lines(
         done = words.text(phrase("choose, unseen by others"))
     else:
         done = (_action_text if words.language == FIRST else _action_words)(words, action, changes, viewer)
-    text = f"{to_viewer(done, viewer)}{_gained(words, action, changes)}"
+    text = worded(f"{to_viewer(done, viewer)}{_gained(words, action, changes)}")
     lines = hanging(f"{ink.bold(words.called(action.player, viewer))}: ", text, width=ink.width) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
@@ -89,7 +98,7 @@ def action_lines(
             card = next((card for each, card in cards if each is change), "")
             if isinstance(change, GoldMoved) and card and card not in (each[0] for each in action.cards):
                 said = words.text(phrase("{card}: {change}", card=card_id(card), change=said))
-            lines += hanging("  ", said, width=ink.width)
+            lines += hanging("  ", worded(said), width=ink.width)
     lines += _road_lines(words, changes if action.verb in _ADDING else changes[len(before_next_phase) :], ink)
     paid = sum(isinstance(change, Paid) for change in changes)
     if paid:

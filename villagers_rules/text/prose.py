@@ -13,7 +13,8 @@ from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
-from villagers_rules.language.part_describer import Meant
+from villagers_rules.language.ownership import renamed
+from villagers_rules.language.part_describer import OWN, Meant
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.units import GOLD, unit_of
 from villagers_rules.language.wordings import FIRST, messages, wording
@@ -114,8 +115,18 @@ def term(word: str, *, language: str = FIRST) -> str:
     return str(words["symbols"].get(word) or words["terms"].get(word) or word)
 
 
+_YOUR = re.compile(r"\byour\b")
 _SEAT = "SEAT"
 """What stands for a seat in the keys of the wordings."""
+
+
+def of_somebody(text: str) -> str:
+    """Return a sentence in English for who reads it about somebody else.
+
+    >>> of_somebody("1 per card in your hand")
+    '1 per card in their hand'
+    """
+    return _YOUR.sub("their", text)
 
 
 def number_form(number: int) -> str:
@@ -279,11 +290,15 @@ class Prose:
         """Return how many copies there are."""
         return self.label(f"copies {number_form(number)}", number=number)
 
-    def amount(self, amount: Amount) -> str:
-        """Return a formula in short: in English as the card file has it, else in the words of the language."""
+    def amount(self, amount: Amount, *, theirs: bool = False) -> str:
+        """Return a formula in short: in English as the card file has it, else in the words of the language.
+
+        What is *theirs* belongs to somebody else than who reads it.
+        """
         if self.language == FIRST or not isinstance(amount, Formula):
-            return amount.text
-        return self.describer.words.joined(evolve(self.describer, anywhere=True).amount(amount.tree))
+            return of_somebody(amount.text) if theirs else amount.text
+        tree = renamed(amount.tree, "your", OWN) if theirs else amount.tree
+        return self.describer.words.joined(evolve(self.describer, anywhere=True).amount(tree))
 
     # -- in sentences ----------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.phrases import Listed, Term, phrase
+from villagers_rules.phrases import Listed, Phrase, Term, phrase
 from villagers_rules.text.ink import Ink, columns, filled, hanging, pad, uncoloured
 from villagers_rules.text.prose import capitalized
 
@@ -19,17 +19,25 @@ _SYMBOLS = ("food", "builders")
 """What is counted and is no gold, so that it stands under the total."""
 _ARTICLE = re.compile(r"^[^\W\d_A-Z]+ (?=[A-Z])")
 """What a name in a heading does without: its article, before the capital letter of the name."""
+_BY_FORMULA = "{card}: {breakdown}"
+"""The template of the line of a score for what a formula gives."""
+_DEEPER = 2
+"""How far to the right of an entry its further lines begin."""
 _LONG = 30
 """A working from this length on, in letters, gets lines of its own."""
 
 
-def score_lines(words: Words, score: Score, *, ink: Ink, with_supply: bool = True) -> list[str]:
-    """Return the parts of a score with the working of each, one a line, and the total."""
-    counted = [(name, str(part), [*map(words.text, part.breakdown)]) for name, part in score.parts()]
+def score_lines(words: Words, score: Score, *, ink: Ink, alone: bool = True) -> list[str]:
+    """Return the parts of a score that are not 0 with the working of each, one a line.
+
+    A score that stands *alone* has its total, one below a table of all totals has the supply, which the table does not show.
+    """
+    counted = [(name, str(part), [_worked(words, line) for line in part.breakdown]) for name, part in score.parts() if part]
     rows: list[tuple[str, str, Sequence[str]]] = [row for row in counted if row[0] not in _SYMBOLS]
-    if with_supply:
+    if alone:
+        rows.append(("total", str(score.total), ()))
+    else:
         rows.insert(0, ("supply", str(score.supply), ()))
-    rows.append(("total", str(score.total), ()))
     rows += [row for row in counted if row[0] in _SYMBOLS]
     called = {name: words.text(Term(name, "part", name)) for name, _, _ in rows}
     size = max(map(len, called.values()))
@@ -45,8 +53,26 @@ def score_lines(words: Words, score: Score, *, ink: Ink, with_supply: bool = Tru
             lines += filled(head, working, width=ink.width, between="; ")
         else:
             for line in working:
-                lines += hanging(head, line, width=ink.width)
+                lines += hanging(head, line, width=ink.width, deeper=_DEEPER)
                 head = " " * len(head)
+    return lines
+
+
+def _worked(words: Words, line: str) -> str:
+    """Return a line of the working of a score: of a formula its amount first, and then how it came about."""
+    if isinstance(line, Phrase) and line.template == _BY_FORMULA:
+        found = line.holes["breakdown"]
+        working = Term(str(found), "working", found.key)
+        return words.text(phrase("{card} {value}: {working}", card=line.holes["card"], value=found.key.value, working=working))
+    return words.text(line)
+
+
+def seat_lines(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:
+    """Return for every seat the working of what its village is worth (R9, R10)."""
+    lines = []
+    for seat, score in enumerate(game.scores()):
+        name = capitalized(seat_phrase(words, game, seat, viewer))
+        lines += ["", ink.bold(name), *score_lines(words, score, ink=ink, alone=False)]
     return lines
 
 
@@ -109,10 +135,11 @@ def standings(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) 
             amounts.append(village)
         rows.append((seat_phrase(words, game, seat, viewer), *map(str, amounts), str(scores[seat].total)))
     over = ["", *(first for first, _ in heads), ""]
-    lines = _table(
-        _first_words(over), ["", *(second for _, second in heads), words.text(Term("total", "part", "total"))], rows, ink
-    )
-    explained = phrase("other: gold of the start, the Road and effects, less payments for padlocks")
+    total = words.text(Term("total", "part", "total"))
+    lines = _table(_first_words(over), ["", *(second for _, second in heads), total], rows, ink)
+    if any(len(uncoloured(line)) > ink.width for line in lines):
+        lines = _listed(heads, total, rows, ink)
+    explained = phrase("other: starting gold, Road and effects, minus padlock payments")
     lines += [ink.dim(line) for line in hanging("  ", words.text(explained), width=ink.width)]
     if game.is_over:
         lines += ["", ink.bold(_result(words, game, viewer))]
@@ -123,10 +150,7 @@ def game_over_lines(words: Words, game: Game, *, ink: Ink, viewer: int | None = 
     """Return the standings and, for every seat, the working of what its village is worth (R9, R10)."""
     title = phrase("the end") if game.is_over else phrase("so far")
     lines = [ink.title(words.text(title)), *standings(words, game, ink=ink, viewer=viewer)]
-    for seat, score in enumerate(game.scores()):
-        name = capitalized(seat_phrase(words, game, seat, viewer))
-        lines += ["", ink.bold(name), *score_lines(words, score, ink=ink)]
-    return lines
+    return [*lines, *seat_lines(words, game, ink=ink, viewer=viewer)]
 
 
 def _first_words(heads: Sequence[str]) -> list[str]:
@@ -149,6 +173,16 @@ def _table(over: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[st
         line = "  " + "  ".join(cells).rstrip()
         lines.append(ink.dim(line) if number == 0 else line)
     return [line for line in lines if uncoloured(line).strip()]
+
+
+def _listed(heads: Sequence[tuple[str, str]], total: str, rows: Sequence[Sequence[str]], ink: Ink) -> list[str]:
+    """Return the numbers of a table that is too wide for the page: for each row its name and total, and below what adds up."""
+    lines = []
+    for name, *amounts, whole in rows:
+        lines.append(f"  {name}: {total} {whole}")
+        parts = [" ".join(filter(None, (*head, amount))) for head, amount in zip(heads, amounts, strict=True)]
+        lines += filled("    ", parts, width=ink.width, between=", ")
+    return lines
 
 
 def _result(words: Words, game: Game, viewer: int | None) -> str:

@@ -10,7 +10,7 @@ from villagers_rules.model.printed import Development
 from villagers_rules.model.village import Village
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
 from villagers_rules.text.card_lines import card_line
-from villagers_rules.text.ink import Ink, columns, filled
+from villagers_rules.text.ink import Ink, columns, filled, hanging
 from villagers_rules.text.prose import Prose, capitalized
 from villagers_rules.text.trees import village_lines
 
@@ -95,8 +95,8 @@ def _event_lines(prose: Prose, view: View, *, ink: Ink, decks: Iterable[str] = (
         spent = len(view.event_discards[deck])
         there = f"{view.decks[deck].cards} {prose.suit_back(deck)}"
         left.append(there + (f" {prose.message(phrase('({number} discarded)', number=spent))}" if spent else ""))
-    decks_left = prose.message(phrase("left: {decks}", decks=", ".join(left)))
-    return columns(rows, width=ink.width, indent="  ") + ([ink.dim(f"  {decks_left}")] if left else [])
+    decks_left = hanging("  ", prose.message(phrase("left: {decks}", decks=", ".join(left))), width=ink.width)
+    return columns(rows, width=ink.width, indent="  ") + ([*map(ink.dim, decks_left)] if left else [])
 
 
 def _slot_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
@@ -134,8 +134,9 @@ def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: In
     """Return one seat: supply and limits, the drawn *village*, and for others the hand and the square on a line."""
     name = ink.bold(capitalized(words.called(seat.owner, viewer)))
     limits = phrase("draft limit {draft}, build limit {build}", draft=seat.draft_limit, build=seat.build_limit)
-    shown = f", {words.text(limits)}" if isinstance(seat.owner, int) else ""
-    lines = [f"{name}: {gold_cell(words, seat.supply, ink)}{shown}", *(f"  {line}" for line in village)]
+    facts = [gold_cell(words, seat.supply, ink), *([words.text(limits)] if isinstance(seat.owner, int) else [])]
+    lines = filled(f"{name}: ", facts, width=ink.width, between=", ", indent=4)
+    lines += (f"  {line}" for line in village)
     if seat.owner != viewer and seat.hand:
         title = words.text(phrase("hand"))
         lines += filled(f"  {title}: ", hand_cells(words.prose, seat.hand, ink=ink), width=ink.width, between=", ", indent=4)
@@ -199,7 +200,7 @@ def table_lines(
         if in_short and seat + 1 != viewer:
             lines += _seat_in_short(words, view.seats[seat], state.villages[seat], ink=ink)
             continue
-        village = village_lines(prose, state, seat, ink=ink)
+        village = village_lines(prose, state, seat, ink=ink, viewer=viewer)
         lines += [*_seat_lines(words, view.seats[seat], village, ink=ink, viewer=viewer), ""]
     parts: dict[Phrase, list[str]] = {
         phrase("Road"): road_lines(prose, view, ink=ink) if with_road else [],
@@ -215,18 +216,22 @@ def table_lines(
         parts |= _own_hand(prose, view, viewer, ink)
     for heading, rows in parts.items():
         if rows or heading.holes:
-            lines += [ink.bold(words.text(heading)), *rows, ""]
+            lines += [*_heading(words.text(heading), ink), *rows, ""]
     return lines[:-1]
 
 
 def own_lines(words: Words, game: Game, viewer: int, *, ink: Ink) -> list[str]:
     """Return the village and the hand of *viewer*, for somebody who comes back to the screen."""
     view = game.view(viewer)
-    village = village_lines(words.prose, game.state, viewer - 1, ink=ink)
+    village = village_lines(words.prose, game.state, viewer - 1, ink=ink, viewer=viewer)
     lines = _seat_lines(words, view.seats[viewer - 1], village, ink=ink, viewer=viewer)
     for heading, rows in _own_hand(words.prose, view, viewer, ink).items():
-        lines += [ink.bold(words.text(heading)), *rows]
+        lines += [*_heading(words.text(heading), ink), *rows]
     return lines
+
+
+def _heading(text: str, ink: Ink) -> list[str]:
+    return [*map(ink.bold, hanging("", text, width=ink.width))]
 
 
 def _own_hand(prose: Prose, view: View, viewer: int, ink: Ink) -> dict[Phrase, list[str]]:

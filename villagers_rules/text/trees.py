@@ -44,9 +44,9 @@ def draw_trees(trees: Iterable[DrawnCard], *, ink: Ink) -> list[str]:
     """
     trees, width = list(trees), ink.width - _MARGIN
     rows = [row for tree in trees for row in _rows(tree, _JOINTS[ink.lines])]
-    if any(len(uncoloured(line)) > width for line, _ in rows):
+    if any(len(uncoloured(line)) + (len(" · ") if shows else 0) > width for line, shows in rows):
         rows = [row for tree in trees for row in _indented(tree, "")]
-    column = min(_MAX_DOTS, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
+    column = min(_MAX_DOTS, width // 2, max((len(uncoloured(line)) for line, shows in rows if shows), default=0) + 1)
     dot = "·" if ink.lines else "."
     lines = []
     for line, shows in rows:
@@ -104,8 +104,8 @@ def _counters(prose: Prose, counters: Iterable[tuple[str, int]]) -> str:
     return "".join(f" +{number} {prose.names.of('counters', name)}" for name, number in counters)
 
 
-def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink) -> list[str]:
-    """Return a village of a game, drawn, with what each top villager shows."""
+def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink, viewer: int | None = None) -> list[str]:
+    """Return a village of a game, drawn, with what each top villager shows, as the player *viewer* reads it."""
     village, table, counters = state.villages[seat], state.table, counters_of(state, seat)
 
     def tree(spot: int) -> DrawnCard:
@@ -116,7 +116,7 @@ def village_lines(prose: Prose, state: State, seat: int, *, ink: Ink) -> list[st
         carries = tuple(map(tree, village.on(spot)))
         label = _label(prose.card(table.ids[kind]), note, village.coins[spot], ink, is_top=not carries)
         label += _counters(prose, counters.get(spot, ()))
-        return DrawnCard(label, carries, "" if carries else _shows(prose, state, seat, spot))
+        return DrawnCard(label, carries, "" if carries else _shows(prose, state, seat, spot, theirs=seat + 1 != viewer))
 
     return draw_trees(_merged([tree(spot) for spot in village.on(NOBODY)]), ink=ink)
 
@@ -138,7 +138,7 @@ def _merged(trees: Iterable[DrawnCard]) -> list[DrawnCard]:
     return found
 
 
-def _shows(prose: Prose, state: State, seat: int, spot: int) -> str:
+def _shows(prose: Prose, state: State, seat: int, spot: int, *, theirs: bool) -> str:
     table = state.table
     face = state.villages[seat].face[spot]
     side, villager = table.side[face], table.villagers[table.kind_of[face]]
@@ -147,7 +147,7 @@ def _shows(prose: Prose, state: State, seat: int, spot: int) -> str:
         compute = getattr(table, fact.id)[face] if fact.id in FORMULAS else None
         if compute:
             worth = compute(state, seat, lying(seat, spot))
-            shown.append(f"{prose.term(fact.id)} {worth}: {prose.amount(fact.value)}")
+            shown.append(f"{prose.term(fact.id)} {worth} ({prose.amount(fact.value, theirs=theirs)})")
         else:
             shown.append(symbol_label(prose, fact))
     if villager.keyring:
