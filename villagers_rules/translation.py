@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import Any, Protocol
 
-from attrs import evolve
+from attrs import evolve, fields
 
 from villagers_rules.language import Selection, nodes
 from villagers_rules.language.breakdown import Breakdown, Source, given_by
 from villagers_rules.language.describe import Describer
-from villagers_rules.language.nodes import renamed
 from villagers_rules.language.part_describer import OWN
+from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.model.choices import Pile
 from villagers_rules.model.public_changes import Where
@@ -83,12 +83,23 @@ def translated(said: object, language: str) -> str:
     if not isinstance(said, Phrase):
         return str(said)
     holes = {name: translated(hole, language) if isinstance(hole, str) else hole for name, hole in said.holes.items()}
-    return Filled(str, {"the": str}).vformat(known.get(said.template, said.template), (), holes)
+    return Filled(lambda hole: hole, {"the": str}).vformat(known.get(said.template, said.template), (), holes)
 
 
-def _for_anybody(tree: Any) -> Any:
+def _for_anybody(node: Any) -> Any:
     """Return what an amount counts as it is said of whoever it is for: `your hand` is that of any player."""
-    return renamed(tree, "your", OWN)
+    if isinstance(node, nodes.Place) and node.word in SHARED:
+        return node
+    changed: dict[str, Any] = {}
+    for part in fields(type(node)):
+        value = getattr(node, part.name)
+        if isinstance(value, nodes.Owner) and value.word == "your":
+            changed[part.name] = nodes.Owner(OWN)
+        elif isinstance(value, nodes.Node):
+            changed[part.name] = _for_anybody(value)
+        elif isinstance(value, tuple):
+            changed[part.name] = tuple(_for_anybody(each) if isinstance(each, nodes.Node) else each for each in value)
+    return evolve(node, **changed)
 
 
 class Translation:

@@ -581,7 +581,7 @@ def test_what_is_yours_is_called_so_in_italian() -> None:
     since = len(game.state.journal or ())
     game.apply(trade)
     words = game.words("it")
-    assert f" su pila {trade.piles[0].number}" in " ".join(action_lines(words, game, trade, since, ink=Ink(), viewer=1))
+    assert f" sulla pila {trade.piles[0].number}" in " ".join(action_lines(words, game, trade, since, ink=Ink(), viewer=1))
     gold = GoldMoved(source=Where(area="bank"), target=Where(area="supply", owner=1), amount=2, rule="R8.1")
     assert words.seen_by(1).change(gold) == "2 oro: la banca → il tuo oro (R8.1)"
     assert words.seen_by(2).change(gold) == "2 monete dalla banca alla riserva del giocatore 1 (R8.1)"

@@ -112,7 +112,7 @@ SHOWN = {
     "guild_conspiracy": ("put 2 gold from the bank on each villager with a keyring in the",),
     "arson": ("lower your build limit by 1 in this build turn, unless you pay 3 gold to the bank",),
     "ox crane": ("technology development", "if you alone have the most hay symbols", "token: builder, for a round"),
-    "lighthouse": ("the largest silver value on a villager in your village",),
+    "lighthouse": ("the largest silver value on any one",),
     "countess": ("begins the Countess's village",),
     "courier": ("Play this card in another player's draft turn",),
     "prophet": ("Play this card in your draft turn", "Put the rest back on top in any order."),

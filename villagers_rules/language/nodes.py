@@ -392,22 +392,6 @@ def for_each(node: Node, owner: str = "your") -> Any:
     return evolve(node, **changed)
 
 
-def renamed(node: Node, owner: str, other: str) -> Any:
-    """Return *node* with the *other* owner wherever it names *owner*."""
-    if isinstance(node, Place) and node.word in SHARED:
-        return node
-    changed: dict[str, Any] = {}
-    for part in fields(type(node)):
-        value = getattr(node, part.name)
-        if isinstance(value, Owner) and value.word == owner:
-            changed[part.name] = Owner(other)
-        elif isinstance(value, Node):
-            changed[part.name] = renamed(value, owner, other)
-        elif isinstance(value, tuple):
-            changed[part.name] = tuple(renamed(each, owner, other) if isinstance(each, Node) else each for each in value)
-    return evolve(node, **changed)
-
-
 def reads_history(tree: Node) -> bool:
     """Return whether *tree* asks when cards were placed."""
     return any(isinstance(node, WerePlaced) or (isinstance(node, Measure) and node.word == AGE) for node in walk(tree))
