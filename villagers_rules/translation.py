@@ -83,7 +83,7 @@ def translated(said: object, language: str) -> str:
     if not isinstance(said, Phrase):
         return str(said)
     holes = {name: translated(hole, language) if isinstance(hole, str) else hole for name, hole in said.holes.items()}
-    return Filled(str, {"the": str}).vformat(known.get(said.template, said.template), (), holes)
+    return Filled(lambda hole: hole, {"the": str}).vformat(known.get(said.template, said.template), (), holes)
 
 
 def _for_anybody(tree: Any) -> Any:

@@ -62,17 +62,17 @@ class ComparisonDescriber(PartDescriber):
                 return self._ranked(node, left, sign, right)
             case nodes.Comparison(left=left, right=right) if form := self._form_among_players(node):
                 mine = right if isinstance(left, nodes.OfPlayers) else left
-                things = self._bracketed(mine) if form.endswith(_OF_AMOUNTS) else self._unplaced(mine)
+                things = self._bracketed(mine) if form.endswith(_OF_AMOUNTS) else self.unplaced(mine)
                 return self.say(node, form, things=things)
             case nodes.Comparison(
                 left=nodes.OfPlayers(word="largest", amount=nodes.Things() as things, players=players),
                 operator=">=" | ">" as sign,
                 right=nodes.Number(value=number),
             ) if not self.counter(things):
-                theirs = self._unplaced(things, ONE if number == 1 else MANY)
+                theirs = self.unplaced(things, ONE if number == 1 else MANY)
                 return self.say(node, f"one has {sign}", players=self.counted(players, MANY), number=number, things=theirs)
             case nodes.Comparison(left=left, operator=sign, right=right) if form := self._form_of_two(left, sign, right):
-                return self.say(node, form, things=self._unplaced(left))
+                return self.say(node, form, things=self.unplaced(left))
         compared = self._operator(node.left, node.operator)
         return self.say(node, "test", left=self._operand(node.left), operator=compared, right=self._operand(node.right))
 

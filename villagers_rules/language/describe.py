@@ -120,7 +120,7 @@ class Describer(ComparisonDescriber):
             case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None):
                 name = self.counter(things)
                 form = f"{word}{' counter' if name else self._kind(things) or ' things'}"
-                return self.say(node, form, things=self._unplaced(things), name=name, players=self.counted(players, "many"))
+                return self.say(node, form, things=self.unplaced(things), name=name, players=self.counted(players, "many"))
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):
                 return self.say(node, f"{word} chosen", name=spaced(name), players=self.counted(players, "many"))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):

@@ -179,7 +179,7 @@ class PartDescriber(ABC):
                 if self.counter(amount):
                     return self.say(node, f"{word} counter", name=self.counter(amount))
                 theirs = for_each(amount, OWN)
-                told = self._unplaced(amount) if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
+                told = self.unplaced(amount) if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
                 return self.say(node, word, amount=told)
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 forms = self._measure(measure.word)
@@ -319,7 +319,7 @@ class PartDescriber(ABC):
         is_counter = isinstance(node, nodes.Savings) and node.measure in self.lexicon.counters
         return self._name(node.measure) if is_counter else ""  # type: ignore[attr-defined]
 
-    def _unplaced(self, node: Node, form: str = MANY) -> str:
+    def unplaced(self, node: Node, form: str = MANY) -> str:
         """Return things of a player without saying that they are in that player's village or supply."""
         told = self.counted(for_each(node, OWN), form)
         for place in (self._word("places", "village"), self.words["sentences"][nodes.Savings.__name__]):

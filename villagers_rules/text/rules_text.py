@@ -210,11 +210,10 @@ def asked_phrase(prose: Prose, card: Development) -> str:
     else:
         alone = card.ties == "nobody" and not card.ties_broken_by
         forms = words[card.way if alone else f"{card.way} or tied"]
-        if isinstance(tree, nodes.Things):
-            counted = describer.counted(tree, "many")
-            if not alone:  # Of what nobody has more, "in your village" is not said.
-                counted = counted.replace(prose.words("places")["village"]["your"], "").rstrip()
-            asked = forms["counted"].format(counted=counted)
+        if isinstance(tree, nodes.Things) and not describer.counter(tree):
+            # Of what nobody has more, "in your village" is not said.
+            counted = describer.counted(tree, "many") if alone else describer.unplaced(tree)
+            asked = forms["gold" if isinstance(tree, nodes.Savings) else "counted"].format(counted=counted)
         else:
             asked = forms["amount"].format(amount=describer.amount(tree))
     if card.condition is None:

@@ -226,12 +226,13 @@ def _forbidden_cards(prose: Prose, words: Any, action: str, tree: Any) -> str:
     """Return an action with the cards that are meant; whose hand they are in goes without saying."""
     place = getattr(tree, "place", None)
     if place is None:
-        return str(words[f"{action} piles"].format(cards=prose.describer.phrase(tree, "a")))
+        return str(words[f"{action} piles"].format(cards=prose.describer.phrase(tree, "from")))
     form = f"{action} {'supply' if place.word == 'supply' else 'cards'}"
     describer = prose.describer
     if place.word == "hand":
         tree, describer = evolve(tree, place=None), evolve(describer, anywhere=True)
-    return str(words[form].format(cards=describer.phrase(tree, "a")))
+    taken = action == "draft" or form.endswith("supply")
+    return str(words[form].format(cards=describer.phrase(tree, "a", taken=taken)))
 
 
 _ABOUT: dict[str, Any] = {"change": _change, "count": _count, "allow": _allow, "protect": _protect, "forbid": _forbid}
