@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from villagers_rules.language import Selection, nodes
 from villagers_rules.language.breakdown import Breakdown, Source, given_by
-from villagers_rules.language.wordings import FIRST, messages
+from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.choices import Pile
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose, of_somebody
 from villagers_rules.text.standing import said_occasions, said_reaction, waits_of
 from villagers_rules.text.steps import sentences
+
+
+_FRACTION = re.compile(r"(?<![\w.,:])([-+]?\d+)\.(\d+)(?![\w.])")
 
 
 class Speaker(Protocol):
@@ -49,6 +53,15 @@ def translated(said: object, language: str) -> str:
         return str(said)
     holes = {name: translated(hole, language) if isinstance(hole, str) else hole for name, hole in said.holes.items()}
     return known.get(said.template, said.template).format(**holes)
+
+
+def decimals(line: str, language: str) -> str:
+    """Return a line with its decimal fractions as they are written in a *language*; versions stay as they are.
+
+    >>> decimals("greedy 62.5 80.0% ismcts:1.5s 1.0.0", "it")
+    'greedy 62,5 80,0% ismcts:1.5s 1.0.0'
+    """
+    return _FRACTION.sub(rf"\1{wording(language)['told']['decimal']}\2", line)
 
 
 class Translation:

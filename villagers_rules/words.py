@@ -162,8 +162,15 @@ class Words(SituationWords):
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
         """Return an action in words, without the player."""
+        return self._acted("actions", action)
+
+    def deed(self, action: Action) -> str:
+        """Return what somebody did by an action, behind the name of that player or behind `you`."""
+        return self._acted("own deeds" if action.player == self.viewer else "deeds", action)
+
+    def _acted(self, group: str, action: Action) -> str:
         verb = "draft from" if action.verb == "draft" and not action.cards else action.verb
-        text = self._in("actions", verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
+        text = self._in(group, verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
         if isinstance(action.paying, Spot):
             return self._in("actions", "paying", text=text, owner=self.card_of(action.paying.owner, action.paying.card))
         if action.paying == "bank":
