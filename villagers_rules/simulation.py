@@ -201,7 +201,7 @@ def played_games(
     """Return what was played, as the head of statistics; *how* is who decided.
 
     >>> played_games(games=2, players=1, packs=["solo"], mode="solo", seeds=[7], unfinished=0, how="at random")
-    '2 games of 1 player at random, packs solo, mode solo, seed 7'
+    '2 games of 1 player at random, pack solo, mode solo, seed 7'
     """
     which = {
         "games": number_phrase(games, "{number} game", "{number} games"),
@@ -209,13 +209,23 @@ def played_games(
     }
     named = ", ".join(map(str, seeds))
     return phrase(
-        "{who}, packs {packs}{mode}, {seeds}{unfinished}",
+        "{who}, {packs}{mode}, {seeds}{unfinished}",
         who=phrase("{games} of {players} {how}", how=how, **which) if how else phrase("{games} of {players}", **which),
-        packs=", ".join(packs),
+        packs=packs_phrase(packs),
         mode=phrase(", mode {name}", name=mode) if mode else "",
         seeds=phrase("seed {seeds}", seeds=named) if len(seeds) == 1 else phrase("seeds {seeds}", seeds=named),
         unfinished=unfinished_note(unfinished),
     )
+
+
+def packs_phrase(packs: Sequence[str]) -> Phrase:
+    """Return with which *packs* games are played.
+
+    >>> packs_phrase(["base"]), packs_phrase(["base", "saints"])
+    ('pack base', 'packs base, saints')
+    """
+    named = ", ".join(packs)
+    return phrase("pack {packs}", packs=named) if len(packs) == 1 else phrase("packs {packs}", packs=named)
 
 
 def decided_by(bots: Sequence[str]) -> Phrase:

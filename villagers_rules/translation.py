@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from string import Formatter
@@ -14,7 +15,7 @@ from villagers_rules.language.breakdown import Breakdown, Source, given_by
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.ownership import renamed
 from villagers_rules.language.part_describer import OWN
-from villagers_rules.language.wordings import FIRST, messages
+from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.choices import Pile
 from villagers_rules.model.public_changes import Where
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
@@ -22,6 +23,8 @@ from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.standing import said_occasions, said_reaction, waits_of
 from villagers_rules.text.steps import sentences
+
+_FRACTION = re.compile(r"(?<![\w.,:])([-+]?\d+)\.(\d+)(?![\w.])")
 
 
 class Filled(Formatter):
@@ -89,6 +92,15 @@ def translated(said: object, language: str) -> str:
 def _for_anybody(tree: Any) -> Any:
     """Return what an amount counts as it is said of whoever it is for: `your hand` is that of any player."""
     return renamed(tree, "your", OWN)
+
+
+def decimals(line: str, language: str) -> str:
+    """Return a line with its decimal fractions as they are written in a *language*; versions stay as they are.
+
+    >>> decimals("greedy 62.5 80.0% ismcts:1.5s 1.0.0", "it")
+    'greedy 62,5 80,0% ismcts:1.5s 1.0.0'
+    """
+    return _FRACTION.sub(rf"\1{wording(language)['told']['decimal']}\2", line)
 
 
 class Translation:

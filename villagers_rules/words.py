@@ -162,14 +162,14 @@ class Words(SituationWords):
 
     # -- what is done ------------------------------------------------------------------------------------------------------------
     def action(self, action: Action) -> str:
-        """Return an action in words, without the player: as one takes it."""
-        return self._done(action, "actions")
+        """Return an action in words, without the player."""
+        return self._acted("actions", action)
 
     def deed(self, action: Action) -> str:
-        """Return an action in words, without the player: as it is told of somebody else."""
-        return self._done(action, "deeds")
+        """Return what somebody did by an action, behind the name of that player or behind `you`."""
+        return self._acted("own deeds" if action.player == self.viewer else "deeds", action)
 
-    def _done(self, action: Action, group: str) -> str:
+    def _acted(self, group: str, action: Action) -> str:
         verb = "draft from" if action.verb == "draft" and not action.cards else action.verb
         text = self._in(group, verb, what=self._what(action), basic=self.card(action.basic) if action.basic else "")
         if isinstance(action.paying, Spot):
@@ -191,7 +191,7 @@ class Words(SituationWords):
         text = self.deed(entry.action) if entry.action is not None else self._say("something")
         if entry.what == "undone":
             text = self._say("back", text=text)
-        return self._say("who", player=self.owner(entry.player), text=text)
+        return self._say("does", player=self.called(entry.player, self.viewer), text=text)
 
     def text(self, said: str) -> str:
         """Return a message of a game in words, such as the reason of a refusal or a line of a breakdown."""

@@ -37,7 +37,7 @@ def test_stats_tells_and_writes(here: Here, tmp_path: Path) -> None:
     line = ("stats", *RUN, "--top", "3", "--csv", "out", "--html", "out.html")
     told, again = here(*line), villagers(*line, cwd=tmp_path)
     assert (again.returncode, again.stderr, again.stdout) == (0, "", told)
-    assert told.startswith("12 games of 2 players, packs base, seed 3\n")
+    assert told.startswith("12 games of 2 players, pack base, seed 3\n")
     assert "choose at random" in told
     assert "3 of " in told
     assert all(len(row) <= 80 for row in told.splitlines())

@@ -45,7 +45,7 @@ def test_a_planted_change_is_found(tmp_path: Path) -> None:
     found = effect_of("base", new)
     score = named(found.overall, "score")
     ((card, rows),) = found.cards
-    earned = named(rows, "gold earned a game")
+    earned = named(rows, "gold earned per game")
     assert card == "Cooper"
     assert (score.verdict, earned.verdict) == ("significant", "significant")
     assert score.difference is not None
@@ -53,7 +53,7 @@ def test_a_planted_change_is_found(tmp_path: Path) -> None:
     assert score.difference.low > 0
     # All that the two seats have more is what the card earned more, as long as the gold changed none of the choices.
     assert 0 < earned.difference.value == pytest.approx(2 * score.difference.value, rel=0.35)
-    assert named(rows, "placed a game").verdict in ("no difference", "not significant")
+    assert named(rows, "placed per game").verdict in ("no difference", "not significant")
 
 
 def test_the_numbers_are_those_of_the_games(tmp_path: Path) -> None:

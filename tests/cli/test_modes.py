@@ -14,6 +14,7 @@ from tests.cli.running import villagers
 from villagers_rules import Game
 from villagers_rules.packs import load
 from villagers_rules.text.ink import Ink
+from villagers_rules.text.log import deed
 from villagers_rules.text.scores import game_over_lines
 
 MODES = ("solo", "solo-beginner", "solo-hard", "monastery")
@@ -113,7 +114,7 @@ def test_games_in_a_mode_are_saved_and_replayed(mode: str, tmp_path: Path) -> No
     assert f"1 player, mode {mode}, packs base, " in loaded.stdout
     replayed = villagers("replay", str(tmp_path / "game.txt"), "--all")
     assert (replayed.returncode, replayed.stderr) == (0, "")
-    assert f"player 1: {game.actions[0]}" in replayed.stdout
+    assert f"player 1 {deed(str(game.actions[0]), own=False)}" in replayed.stdout
 
 
 REFUSED = {

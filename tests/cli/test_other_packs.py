@@ -17,7 +17,7 @@ from villagers_rules.resources import resource
         (["score", "founders > Tar Boiler"], "Founders ─── Tar Boiler"),
         (["explain", "1 per tar_boiler villager"], "1 for each tar boiler in your village"),
         (["explain", "1 per 2 hay symbols", "--village", "founders > tar_boiler"], "for every 2 hay symbols"),
-        (["show", "tar", "boiler"], "tar_boiler, of the pack tar"),
+        (["show", "tar", "boiler"], "tar_boiler, from the tar pack"),
     ],
 )
 @pytest.mark.parametrize("where", [".", "tar"])

@@ -14,7 +14,7 @@ from villagers_rules import Game
 from villagers_rules.cli.session import Session
 from villagers_rules.rules.notation import deciding
 from villagers_rules.text.ink import PAGE, Ink, terminal_text
-from villagers_rules.text.log import action_lines
+from villagers_rules.text.log import action_lines, deed
 
 ALL = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
 WIDTH = 90
@@ -187,7 +187,7 @@ def test_the_screen_is_handed_over() -> None:
     assert "\n" * PAGE in printed
     shown = page_of(printed, 2)
     assert shown.startswith("\n── round 1, draft (first player: player 1) ──")
-    assert shown.splitlines()[2] == f"player 1: {named(game, 0)}"
+    assert shown.splitlines()[2] == f"player 1 {deed(named(game, 0), own=False)}"
     assert "Your hand (5)" in shown
     assert terminal_text(Ink(colour=True).cleared()).endswith("\x1b[3J")
 
@@ -247,9 +247,9 @@ def test_a_choice_among_hidden_cards_is_not_told() -> None:
             if action.player == 2 and looking is not None and action.verb == "choose":
                 told_as = action_lines(game.words(), game, action, begun, ink=Ink(), viewer=1)[0]
                 seen = game.view(1).seats[1].square
-                assert told_as in ("player 2: choose a card among them", f"player 2: {action}")
+                assert told_as in ("player 2 chooses a card among them", f"player 2 {deed(str(action), own=False)}")
                 assert told_as.endswith("a card among them") or str(action).split()[1] in seen
-                assert action_lines(game.words(), game, action, begun, ink=Ink(), viewer=2)[0] == f"you: {action}"
+                assert action_lines(game.words(), game, action, begun, ink=Ink(), viewer=2)[0] == f"you {action}"
                 found.append(told_as)
-    assert "player 2: choose a card among them" in found
+    assert "player 2 chooses a card among them" in found
     assert len(set(found)) > 1

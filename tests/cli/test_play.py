@@ -34,7 +34,7 @@ def test_a_number_takes_the_option_with_that_number() -> None:
     printed = Table(game, ["3"]).play()
     assert typed_actions(game) == [wanted]
     assert len(game.actions) == 2
-    assert f"you: {named(game, 0)}" in printed
+    assert f"you {named(game, 0)}" in printed
 
 
 def test_an_action_can_be_typed() -> None:
@@ -169,7 +169,7 @@ def test_the_record_of_a_game_replays(tmp_path: Path) -> None:
     Table(new_game(), ["1", "1", f"record {file}"]).play()
     ran = villagers("replay", str(file), "--all")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "player 1: draft " in ran.stdout
+    assert "player 1 drafts " in ran.stdout
 
 
 def test_commands_that_show() -> None:
@@ -182,7 +182,7 @@ def test_commands_that_show() -> None:
     assert "total" in after(printed, "score")
     assert "did you mean Cooper" in after(printed, "show coper")
     assert "padlock: Blacksmith" in after(printed, "show cooper")
-    assert after(printed, "log").splitlines()[1] == f"you: {named(game, 0)}"
+    assert after(printed, "log").splitlines()[1] == f"you {named(game, 0)}"
     assert "save FILE" in after(printed, "help")
 
 
@@ -241,7 +241,7 @@ def test_what_is_not_seen_is_not_told() -> None:
             table.session.take(next(trade for trade in trades if trade.cards[0][0] not in hidden))
         else:
             game.apply(game.legal_actions[0])
-    assert re.fullmatch(r"player 2: trade an? \w+ card for \w+, to \w+ \d", table.prints[-1])
+    assert re.fullmatch(r"player 2 trades an? \w+ card for \w+, to \w+ \d", table.prints[-1])
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -31,13 +31,13 @@ def test_what_a_bot_does_first_stands_under_its_phase() -> None:
     played = Game.new(players=2, first_player=2, seed=7)
     printed = Table(played, []).play()
     assert HEADING.findall(printed) == ["round 1, draft"]
-    assert printed.index("round 1, draft") < printed.index("player 2: draft") < printed.index("Your hand")
+    assert printed.index("round 1, draft") < printed.index("player 2 drafts") < printed.index("Your hand")
 
 
 def test_undone_actions_leave_the_log() -> None:
     """What was undone stands in the log no more, and stands there again once it was redone."""
     kept, undone = (Table(game(), ["1", *more, "log"], any_undo=True).play() for more in (["undo", "redo"], ["undo"]))
-    assert "you: draft" in kept.rpartition("> log\n")[2]
+    assert "you draft" in kept.rpartition("> log\n")[2]
     assert "nothing has happened yet" in undone.rpartition("> log\n")[2]
 
 

@@ -176,7 +176,7 @@ def test_a_hint_is_a_legal_action() -> None:
     named = [speech.cards(str(action)) for action in game.legal_actions]
     assert any(printed.startswith(f"the ismcts bot would: {action}") for action in named)
     assert "(and how many of the 60 simulated games tried it):" in printed
-    results = re.findall(r"(\d+) % (\d+) ([^0-9]+)", printed.partition("simulated games tried it): ")[2])
+    results = re.findall(r"(\d+)% (\d+) ([^0-9]+)", printed.partition("simulated games tried it): ")[2])
     assert 2 <= len(results) <= 3
     for chance, games, said in results:
         assert int(chance) <= 100
@@ -269,7 +269,7 @@ def test_a_pipe_is_read_as_answers(saves: Path) -> None:
     code, out, err = in_streams(["play", "--resume"], stdin=answers("log", "1"))
     assert (code, err) == (0, "")
     assert "you are Anna, against the greedy bot" in out
-    assert "you: draft Carpenter from road 2" in out
+    assert "you draft Carpenter from road 2" in out
     assert list(saves.iterdir()) == [file]
 
 
@@ -325,7 +325,7 @@ def test_the_log_has_the_names_of_cards() -> None:
     """The log says cards by their names, and what another player trades unseen by its suit, with the right article."""
     game = build_turn()
     printed = Table(game, [["hayer", "1", "1"][0], "1", "1", "log"]).play()
-    assert f"you: {named(game, len(game.actions) - 1)}" in printed
+    assert f"you {named(game, len(game.actions) - 1)}" in printed
     assert not re.search(r"\b[a-z]+_[a-z]+\b", printed.replace("first_player", ""))
 
 
@@ -335,7 +335,7 @@ def test_another_game_after_the_end() -> None:
     code, out, _ = in_streams(["play", "--seed", "7", "--names", "Anna"], stdin=typed, terminal=True)
     assert code == 0
     assert "The game is over: type again to play again" in out
-    first, second = re.findall(r"packs base, seed (\d+); you are Anna, against the greedy bot", " ".join(out.split()))
+    first, second = re.findall(r"pack base, seed (\d+); you are Anna, against the greedy bot", " ".join(out.split()))
     assert first == "7" != second
     assert "Left in round 1, not saved" in out
 

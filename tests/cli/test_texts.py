@@ -175,7 +175,7 @@ def test_replay_tells_rounds_and_scores(tmp_path: Path) -> None:
         assert all(f"── round {number} ─" in ran.stdout for number in range(1, game.state.round + 1))
         assert "have won" not in ran.stdout
         assert "the end" in ran.stdout
-    assert long.stdout.count("player 2: ") >= len([action for action in game.actions if action.player == 2])
+    assert long.stdout.count("\nplayer 2 ") >= len([action for action in game.actions if action.player == 2])
     assert len(short.stdout) < len(long.stdout)
 
 

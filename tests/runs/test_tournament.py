@@ -151,7 +151,7 @@ def test_the_command(tmp_path: Path) -> None:
     line = ("tournament", "greedy", "random", "--games", "2", "--jobs", "1")
     ran = villagers(*line, "--seed", "1", "--rows", "rows.jsonl", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "2 games of 2 players, packs base, seed 1" in ran.stdout
+    assert "2 games of 2 players, pack base, seed 1" in ran.stdout
     assert "greedy - random       2       2  100.0%   34.2 to 100.0 %" in ran.stdout
     data = json.loads(villagers(*line, "--rows", "rows.jsonl", "--resume", "--format", "json", cwd=tmp_path).stdout)
     assert (data["seed"], data["games"], data["unfinished"]) == (1, 2, 0)

@@ -13,6 +13,7 @@ from villagers_rules.balance.stats_report import played_by, players_named
 from villagers_rules.phrases import counted
 from villagers_rules.simulation import unfinished_note
 from villagers_rules.text.ink import Ink, columns, hanging, pad
+from villagers_rules.text.prose import capitalized
 
 _TITLES = {
     CHANGED: "cards changed",
@@ -25,8 +26,8 @@ _TITLES = {
 _NOT_CARDS = ("manifest", "suits", "set-up", "rules", "mode")
 """The other parts of a pack."""
 _REPLAYED = {
-    "exactly": "can be replayed exactly",
-    "maybe": "can perhaps not be replayed",
+    "exactly": "replay exactly",
+    "maybe": "may not replay",
     "never": "cannot be replayed",
 }
 """The verdicts on old games in words."""
@@ -55,7 +56,7 @@ def _summary(found: Differences) -> str:
 
 def _old_games(found: Differences) -> str:
     """Return whether old games can be replayed, and what to do about the version."""
-    advice = f"; {found.advice}" if found.advice else ""
+    advice = f". {capitalized(found.advice)}" if found.advice else ""
     return f"{_REPLAYED[found.replayed]}: {found.why}{advice}"
 
 

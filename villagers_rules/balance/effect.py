@@ -225,9 +225,9 @@ def _card_effects(old: Sequence[CardSample] | None, new: Sequence[CardSample] | 
     if not any(card.placed or card.had or card.earned for cards in (old, new) for card in cards or ()):
         return []
     return [
-        _compared_means("placed a game", old, new, lambda card: card.placed),
+        _compared_means("placed per game", old, new, lambda card: card.placed),
         _won_with(old, new),
-        _compared_means("gold earned a game", old, new, lambda card: card.earned),
+        _compared_means("gold earned per game", old, new, lambda card: card.earned),
     ]
 
 

@@ -165,16 +165,18 @@ def _replayed(
     changed = [name for name in old.contents if name != ORDER and old.contents[name] != new.contents.get(name)]
     more = [name for name in new.contents if name not in old.contents]
     if not changed and not more and old.contents.get(ORDER) == new.contents.get(ORDER) and old.suits == new.suits:
-        return _EXACTLY, "nothing that a game depends on has changed"
+        return _EXACTLY, "nothing that games depend on has changed"
     cards = [name for name in more if name in after]
     if cards:
         return (
             _MAYBE,
-            f"games in which {', '.join(cards)} {plural(len(cards), 'is', many='are')} in the deck are shuffled otherwise",
+            f"games with {', '.join(cards)} in the deck are shuffled differently",
         )
     if not changed and not more:
-        return _MAYBE, "the cards are numbered in another order, so that they are shuffled otherwise"
-    return _MAYBE, "only where it makes no difference what changed: " + in_words((*changed, *more))
+        return _MAYBE, "the cards are numbered in another order, and so shuffled differently"
+    every = (*changed, *more)
+    affect = plural(len(every), "the change to {} does", many="the changes to {} do").format(in_words(every))
+    return _MAYBE, f"only those that {affect} not affect"
 
 
 def _advice(old: Pack, new: Pack, replayed: str) -> str:
@@ -182,7 +184,7 @@ def _advice(old: Pack, new: Pack, replayed: str) -> str:
     if replayed == _EXACTLY or old.id != new.id:
         return ""
     if old.version == new.version:
-        return f"both versions are called {new.version}; raise the version"
+        return f"both versions are {new.version}; raise the number"
     if replayed == _NEVER and old.version.split(".")[0] == new.version.split(".")[0]:
         return f"raise the first number of the version: {int(new.version.split('.')[0]) + 1}.0.0"
     return ""

@@ -175,7 +175,7 @@ class _Page:
         if earning:
             gold = [(say(row.name), [row.earned[part] / row.copies for part in found.parts]) for row in earning]
             yield self._title(phrase("Gold by source"), level=3)
-            yield self._paragraph(phrase("What a copy that was placed earned; a game for cards that nobody places."))
+            yield self._paragraph(phrase("What a copy that was placed earned; per game for cards that nobody places."))
             placed = say(phrase("gold for each copy placed, by card"))
             yield _plot(lambda canvas: stacked_plot(placed, self._sources(found.parts), gold, canvas=canvas))
         if rows:

@@ -173,12 +173,12 @@ def lines(found: Statistics, *, top: int, by: str, ink: Ink, say: Say = str) -> 
         *hanging("", f"{say(average(found))} {interval}", width=ink.width),
     ]
     cards, pairs = found.sorted_cards(by), found.sorted_pairs(by)
-    shown += ["", ink.title(say(phrase("cards, {shown}", shown=_shown(top, len(cards), by))))]
+    shown += ["", ink.title(say(phrase("top {some} of {number} cards by {field}", **_shown(top, len(cards), by))))]
     shown += [ink.dim(line) for line in hanging("", _explained(found, by, say), width=ink.width)]
     shown += _table(_card_head(found, say), [_card_cells(row, found, say) for row in cards[:top]], ink)
     if pairs:
         by = by if by in ("won", "score", "name") else "placed"
-        title = phrase("pairs in one village at the end, {shown}", shown=_shown(top, len(pairs), by))
+        title = phrase("top {some} of {number} pairs in one village at the end, by {field}", **_shown(top, len(pairs), by))
         heads = ("", say(phrase("villages")), *_result_head(found, say))
         shown += ["", ink.title(say(title)), *_table(heads, [_pair(row, found, say) for row in pairs[:top]], ink)]
     shown += ["", ink.title(say(phrase("seats, with their gold by source, per game")))]
@@ -196,8 +196,8 @@ def _explained(found: Statistics, by: str, say: Say) -> str:
     last = phrase(" (cards seen in fewer than {number} villages come last)", number=MIN_VILLAGES) if by in FIELDS_OF_FEW else ""
     return say(
         phrase(
-            "drafted and placed: copies a game; {results}{last}; gold by source: for each copy placed, or a game for cards that "
-            "nobody places",
+            "drafted and placed: copies per game; {results}{last}; gold by source: for each copy placed, or per game for cards "
+            "that nobody places",
             results=results,
             last=last,
         )
@@ -242,8 +242,9 @@ _HEADINGS = {
 }
 
 
-def _shown(top: int, number: int, by: str) -> Phrase:
-    return phrase("{some} of {number} by {field}", some=min(top, number), number=number, field=heading(by))
+def _shown(top: int, number: int, by: str) -> dict[str, Any]:
+    """Return how many of a *number* of rows are shown, and by what they are sorted."""
+    return {"some": min(top, number), "number": number, "field": heading("win_rate" if by == "won" else by)}
 
 
 def _card_head(found: Statistics, say: Say) -> tuple[str, ...]:

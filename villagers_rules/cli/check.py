@@ -1,14 +1,14 @@
 """Check card files and packs, and print every problem of all files with its place and what to do.
 
 Examples:
-  villagers check                              the packs that come with the project
-  villagers check my_pack                      a pack, or a folder of packs
-  villagers check my_cards.yaml --format json  one file; its top-level key says of what kind
-  villagers check my_pack --strict             exit code 1 for warnings, too
-  villagers check my_pack --fix                corrects what has one correction, and shows it
-  villagers check --explain never-true         what a problem means, and what to do
-  villagers check --bounds my_pack             how much each formula can give
-  villagers check --coverage                   how many cards with a rule of their own have scenarios
+  villagers check                        the shipped packs
+  villagers check my_pack                a pack, or a folder of packs
+  villagers check my_cards.yaml -f json  one file
+  villagers check my_pack --strict       exit code 1 for warnings, too
+  villagers check my_pack --fix          correct, and show what changed
+  villagers check --explain never-true   what a problem means
+  villagers check --bounds my_pack       how much each formula can give
+  villagers check --coverage             how many cards have scenarios
 """
 
 from __future__ import annotations

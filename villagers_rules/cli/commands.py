@@ -148,7 +148,7 @@ def _hint(session: Desk, rest: str) -> bool:
         tried = sum(each.visits for each in found)
         session.inform(phrase("chance of winning (and how many of the {number} simulated games tried it):", number=tried))
         shown = [each for each in found[:_ADVISED] if each.visits]
-        rows = [(f"{100 * each.result:.0f} %", str(each.visits), worded(session, each.action)) for each in shown]
+        rows = [(f"{100 * each.result:.0f}%", str(each.visits), worded(session, each.action)) for each in shown]
         session.say(columns(rows, width=session.ink.width, indent="  "))
     return True
 

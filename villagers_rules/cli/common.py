@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace, _SubParsersAction
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace, _SubParsersAction
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
@@ -88,15 +88,15 @@ def language(text: str) -> str:
     return text
 
 
-def language_option(parser: ArgumentParser, what: str) -> None:
-    """Add ``--language``, the language of *what*."""
+def language_option(parser: ArgumentParser, what: str, *, besides: str = "") -> None:
+    """Add ``--language``, the language of *what*; *besides* says what has none."""
     parser.add_argument(
         "-l",
         "--language",
         type=language,
         default=_FIRST,
         metavar="LANG",
-        help=f"the language of {what}, such as it (default: en)",
+        help=f'the language of {what}, such as "it" for Italian{besides} (default: {_FIRST})',
     )
 
 
@@ -110,7 +110,7 @@ def english_option(parser: ArgumentParser) -> None:
             )
         return text
 
-    parser.add_argument("-l", "--language", type=read, default=_FIRST, metavar="LANG", help="en: there is no other language here")
+    parser.add_argument("-l", "--language", type=read, default=_FIRST, metavar="LANG", help=SUPPRESS)
 
 
 def format_option(parser: ArgumentParser, formats: Sequence[str] = ("text", "json")) -> None:
@@ -183,7 +183,11 @@ def seed_option(parser: ArgumentParser, help_line: str) -> None:
 def players_option(parser: ArgumentParser) -> None:
     """Add ``--players``."""
     parser.add_argument(
-        "-p", "--players", type=whole_number(least=0, most=999), metavar="N", help="how many play (default: as few as can)"
+        "-p",
+        "--players",
+        type=whole_number(least=0, most=999),
+        metavar="N",
+        help="the number of players (default: the fewest allowed)",
     )
 
 
@@ -201,7 +205,7 @@ def pack_options(parser: ArgumentParser) -> None:
         "--mode",
         metavar="NAME",
         default="",
-        help="a game mode defined by a pack, which it brings",
+        help="a game mode, which brings its pack",
     )
     folder_option(parser)
 
@@ -216,7 +220,7 @@ def folder_option(parser: ArgumentParser) -> None:
         action="append",
         metavar="DIR",
         default=[],
-        help="a folder to search for packs, besides those shipped, in the current folder, on VILLAGERS_PATH and installed",
+        help="another folder to search for packs",
     )
 
 

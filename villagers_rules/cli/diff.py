@@ -49,7 +49,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("-f", "--format", choices=_FORMATS, default="text", help="how to print what was found (default: text)")
     parser.add_argument("--exit-code", action="store_true", help="end with 1 if anything changed")
     parser.add_argument(
-        "--games", type=whole_number(least=2, most=MAX_GAMES), metavar="N", help="play so many games with each version"
+        "--games", type=whole_number(least=2, most=MAX_GAMES), metavar="N", help="play this many games with each version"
     )
     players_option(parser)
     seed_option(parser, "makes the games reproducible (default: random, printed)")

@@ -162,7 +162,7 @@ def print_json(data: object) -> None:
 
 
 # -- files that commands write -------------------------------------------------------------------------------------------------
-RULE = "a file that is there is replaced only if it was written so too, or with --force"
+RULE = "an existing file is replaced only if this command wrote it, or with --force"
 HINT = "was not made by this command; choose another name, or replace it with --force"
 """What is said of a file that is there and is something else."""
 
@@ -185,7 +185,7 @@ def output_options(parser: ArgumentParser, what: str) -> None:
 
 def force_option(parser: ArgumentParser) -> None:
     """Add ``--force``."""
-    parser.add_argument("--force", action="store_true", help="replace files whoever made them")
+    parser.add_argument("--force", action="store_true", help="overwrite any existing file")
 
 
 def refuse_unused_force(args: Namespace, *options: str) -> None:

@@ -64,7 +64,7 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "play", __doc__, _run, "play in the terminal")
     players_option(parser)
-    parser.add_argument("--seat", type=_seats, metavar="N,...", help="the players for whom people play (default: 1)")
+    parser.add_argument("--seat", type=_seats, metavar="N,...", help="the players that people play (default: 1)")
     parser.add_argument(
         "--names", type=_names, metavar="NAME,...", help="what these players are called; without --seat they are the first ones"
     )
@@ -75,7 +75,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--undo",
         choices=("own", "any"),
-        help="own: undo until a hidden card was seen or chance was drawn; any: undo everything (default: own)",
+        help="own: undo until a hidden card is revealed or something is drawn at random; any: undo anything (default: own)",
     )
     language_option(parser, "the game")
     format_option(parser)
@@ -199,11 +199,13 @@ def _packs_of(game: Game) -> tuple[str, ...]:
 
 def _heading(words: Words, game: Game, seating: Seating) -> str:
     """Return what is played, and who plays."""
+    from villagers_rules.simulation import packs_phrase
+
     players, mode, people = game.state.players, game.catalog.mode, seating.people
     parts = [number_phrase(players, "{number} player", "{number} players")]
     if mode:
         parts.append(phrase("mode {mode}", mode=mode))
-    parts.append(phrase("packs {packs}", packs=", ".join(pack.id for pack in game.catalog.packs)))
+    parts.append(packs_phrase([pack.id for pack in game.catalog.packs]))
     parts.append(phrase("seed {seed}", seed=game.state.seed))
     called = [words.called(player) for player in people]
     if not people:

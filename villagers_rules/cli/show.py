@@ -36,7 +36,7 @@ from villagers_rules.cli.other_packs import Broken, is_asked_for, names_in, othe
 from villagers_rules.cli.output import ink_for, output_options, print_json, print_lines, refuse_unused_force, write_or_print
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.files import MADE_BY
-from villagers_rules.phrases import counted, phrase, search_key
+from villagers_rules.phrases import counted, phrase, plural, search_key
 from villagers_rules.text.ink import uncoloured
 
 if TYPE_CHECKING:
@@ -59,7 +59,12 @@ def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> st
     known = names_in(catalog, lang=lang)
     if search_key(wanted) in known:
         return known[search_key(wanted)]
-    raise GameError(_unknown(wanted, known, "the packs " + ", ".join(pack.id for pack in catalog.packs), catalog.table.suits))
+    raise GameError(_unknown(wanted, known, _packs(catalog), catalog.table.suits))
+
+
+def _packs(catalog: Catalog) -> str:
+    named = [pack.id for pack in catalog.packs]
+    return f"the {plural(len(named), 'pack')} {', '.join(named)}"
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[str], broken: str = "") -> str:

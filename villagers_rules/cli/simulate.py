@@ -85,9 +85,9 @@ def run_options(parser: ArgumentParser, *, games: int) -> None:
         type=whole_number(least=1, most=MAX_GAMES),
         metavar="N",
         default=games,
-        help=f"how many games (default: {games})",
+        help=f"the number of games (default: {games})",
     )
-    seed_option(parser, "makes the run reproducible (default: random, printed)")
+    seed_option(parser, "make the run reproducible (default: random, printed)")
     bots_option(parser)
     pack_options(parser)
 
@@ -149,7 +149,11 @@ def _rows_path(text: str) -> Path:
 def jobs_option(parser: ArgumentParser) -> None:
     """Add ``--jobs``."""
     parser.add_argument(
-        "-j", "--jobs", type=whole_number(least=1, most=256), metavar="N", help="how many processes (default: one for each core)"
+        "-j",
+        "--jobs",
+        type=whole_number(least=1, most=256),
+        metavar="N",
+        help="the number of processes (default: one for each core)",
     )
 
 
@@ -234,6 +238,7 @@ def _run(args: Namespace) -> int:
     """Play the games and print their statistics."""
     from villagers_rules.run_summary import RunSummary
     from villagers_rules.runs.recording import Run
+    from villagers_rules.translation import decimals
     from villagers_rules.words import Words
 
     check_rows_options(args)
@@ -250,7 +255,7 @@ def _run(args: Namespace) -> int:
         return GOOD
     words = Words(catalog, args.language)
     saved = ["", words.text(phrase("saved to {path}", path=str(args.rows)))] if args.rows else []
-    print_lines([*_lines(found, words), *saved])
+    print_lines([*(decimals(line, args.language) for line in _lines(found, words)), *saved])
     return GOOD
 
 

@@ -89,7 +89,7 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--html", type=output_path, metavar="FILE", help=f"write a page with all cards and with plots; {RULE}")
     rows_options(parser)
-    language_option(parser, "the tables and the page; CSV files have none")
+    language_option(parser, "the tables and the page", besides="; CSV files have none")
     format_option(parser)
 
 
@@ -109,6 +109,7 @@ def _run(args: Namespace) -> int:
     """Play the games, print the tables, and write the files that are asked for."""
     from villagers_rules.balance.stats_page import page
     from villagers_rules.balance.stats_report import lines, tables, to_data
+    from villagers_rules.translation import decimals
     from villagers_rules.words import Words
 
     check_rows_options(args, "csv", "html")
@@ -132,7 +133,7 @@ def _run(args: Namespace) -> int:
         return GOOD
     report = lines(found, top=args.top, by=by, ink=ink_for(sys.stdout), say=say)
     saved = say(phrase("saved to {path}", path=", ".join(str(file) for file, _ in named.values()))) if named else ""
-    print_lines([*report, *(["", saved] if saved else [])])
+    print_lines([*(decimals(line, args.language) for line in report), *(["", saved] if saved else [])])
     return GOOD
 
 

@@ -1,11 +1,11 @@
-"""Let bots play against each other, and report win rates with their 95 % intervals and ratings after Elo.
+"""Let bots play against each other, and report win rates with their 95% intervals and Elo ratings.
 
 Every two bots meet in pairs of games with the same deal, in which they change seats. BOT is greedy, random, ismcts, ismcts:400
 for so many iterations a decision, or module:name for your own. Equal seeds give equal results, whatever the number of jobs.
 
 Examples:
   villagers tournament greedy random --games 40 --seed 1
-  villagers tournament greedy random ismcts:20 --games 4 --seed 1 --format json
+  villagers tournament greedy random ismcts:20 --games 4 -s 1 -f json
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from villagers_rules.cli.progress import Progress
 from villagers_rules.cli.simulate import MAX_GAMES, jobs_of, jobs_option, refuse_language_of_data, seed_of
 from villagers_rules.errors import GameError
 from villagers_rules.phrases import phrase
-from villagers_rules.translation import translated
+from villagers_rules.translation import decimals, translated
 
 if TYPE_CHECKING:
     from villagers_rules.runs.standings import Standings
@@ -102,7 +102,8 @@ def _run(args: Namespace) -> int:
         print_json({**_origin(tournament), **standings.to_data()})
     else:
         saved = translated(phrase("saved to {path}", path=str(args.rows)), args.language)
-        print_lines([*_lines(tournament, standings, args.language), *(["", saved] if args.rows else [])])
+        report = (decimals(line, args.language) for line in _lines(tournament, standings, args.language))
+        print_lines([*report, *(["", saved] if args.rows else [])])
     return GOOD
 
 
@@ -160,13 +161,13 @@ def _lines(tournament: Tournament, standings: Standings, language: str) -> list[
     for bot in sorted(range(len(ratings)), key=lambda bot: -ratings[bot]):
         lines.append(f"  {tournament.bots[bot]:{width}}{ratings[bot]:>+8.0f}{standings.mean_score(bot):>9.1f}")
     width = max(len(f"{one} - {other}") for one in tournament.bots for other in tournament.bots if one != other)
-    heads = (phrase("games"), phrase("wins"), phrase("95 % interval"))
+    heads = (phrase("games"), phrase("wins"), phrase("95% interval"))
     games, wins, interval = (translated(said, language) for said in heads)
     lines += ["", ink.dim(f"  {'':{width}}{games:>8}{wins:>8}{'':>8}{interval:>18}")]
     for meeting in standings.meetings():
         one, other = (tournament.bots[bot] for bot in meeting.bots)
         share = meeting.share
-        between = phrase("{low} to {high} %", low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}")
+        between = phrase("{low} to {high}%", low=f"{100 * share.low:.1f}", high=f"{100 * share.high:.1f}")
         said = f"{one} - {other}"
         lines.append(
             f"  {said:{width}}{meeting.games:>8}{meeting.wins:>8.6g}{100 * share.value:>7.1f}%{translated(between, language):>18}"

@@ -1,4 +1,4 @@
-"""What a tournament shows: who beat whom how often, with 95 % intervals, and ratings after Elo."""
+"""What a tournament shows: who beat whom how often, with 95% intervals, and Elo ratings."""
 
 from __future__ import annotations
 

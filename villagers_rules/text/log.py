@@ -36,8 +36,8 @@ from villagers_rules.model.public_changes import (
     Where,
 )
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.model.terms import card_id
-from villagers_rules.phrases import indefinite, phrase
+from villagers_rules.model.terms import card_id, pile
+from villagers_rules.phrases import Listed, indefinite, phrase
 from villagers_rules.text.ink import Ink, hanging
 from villagers_rules.text.scores import paid_lines
 
@@ -53,6 +53,19 @@ _SHOWN = (
 _SHOWN_COUNTS = ("tokens", "counted on", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
+_DEEDS = {
+    "add gold": ("adds gold", "add gold"),
+    "add no gold": ("adds no gold", "add no gold"),
+    "end turn": ("ends the turn", "end your turn"),
+    "pass": ("passes", "pass"),
+    **{
+        verb: (f"{verb}s", verb)
+        for verb in ("draft", "place", "play", "trade", "use", "choose", "resolve", "pay", "accept", "decline")
+    },
+}
+"""How the log says what is done, in English: of others, and to who did it."""
+_FURTHER = 4
+"""How far to the right the further lines of an action begin."""
 _AMONG_THEM = "among them"
 """Where cards lie that one player alone looks at."""
 _PLAYED = "played"
@@ -84,11 +97,14 @@ def action_lines(
     changes = [change for change, _ in cards]
     is_unseen = viewer not in (None, action.player) and answers_unseen(state, action, (state.journal or [])[since:])
     if is_unseen:
-        done = words.text(phrase("choose, unseen by others"))
+        done = words.text(phrase("chooses, unseen by others"))
+    elif words.language == FIRST:
+        done = deed(_action_text(words, action, changes, viewer), own=viewer == action.player)
     else:
-        done = (_action_text if words.language == FIRST else _action_words)(words, action, changes, viewer)
+        done = _action_words(words, action, changes, viewer)
     text = worded(f"{to_viewer(done, viewer)}{_gained(words, action, changes)}")
-    lines = hanging(f"{ink.bold(words.called(action.player, viewer))}: ", text, width=ink.width) if with_action else []
+    who = ink.bold(words.called(action.player, viewer))
+    lines = hanging("", f"{who} {text}", width=ink.width, deeper=_FURTHER) if with_action else []
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
     before_next_phase = changes[: phases[0]] if phases else changes
@@ -141,6 +157,16 @@ def to_viewer(said: str, viewer: int | None) -> str:
     "use your miner, paying player 12's founders"
     """
     return said if viewer is None else said.replace(f"player {viewer}'s", "your")
+
+
+def deed(typed: str, *, own: bool) -> str:
+    """Return an action, in English as one types it, as what somebody does: *own* what the reader does.
+
+    >>> deed("draft from stack 2", own=True), deed("add no gold", own=False), deed("end turn", own=True)
+    ('draft from stack 2', 'adds no gold', 'end your turn')
+    """
+    verb = next((verb for verb in _DEEDS if typed == verb or typed.startswith(f"{verb} ")), "")
+    return _DEEDS[verb][own] + typed.removeprefix(verb) if verb else typed
 
 
 def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
@@ -204,16 +230,15 @@ def _action_words(words: Words, action: Action, changes: Sequence[Change], viewe
         gone = [words.card(change.card, change.suit) for change in moved if change.source.area == "hand"]
         if len(gone) >= len(action.cards):
             traded = ", ".join(gone[: len(action.cards)])
-            piles = ", ".join(map(words.pile, action.piles))
-            return words.text(
-                phrase("trade {cards} for {basic}, to {piles}", cards=traded, basic=words.card(action.basic), piles=piles)
-            )
-    said = words.action(action) if viewer == action.player else words.deed(action)
-    if action.verb == "draft" and not action.cards and moved:
-        return f"{said}: {words.card(moved[0].card, moved[0].suit)}"
-    if action.verb == "choose" and viewer not in (None, action.player) and _is_unseen_choice(action, changes):
-        return words.text(phrase("choose a card"))
-    return said
+            holes = {"cards": traded, "basic": words.card(action.basic), "piles": Listed(map(pile, action.piles), "")}
+            if viewer == action.player:
+                return words.text(phrase("trade {cards} for {basic}, to {piles}", **holes))
+            return words.text(phrase("trades {cards} for {basic}, to {piles}", **holes))
+    elif action.verb == "draft" and not action.cards and moved:
+        return f"{words.deed(action)}: {words.card(moved[0].card, moved[0].suit)}"
+    elif action.verb == "choose" and viewer not in (None, action.player) and _is_unseen_choice(action, changes):
+        return words.text(phrase("chooses a card"))
+    return words.deed(action)
 
 
 def _chosen(action: Action, changes: Sequence[Change]) -> str:
