@@ -86,8 +86,7 @@ def test_an_italian_table_is_italian() -> None:
 
 REFUSED = {
     "place cooper on lumberjack": (
-        "R5.2: si posizionano paesani nel proprio turno di costruzione; adesso è la Fase Acquisizione; "
-        "Anna può: pescare"
+        "R5.2: si posizionano paesani nel proprio turno di costruzione; adesso è la Fase Acquisizione; Anna può: pescare"
     ),
     "draft from the reserve": (
         "R3.2: dal Mazzo dei Paesani si pesca solo quando tutte le pile sono finite; 6 hanno ancora carte; pesca da una pila"
