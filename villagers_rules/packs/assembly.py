@@ -81,8 +81,10 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
         _check_limits(book, [side.silver for villager in printed.values() for side in villager.sides])
-        check_occasions([*found, *events, *developments], rules_files, rules)
-        check_phases([entry.part for entry in (*found, *events, *developments)], rules.phases)
+        aware = _aware_of_phases(packs, book)
+        cards = [entry for entry in (*found, *events, *developments) if entry.part.document.file in aware]
+        check_occasions(cards, [document for document in rules_files if document.file in aware], rules)
+        check_phases([entry.part for entry in cards], rules.phases)
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems
@@ -120,6 +122,15 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         too_large=too_large,
     )
     return catalog, []
+
+
+def _aware_of_phases(packs: Sequence[PackFiles], book: Book) -> set[str]:
+    """Return the files that know which phases the game has: not those of packs below the one that says it, which may take some away."""
+    given = book.values.get(("phases",))
+    by_pack = {pack.id: {document.file for document in (*pack.documents, pack.manifest)} for pack in packs}
+    giver = next((pack for pack in packs if given is not None and given.document.file in by_pack[pack.id]), None)
+    below = {pack.id for pack in with_required([giver], by_id(packs)) if pack is not giver} if giver is not None else set()
+    return {file for pack, files in by_pack.items() if pack not in below for file in files}
 
 
 def _check_limits(book: Book, silver: Iterable[Any]) -> None:

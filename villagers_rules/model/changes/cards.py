@@ -114,9 +114,13 @@ def put(state: State, kind: int, place: Place) -> None:
 
 
 def insert(state: State, kind: int, place: Place, depth: int) -> None:
-    """Put a card where it lay before it was taken. Part of taking a change back."""
-    state.piles[place].insert(depth, kind)
-    state.filled |= state.layout.bit[place]
+    """Put a card where it lay before it was taken, or into a hand, which is kept sorted. Part of taking a change back."""
+    pile = state.piles[place]
+    if state.layout.hand_of[place] >= 0:
+        insort(pile, kind)
+    else:
+        pile.insert(depth, kind)
+        state.filled |= state.layout.bit[place]
 
 
 def is_last(state: State, kind: int, place: Place) -> bool:
