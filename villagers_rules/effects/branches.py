@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from villagers_rules.effects.choosing import MOST, in_order
 from villagers_rules.effects.context import source_of
 from villagers_rules.effects.idle import does_anything
+from villagers_rules.effects.transfer import is_there
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import begin_to_wait, pop, push, show_choices
@@ -87,10 +88,11 @@ def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | Ste
 
 
 def _show_offer(state: State, task: StepsTask) -> None:
-    """Let all know what the player chose that others are asked about, as far as it is not hidden."""
+    """Let all know what the player chose that others are asked about, as far as it is not hidden and has not left its village."""
     for named in task.context.named:
-        if named.seat is None and named.name not in INNER_NAMES:
-            show_choices(state, named.name, [Named(named.name, task.seat, named.chosen)])
+        there = tuple([chosen for chosen in named.chosen if chosen.area != "village" or is_there(state, chosen)])
+        if named.seat is None and named.name not in INNER_NAMES and (there or not named.chosen):
+            show_choices(state, named.name, [Named(named.name, task.seat, there)])
 
 
 # -- either ----------------------------------------------------------------------------------------------------------------------

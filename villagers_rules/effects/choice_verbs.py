@@ -11,7 +11,7 @@ from villagers_rules.effects.context import kind_of, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import put_back, put_one_back
 from villagers_rules.effects.transfer import is_there
-from villagers_rules.model.changes import move_card, move_gold
+from villagers_rules.model.changes import clear_gold, move_card, move_gold
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, count, group, pick
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
@@ -63,7 +63,7 @@ def _is_own_to_play(card: Reference, task: StepsTask) -> bool:
 
 def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
     card = task.named(step.takes)
-    if card is None or not is_there(state, card):
+    if card is None or card.area == "village" or not is_there(state, card):  # What is placed stays where it is.
         return []
     kind = kind_of(state, card)
     table = state.table
@@ -79,7 +79,7 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
     assert card is not None  # Without a card there was nothing to choose from.
     source = place_of(state, card)
     if card.area == "road":
-        move_gold(state, source, supply_of(task.seat), state.road_coins[card.number], "R3.2")
+        clear_gold(state, source, supply_of(task.seat), "R3.2")
     if card.area == "looked":  # All see a card that is placed.
         move_card(state, card.card, source, PLAYED)
         source = PLAYED

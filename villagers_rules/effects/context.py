@@ -24,6 +24,8 @@ THE_RULES: Final = phrase("the rules")
 
 MAX_TRIALS: Final = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
+MAX_CHOICES: Final = 20
+"""So many choices that follow one another are tried out; what comes after more of them is left untried."""
 
 
 DEVELOPMENTS: Final = "R14.2"

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.choosing import is_plain, is_several
-from villagers_rules.effects.context import MAX_TRIALS, Impossible, all_or_nothing, as_played, steps_of
+from villagers_rules.effects.context import MAX_CHOICES, MAX_TRIALS, Impossible, all_or_nothing, as_played, steps_of
 from villagers_rules.effects.feasibility import can_begin, can_go_on
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
@@ -41,28 +41,28 @@ class DryRun:
         self.journal = DryRunJournal()
         self.state.journal = self.journal
         self.tries_left = MAX_TRIALS
-        self.nested = False
+        self.depth = 0
         self.entries_read = 0
         self.first_reveal: int | None = None
 
     def succeeds(self, start: Callable[[State], object]) -> bool:
         """Try *start* and what follows by itself; return whether a choice is left or all is done; take it all back."""
-        if not self.nested:
+        if not self.depth:
             self.tries_left = MAX_TRIALS
-        elif self.tries_left <= 1:  # Too many ways have been tried: a step that turns out to be out of reach will be left out.
-            return True
+        elif self.tries_left <= 1 or self.depth == MAX_CHOICES:
+            return True  # Too many ways, or choices, were tried: a step that turns out to be out of reach will be left out.
         else:
             self.tries_left -= 1
-        mark, outermost = len(self.journal), not self.nested
-        self.nested = True
+        mark = len(self.journal)
+        self.depth += 1
         alive = self._run(start)
+        self.depth -= 1
         self.state.pending = []
         revert(self.state, self.journal[mark:])
         del self.journal[mark:]
         self.entries_read = min(self.entries_read, mark)
         if self.first_reveal is not None and self.first_reveal >= mark:
             self.first_reveal = None
-        self.nested = not outermost
         return alive
 
     def _run(self, start: Callable[[State], object]) -> bool:

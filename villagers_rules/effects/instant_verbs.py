@@ -15,10 +15,10 @@ from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zon
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.position import counted_on
 from villagers_rules.model.changes import (
+    clear_gold,
     count_on,
     flip_card,
     move_card,
-    move_gold,
     push,
     put_under,
     replace_card,
@@ -89,7 +89,8 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     assert card is not None  # The catalog lets a step replace nothing but a card that was chosen.
     assert other is not None
     seat, spot = card.number, card.card
-    if other.area not in PUT_FROM or not is_there(state, other):  # It lies elsewhere when its steps are carried out once more.
+    # It may have left since it was chosen, and its steps may be carried out once more, when the other one lies elsewhere.
+    if card.area != "village" or other.area not in PUT_FROM or not is_there(state, other):
         if must_succeed(state, task):
             raise Impossible
         skip(state, task.card, phrase("the card is not there"))
@@ -182,7 +183,7 @@ def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference
     source = place_of(state, card)
     kind = kind_of(state, card)
     if card.area == "road":
-        move_gold(state, source, supply_of(task.seat), state.road_coins[card.number], "R3.2")
+        clear_gold(state, source, supply_of(task.seat), "R3.2")
     move_card(state, kind, source, state.layout.square + task.seat)
     finish_draft(state, task.seat, source)
     return Reference("gone", task.seat, kind)

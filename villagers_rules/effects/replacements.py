@@ -7,6 +7,7 @@ from typing import Final
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.changes import push, set_counter
+from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import Foreseen
 
@@ -34,7 +35,7 @@ def _foreseen(state: State, happens: Callable[[State], object]) -> list[Foreseen
     trial = state.copy()
     trial.journal = []
     trial.foreseen = []
-    trial.barred = state.prevented
+    trial.barred = Prevented(state.prevented)
     try:
         happens(trial)
     except GameError:

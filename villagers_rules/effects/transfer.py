@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
 from villagers_rules.effects.zones import depth_of, target_of
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_card, move_gold, put_under, remove_card, replace_card
+from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
@@ -43,7 +43,7 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Ref
     source = place_of(state, card)
     if card.area == "road":
         receiver = _receiver(state, task, target, you=COINS in step.options)
-        move_gold(state, source, receiver, state.road_coins[card.number], rule_of(state, task))
+        clear_gold(state, source, receiver, rule_of(state, task))
     if target >= layout.village:
         number = layout.number_of[target]
         return Reference("village", number, place_alone(state, number, kind, source, under))
@@ -94,17 +94,20 @@ def _move_placed(
     for each in spots:
         kept = not stays and coins_are_protected(state, owner, each, task.seat)
         if COINS in options and owner != task.seat and not kept:
-            move_gold(state, coins_on(owner, each), supply_of(task.seat), village.coins[each], rule)
+            clear_gold(state, coins_on(owner, each), supply_of(task.seat), rule)
         if WITH not in options or kept:
             collect_coins(state, owner, each, rule)
     if target >= layout.village:
         number = layout.number_of[target]
         return Reference("village", number, take_elsewhere(state, owner, spot, number, under))
+    targets = _targets(state, task, owner, spots, options["to"])
+    if targets is None:
+        return None
     arrived = None
-    # A card that goes to a hidden pile was seen by all.
-    way = PLAYED if layout.is_hidden[target] else target
-    for each in spots[::-1]:
+    for each, target in zip(spots[::-1], targets[::-1], strict=True):
         kind = village.table.kind_of[village.face[each]]
+        # A card that goes to a hidden pile was seen by all.
+        way = PLAYED if layout.is_hidden[target] else target
         if each == spot:
             take_out(state, owner, each, way, rule)
         else:
@@ -114,6 +117,20 @@ def _move_placed(
             move_card(state, kind, way, target, _witnesses(state, way, target))
         arrived = _arrived(state, task, kind, target, options["to"])
     return arrived
+
+
+def _targets(state: State, task: StepsTask, owner: int, spots: list[int], to: Naming) -> list[Place] | None:
+    """Return the piles to which a placed card and those on it go, each its own in the supply and on the Road; None if one has none."""
+    found: list[Place] = []
+    free = [place for place in state.layout.roads if not state.piles[place]]
+    for spot in spots:
+        target = target_of(state, task, Reference("village", owner, spot), to)
+        if target in state.layout.roads:
+            target = free.pop(0) if free else None
+        if target is None:
+            return None
+        found.append(target)
+    return found
 
 
 REACHED: Final = ("hand", "square", "keep")

@@ -11,6 +11,7 @@ from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known
 from villagers_rules.model.places import Filled, Place, layout_for
+from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Holders, Village
 
@@ -43,8 +44,8 @@ LIMITS: Final[dict[str, Callable[[State, int], int]]] = {}
 
 
 def is_prevented(state: State, what: str, *where: int) -> bool:
-    """Return whether something that would happen was replaced: "left" or "flipped" of a seat and spot, "gold" of a seat."""
-    return bool(state.barred) and " ".join((what, *map(str, where))) in state.barred
+    """Return whether something that would happen to a card was replaced: "left" or "flipped" of a seat and spot."""
+    return state.barred is not None and state.barred.holds(what, *where)
 
 
 STATE_SLOTS: Final = (
@@ -145,7 +146,7 @@ class State:
         self.answered: list[str] = []
         self.prevented: list[str] = []
         self.asked_at = 0
-        self.barred: list[str] = []
+        self.barred: Prevented | None = None
         self.in_market = False
         self.in_turn = False
         self.tokens: list[int] = []
@@ -207,7 +208,7 @@ class State:
         twin.answered = self.answered
         twin.prevented = self.prevented
         twin.asked_at = self.asked_at
-        twin.barred = self.barred
+        twin.barred = None if self.barred is None else self.barred.copy()
         twin.in_market = False
         twin.in_turn = self.in_turn
         twin.tokens = self.tokens[:]

@@ -143,8 +143,11 @@ def _notice_waiting(state: State, happening: Happening) -> None:
 
 def _foresee(state: State, happening: Happening) -> None:
     """Note what would happen instead of *happening*."""
-    key = key_of(happening)
     assert state.foreseen is not None  # Only a copy foresees.
+    assert state.barred is not None  # It knows what is prevented already.
+    key = key_of(happening)
+    if happening.kind == "gold" and key:
+        key = state.barred.latest(happening.target[1], happening.amount)
     for task in _set_off(state, happening, state.table.replacers[happening.kind]) if key else ():
         if happening.kind in ("left", "replaced"):
             task = _where_it_lay(task, Reference("village", happening.home, happening.onto))

@@ -120,7 +120,7 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
     if place in WITH_COINS or (place == "player" and any(named(word))):
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"
-    where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[place]}"
+    where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[{UNSEEN: 'hand'}.get(place, place)]}"
     return refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
 
 

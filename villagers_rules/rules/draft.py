@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model import terms
-from villagers_rules.model.changes import move_gold, move_top, pop, push, set_counter, skip
+from villagers_rules.model.changes import clear_gold, move_top, pop, push, set_counter, skip
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
@@ -137,9 +137,8 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
     place = move.place
     layout = state.layout
     if place in layout.roads:
-        coins = state.road_coins[place - layout.road]
-        if coins:
-            move_gold(state, place, supply_of(seat), coins, "R3.2")
+        if state.road_coins[place - layout.road]:
+            clear_gold(state, place, supply_of(seat), "R3.2")
     move_top(state, place, layout.square + seat)
     finish_draft(state, seat, place)
     # A plain draft fills no square but that of who drafted, which has been looked at.

@@ -11,6 +11,7 @@ from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_counter
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import InterruptMove, Move
+from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
 from villagers_rules.model.triggers import announce
@@ -154,9 +155,9 @@ def run_until_decision(state: State) -> None:
         if replacers and begin_replacement(state, _advance):
             continue
         if state.answered and state.asked_at == len(agenda):
-            state.barred = state.prevented
+            state.barred = Prevented(state.prevented)
             waits = handlers[task.kind].advance(state, task)
-            state.barred = []
+            state.barred = None
             if waits and not state.pending:
                 return
             forget_replacements(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_card, move_gold, place_card, remove_card, resettle, swap
+from villagers_rules.model.changes import clear_gold, move_card, place_card, remove_card, resettle, swap
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
@@ -62,9 +62,8 @@ def place_alone(state: State, seat: int, kind: int, source: Place, under: int = 
 
 def collect_coins(state: State, seat: int, spot: int, why: str) -> None:
     """Move the coins on a placed card to the supply of its village's owner."""
-    coins = state.villages[seat].coins[spot]
-    if coins:
-        move_gold(state, coins_on(seat, spot), supply_of(seat), coins, why)
+    if state.villages[seat].coins[spot]:
+        clear_gold(state, coins_on(seat, spot), supply_of(seat), why)
 
 
 def take_out(state: State, seat: int, spot: int, target: Place, why: str) -> None:

@@ -8,7 +8,7 @@ from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, FIRST_CARD, FIRST_SUPPLY, Account, card_with_coins, seat_of_supply
-from villagers_rules.model.state import State, is_prevented
+from villagers_rules.model.state import State
 from villagers_rules.model.triggers import record
 
 if TYPE_CHECKING:
@@ -17,11 +17,23 @@ if TYPE_CHECKING:
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
     """Move *amount* gold by the rule with this number. The bank never runs out (R1.4)."""
-    if not amount or (state.barred and is_prevented(state, "gold", seat_of_supply(target), amount)):
-        return
+    if amount and not (state.barred is not None and state.barred.stops(seat_of_supply(target), amount)):
+        transfer_gold(state, source, target, amount, rule)
+
+
+def transfer_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
+    """Move *amount* gold, whatever is done instead of gaining it."""
     _transfer(state, source, target, amount)
     if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
         record(state, GoldEntry(source, target, amount, rule))
+
+
+def clear_gold(state: State, source: Account, target: Account, rule: str) -> None:
+    """Move all gold of a card that leaves its place; if its receiver gets something else instead, it goes to the bank (R8.9)."""
+    amount = holding(state, source)
+    if amount:
+        prevented = state.barred is not None and state.barred.stops(seat_of_supply(target), amount)
+        transfer_gold(state, source, BANK if prevented else target, amount, rule)
 
 
 def _transfer(state: State, source: Account, target: Account, amount: int) -> None:
