@@ -41,13 +41,15 @@ def another(value: Any, elsewhere: Any, slot: str) -> Any:
     if isinstance(value, (CardTable, Rules, Layout)):
         return elsewhere
     if value is None:
-        return {"looking": 1, "foreseen": []}[slot]
+        return {"looking": 1, "foreseen": [], "barred": ["left 0 1"]}[slot]
+    if isinstance(value, dict):
+        return {**value, (0, 1): (0, 2)}
     if isinstance(value, (list, tuple)):
         return type(value)([*value, 99])
     return not value if isinstance(value, bool) else value + 1
 
 
-REPLACED = {"answered", "prevented", "barred", "seats"}
+REPLACED = {"answered", "prevented", "seats"}
 """The lists that are never altered in place, so that copies may share them."""
 
 

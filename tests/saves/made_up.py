@@ -288,7 +288,7 @@ def position() -> State:
     state.looking = pile("stack", 0)
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
     state.used = [(0, 1, "in your build turn, once per game")]
-    state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, RESOLVED)], True
+    state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, NOBODY, RESOLVED)], True
     state.waiting = [StepsTask(kind("spy"), "play/2.when", 1, context=Context(named=NAMED[1:]))]
     state.occasions = [StepsTask(kind("fool"), "play", 0, context=played(kind("fool")))]
     state.placed, state.placed_before = [(0, 0, 1, 2, True)], 1
@@ -340,7 +340,7 @@ def all_entries() -> list[Entry]:
         ("count", "looking", None, pile("reserve", 0)),
         ("count", "looking", pile("stack", 1), None),
         ("count", "used", [], [(2, 0, "in your build turn")]),
-        ("count", "triggered", [], [(storm, 1, NOBODY, RESOLVED)]),
+        ("count", "triggered", [], [(storm, 1, NOBODY, NOBODY, RESOLVED)]),
         ("wait", 0, StepsTask(kind("spy"), "play/2.when", 0), True),
         ("wait", 0, StepsTask(kind("spy"), "play/2.when", 1), False),
         ("count", "waiting", [StepsTask(kind("spy"), "play/2.when", 0)], []),

@@ -171,7 +171,7 @@ ALTERED: dict[str, Any] = {
     "paid": [("first_market", 0, "gold", 3)],
     "agenda": [RoundTask(1), BuildTask(1)],
     "known_hands": [(), ((0b1, (3,)),), ()],
-    "triggered": [(0, 0, 0, "when you draft a villager")],
+    "triggered": [(0, 0, 0, 0, "when you draft a villager")],
     "placed": [(0, 0, 1, 0, True)],
     "in_turn": True,
     "placed_before": 1,
@@ -182,7 +182,7 @@ ALTERED: dict[str, Any] = {
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }
 """For each part of a state that is a plain value another value; villages, areas and coins are altered in place."""
-WHILE_IT_GOES_ON = {"pending", "cause", "barred", "foreseen", "in_market"}
+WHILE_IT_GOES_ON = {"pending", "cause", "barred", "foreseen", "in_market", "ways"}
 """What says something only while a game goes on by itself, never where somebody decides."""
 
 

@@ -152,7 +152,8 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
         if must_succeed(state, task):
             raise Impossible
         skip(state, task.card, phrase("there were no cards to exchange"))
-    return None
+        return None
+    return task.it if all(card is not None and card.area == "village" for card in (one, other)) else None
 
 
 def _card_named(state: State, task: StepsTask, named: Naming | str) -> Reference | None:

@@ -17,7 +17,7 @@ from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVer
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
-from villagers_rules.model.context import AGAIN, EACH, IT, Context
+from villagers_rules.model.context import AGAIN, EACH, IT, Context, here
 from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
 from villagers_rules.model.moves import Move, Payment
 from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -25,7 +25,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.model.triggers import announce
+from villagers_rules.model.triggers import acted, announce
 from villagers_rules.phrases import phrase
 from villagers_rules.table.padlocks import pay
 
@@ -61,6 +61,11 @@ def advance(state: State, task: StepsTask) -> bool:
     state.cause = task.seat
     known = INSTANT_VERBS[step.verb](state, task, step) if several is None else _with_each(state, task, step, several)
     state.cause = NOBODY
+    if state.ways:  # What the steps speak of has gone elsewhere.
+        if isinstance(known, Reference) and known == task.it:
+            known = here(known, state.ways)
+        task = task.following(state.ways)
+        state.ways = {}
     _after_step(state, task, steps, below, known)
     return False
 
@@ -68,10 +73,9 @@ def advance(state: State, task: StepsTask) -> bool:
 def _replace(state: State, task: StepsTask) -> None:
     """Prevent what the steps replace, as they begin, and remember that the ability acted if that is limited."""
     prevent(state)
-    this, hook = task.this, outer(task.hook)
+    hook = outer(task.hook)
     if (task.card, hook) in state.table.often:
-        key = (task.card, task.seat, this.card if this is not None and this.area == "village" else NOBODY, hook)
-        set_counter(state, "triggered", [*state.triggered, key])
+        set_counter(state, "triggered", [*state.triggered, acted(task, hook)])
 
 
 def leave_out(state: State, task: StepsTask) -> None:
@@ -93,13 +97,15 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
     is_it = not isinstance(step.takes, ChoiceName) or task.it in cards
     alone = evolve(step, takes=IT if is_it else ChoiceName(f"the {EACH}"))
     became = []
-    for card in cards:
-        here = task.at(task.steps_done, card if is_it else task.context.naming(EACH, (card,)))
-        result = INSTANT_VERBS[step.verb](state, here, alone)
+    for chosen in cards:
+        card = here(chosen, state.ways) or chosen
+        with_it = task.at(task.steps_done, card if is_it else task.context.naming(EACH, (card,)))
+        result = INSTANT_VERBS[step.verb](state, with_it, alone)
         became.append(result if isinstance(result, Reference) else card)
+    context = task.following(state.ways).context if state.ways else task.context
     if not isinstance(step.takes, ChoiceName):
-        return task.context.chose_several(tuple(became))
-    return task.context.chose(became[-1]).naming(step.takes.name, tuple(became))
+        return context.chose_several(tuple(became))
+    return context.chose(became[-1]).naming(step.takes.name, tuple(became))
 
 
 def _called_off(state: State, task: StepsTask) -> bool:
@@ -173,6 +179,7 @@ def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     state.cause = task.seat
     known = _answered(state, task, step, decision, move)
     state.cause = NOBODY
+    state.ways = {}
     if task.asks_for is None:  # Else the steps that asked go on.
         _after_step(state, task, steps, below, known)
     return False

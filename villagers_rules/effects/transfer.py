@@ -120,7 +120,7 @@ def _move_placed(
 
 
 def _targets(state: State, task: StepsTask, owner: int, spots: list[int], to: Naming) -> list[Place] | None:
-    """Return the piles to which a placed card and those on it go, each its own in the supply and on the Road; None if one has none."""
+    """Return where a placed card and those on it go, each to its own pile or Road place; None if one has none."""
     found: list[Place] = []
     free = [place for place in state.layout.roads if not state.piles[place]]
     for spot in spots:

@@ -164,8 +164,8 @@ class Codec:
         return [card.area, *number] if card.card == NOBODY else [card.area, *number, self.table.ids[card.card]]
 
     def _write_triggered(self, triggered: Any) -> list[Any]:
-        write = self.write
-        return [[write["card_or_rules"](card), seat + 1, write["under"](spot), hook] for card, seat, spot, hook in triggered]
+        card, under = self.write["card_or_rules"], self.write["under"]
+        return [[card(row[0]), row[1] + 1, *map(under, row[2:4]), row[4]] for row in triggered]
 
     def _write_mask(self, mask: int) -> Any:
         if mask == EVERYONE:
@@ -219,11 +219,12 @@ class Codec:
                 return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
         return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.users))}"]', data)
 
-    def _read_triggered(self, data: Any) -> tuple[int, int, int, str]:
+    def _read_triggered(self, data: Any) -> tuple[int, int, int, int, str]:
         match data:
-            case [card, seat, spot, hook]:
-                return self.read["card_or_rules"](card), self.read_seat(seat), self._read_under(spot), read_text(hook)
-        return misfit("an ability that acted: its card, a seat, a spot or null, and when it acts", data)
+            case [card, seat, owner, spot, hook]:
+                lies = NOBODY if owner is None else self.read_seat(owner), self._read_under(spot)
+                return self.read["card_or_rules"](card), self.read_seat(seat), *lies, read_text(hook)
+        return misfit("an ability that acted: its card, who acted, a seat and a spot, each or null, and when it acts", data)
 
     def _read_placing(self, data: Any) -> tuple[int, int, int, int, bool]:
         match data:

@@ -28,6 +28,12 @@ Position = tuple[int, int]
 """Where a placed card lies: a seat and a spot of its village."""
 
 
+def here(card: Reference, ways: Mapping[Position, Position | None]) -> Reference | None:
+    """Return a card where it lies now, placed cards by seat and spot; None if it lies nowhere any more."""
+    way = ways.get((card.number, card.card), ()) if card.area == "village" else ()
+    return card if way == () else Reference("village", *way) if way else None
+
+
 class Named(Value):
     """What was chosen under a *name*: by the player in *seat* where several were asked, by all together where it is None.
 
@@ -96,13 +102,11 @@ class Context(Value):
 
     def following(self, ways: Mapping[Position, Position | None]) -> Context:
         """Return the same with placed cards where they lie now, by seat and spot; what lies nowhere (None) is forgotten."""
-
-        def where(card: Reference) -> Reference | None:
-            way = ways.get((card.number, card.card), ()) if card.area == "village" else ()
-            return card if way == () else Reference("village", *way) if way else None
-
-        named = [Named(each.name, each.seat, tuple(filter(None, map(where, each.chosen)))) for each in self.named]
-        return Context(self.it, self.they, self.this and where(self.this), tuple(named))
+        it, this = (card and here(card, ways) for card in (self.it, self.this))
+        named = [
+            Named(each.name, each.seat, tuple(filter(None, [here(one, ways) for one in each.chosen]))) for each in self.named
+        ]
+        return Context(it, self.they, this, tuple(named))
 
     def meaning(self, they: int | None) -> Context:
         """Return the same with *they* as the player meant."""

@@ -70,6 +70,7 @@ STATE_SLOTS: Final = (
     "supply",
     "table",
     "villages",
+    "ways",
 )
 """The names of all that a state holds: what `counters` declares, and what is more than a value.
 
@@ -92,14 +93,14 @@ class State:
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
     left in it; ``order`` is that of the turns in this phase where the rules of a pack change it. ``used`` holds the abilities
     used, as (seat, spot, hook); ``looking`` is the pile whose cards somebody looks at.
-    ``triggered`` holds the abilities that have acted and may not act again yet, as (card, seat, spot, hook); ``in_turn`` says,
-    where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that wait for an occasion,
-    with what they know. ``occasions`` holds what has just happened, as the steps of cards that may be played on it by
-    whoever holds them, until something else is done. Between decisions ``pending`` holds what was set off
-    and is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
-    asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what
-    they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
-    ``in_market`` is true while a market pays.
+    ``triggered`` holds the abilities that have acted and may not act again yet, as (card, who acted, seat, spot, hook);
+    ``in_turn`` says, where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that
+    wait for an occasion, with what they know. ``occasions`` holds what has just happened, as the steps of cards that may be
+    played on it by whoever holds them, until something else is done. Between decisions ``pending`` holds what was set off and
+    is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
+    asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented``
+    what they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
+    ``in_market`` is true while a market pays. ``ways`` says where placed cards went in the step at work, by seat and spot.
     ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand);
     ``placed_before`` how many of these were there when the turn began.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
@@ -135,7 +136,7 @@ class State:
         self.build_limit = 0
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
-        self.triggered: list[tuple[int, int, int, str]] = []
+        self.triggered: list[tuple[int, int, int, int, str]] = []
         self.placed: list[tuple[int, int, int, int, bool]] = []
         self.placed_before = 0
         self.waiting: list[StepsTask] = []
@@ -148,6 +149,7 @@ class State:
         self.asked_at = 0
         self.barred: Prevented | None = None
         self.in_market = False
+        self.ways: dict[tuple[int, int], tuple[int, int]] = {}
         self.in_turn = False
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
@@ -210,6 +212,7 @@ class State:
         twin.asked_at = self.asked_at
         twin.barred = None if self.barred is None else self.barred.copy()
         twin.in_market = False
+        twin.ways = {}
         twin.in_turn = self.in_turn
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]

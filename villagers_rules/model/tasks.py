@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from villagers_rules.model.context import EMPTY, IT, Context
+from villagers_rules.model.context import EMPTY, IT, Context, Position, here
 from villagers_rules.model.references import Reference
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.values import Value
@@ -218,6 +219,12 @@ class StepsTask(Task):
         """Return the same at the same step, with *chosen* so far, and perhaps with another *context*."""
         known = self.context if context is None else context
         return StepsTask(self.card, self.hook, self.seat, self.steps_done, known, chosen, self.asks_for)
+
+    def following(self, ways: Mapping[Position, Position | None]) -> StepsTask:
+        """Return the same with placed cards where they lie now, by seat and spot; what lies nowhere (None) is forgotten."""
+        context = self.context.following(ways)
+        chosen = tuple(filter(None, [here(card, ways) for card in self.chosen]))
+        return StepsTask(self.card, self.hook, self.seat, self.steps_done, context, chosen, self.asks_for)
 
     def asking(self, seat: int) -> StepsTask:
         """Return what asks *seat* in the step at work."""

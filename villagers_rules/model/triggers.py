@@ -53,6 +53,17 @@ AMOUNT: Final = "amount"
 """The name under which steps know how much gold an occasion is about."""
 
 
+Acted = tuple[int, int, int, int, str]
+"""What is remembered of an ability that acted: its card, who acted, where the card lies (seat, spot), and its list of steps."""
+
+
+def acted(task: StepsTask, hook: str) -> Acted:
+    """Return how it is remembered that the list *hook* of the card with the steps of *task* was started."""
+    this = task.this
+    lies = (this.number, this.card) if this is not None and this.area == "village" else (NOBODY, NOBODY)
+    return (task.card, task.seat if task.asks_for is None else task.asks_for, *lies, hook)
+
+
 @frozen
 class Foreseen:
     """What would be done instead of something: the steps, with their *card* and *spot*, and the *key* of what they replace."""
@@ -153,7 +164,7 @@ def _foresee(state: State, happening: Happening) -> None:
             task = _where_it_lay(task, Reference("village", happening.home, happening.onto))
         spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
         most = state.table.often.get((task.card, task.hook))
-        if most is None or state.triggered.count((task.card, task.seat, spot, task.hook)) < most.times:
+        if most is None or state.triggered.count(acted(task, task.hook)) < most.times:
             state.foreseen.append(Foreseen(task, task.card, spot, key))
 
 

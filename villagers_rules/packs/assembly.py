@@ -125,7 +125,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
 
 
 def _aware_of_phases(packs: Sequence[PackFiles], book: Book) -> set[str]:
-    """Return the files that know which phases the game has: not those of packs below the one that says it, which may take some away."""
+    """Return the files that know which phases the game has: not those of packs below the one that gives them."""
     given = book.values.get(("phases",))
     by_pack = {pack.id: {document.file for document in (*pack.documents, pack.manifest)} for pack in packs}
     giver = next((pack for pack in packs if given is not None and given.document.file in by_pack[pack.id]), None)

@@ -123,10 +123,14 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
         scope.looking = ""
     after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else "gone"
     after = "top" if after == "village" and "with" not in entry.data else after  # Nothing lies on what was moved alone.
+    named = {word: entry.get(word) for word in (verb.name, *verb.options)}
+    lies = [scope.places.get(card) if isinstance(card, str) else "" for card in named.values()]
+    stays = verb.name == "exchange" and lies[0] in PLACED and lies[1] in PLACED
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
-        card = entry.get(word)
+        card = named[word]
         if argument.then and isinstance(card, str) and card in scope.places:
-            scope.places[card] = after if verb.name == "move" else argument.then
+            # Two placed cards that change places are in villages still.
+            scope.places[card] = after if verb.name == "move" else "village" if stays else argument.then
     if verb.name in ("move", "draft") and is_top(values.get(verb.name)):
         scope.places[IT] = after if verb.name == "move" else "gone"
         scope.several.discard(IT)

@@ -136,9 +136,8 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
         return False
     place = move.place
     layout = state.layout
-    if place in layout.roads:
-        if state.road_coins[place - layout.road]:
-            clear_gold(state, place, supply_of(seat), "R3.2")
+    if place in layout.roads and state.road_coins[place - layout.road]:
+        clear_gold(state, place, supply_of(seat), "R3.2")
     move_top(state, place, layout.square + seat)
     finish_draft(state, seat, place)
     # A plain draft fills no square but that of who drafted, which has been looked at.

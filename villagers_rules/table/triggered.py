@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import end_waiting, push, set_counter
 from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.model.triggers import ENDED, OPEN
+from villagers_rules.model.triggers import ENDED, OPEN, acted
 
 
 def start_triggered(state: State) -> None:
@@ -56,18 +55,12 @@ def _may_act(state: State, task: StepsTask) -> bool:
 def is_done(state: State, task: StepsTask, hook: str) -> bool:
     """Return whether the list *hook* of the card with the steps of *task* was started as often as it may be in this time."""
     most: AtMost = state.table.often[task.card, hook]
-    return state.triggered.count(_key(task, hook)) >= most.times
+    return state.triggered.count(acted(task, hook)) >= most.times
 
 
 def remember_done(state: State, task: StepsTask, hook: str) -> None:
     """Remember that the list *hook* of the card with the steps of *task* was started."""
-    set_counter(state, "triggered", [*state.triggered, _key(task, hook)])
-
-
-def _key(task: StepsTask, hook: str) -> tuple[int, int, int, str]:
-    this = task.this
-    spot = this.card if this is not None and this.area == "village" else NOBODY
-    return (task.card, task.seat if task.asks_for is None else task.asks_for, spot, hook)
+    set_counter(state, "triggered", [*state.triggered, acted(task, hook)])
 
 
 def forget_triggered(state: State, ended: Collection[str]) -> None:
@@ -79,7 +72,7 @@ def forget_triggered(state: State, ended: Collection[str]) -> None:
             set_counter(state, "used", left)
     if state.triggered:
         often = state.table.often
-        kept = [each for each in state.triggered if often[each[0], each[3]].per not in ended]
+        kept = [each for each in state.triggered if often[each[0], each[-1]].per not in ended]
         if kept != state.triggered:
             set_counter(state, "triggered", kept)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.changes.counters import set_counter
@@ -27,19 +27,24 @@ def end_waiting(state: State, number: int) -> None:
         state.journal.append(WaitEntry(number, task, begins=False))
 
 
-def follow_waiting(state: State, ways: Mapping[Position, Position | None]) -> list[StepsTask]:
-    """Return the lists that wait, with placed cards where they lie now, by seat and spot; what lies nowhere is forgotten."""
-    return [
-        StepsTask(task.card, task.hook, task.seat, task.steps_done, task.context.following(ways), task.chosen, task.asks_for)
-        for task in state.waiting
-    ]
+def follow(tasks: Iterable[StepsTask], ways: Mapping[Position, Position | None]) -> list[StepsTask]:
+    """Return lists of steps with placed cards where they lie now, by seat and spot; what lies nowhere is forgotten."""
+    return [task.following(ways) for task in tasks]
 
 
 def forget_card(state: State, seat: int, spot: int) -> None:
-    """Let lists that wait no longer know a card that has left its village, or given its place to another one."""
-    known = follow_waiting(state, {(seat, spot): None})
-    if known != state.waiting:
-        set_counter(state, "waiting", known)
+    """Let nothing be known any more of a card that has left its village, or given its place to another one.
+
+    Lists that wait do not speak of it, and a card that lies there now has not been used and has not acted.
+    """
+    kept = {
+        "waiting": follow(state.waiting, {(seat, spot): None}),
+        "used": [row for row in state.used if row[:2] != (seat, spot)],
+        "triggered": [row for row in state.triggered if row[2:4] != (seat, spot)],
+    }
+    for field, rows in kept.items():
+        if rows != getattr(state, field):
+            set_counter(state, field, rows)
 
 
 class WaitEntry(Entry):

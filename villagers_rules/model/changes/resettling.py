@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.counters import remember_placed
-from villagers_rules.model.changes.delays import follow_waiting
+from villagers_rules.model.changes.delays import follow
 from villagers_rules.model.context import Position
 from villagers_rules.model.happenings import resettled, swapped
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import record_each
 
 if TYPE_CHECKING:
@@ -79,7 +80,9 @@ class ResettledEntry(Entry):
         for old in self.spots[::-1]:
             source.remove(old)
         target.invalidate()
-        _carry(state, {(self.seat, old): (self.target, new) for old, new in self._ways()})
+        ways = {(self.seat, old): (self.target, new) for old, new in self._ways()}
+        _carry(state, ways)
+        _note_ways(state, ways)
         self._carry_placings(state, dict(self._ways()))
 
     def revert(self, state: State) -> None:
@@ -189,16 +192,18 @@ class SwappedEntry(Entry):
         role, other_role = self._roles(state)
         state.villages[self.seat].lay(self.spot, self.other_face, role)
         state.villages[self.other].lay(self.other_spot, self.face, other_role)
-        self._carry(state)
+        _note_ways(state, self._carry(state))
 
     def revert(self, state: State) -> None:
         state.villages[self.seat].lay(self.spot, self.face, self.role)
         state.villages[self.other].lay(self.other_spot, self.other_face, self.other_role)
         self._carry(state)
 
-    def _carry(self, state: State) -> None:
+    def _carry(self, state: State) -> dict[Position, Position]:
         one, other = (self.seat, self.spot), (self.other, self.other_spot)
-        _carry(state, {one: other, other: one})
+        ways = {one: other, other: one}
+        _carry(state, ways)
+        return ways
 
     def fits(self, state: State) -> bool:
         if (self.seat, self.spot) == (self.other, self.other_spot):
@@ -216,13 +221,23 @@ class SwappedEntry(Entry):
 
 
 def _carry(state: State, ways: Mapping[Position, Position]) -> None:
-    """Let counters on cards go with them, and what is remembered of them: which were used, have acted, are waited with."""
+    """Let counters on cards go with them, and what is known of them: which were used, have acted, and what steps speak of."""
     for field in ("counted_on", "used"):
         rows = getattr(state, field)
         if rows:
             found = [(*ways.get(row[:2], row[:2]), *row[2:]) for row in rows]
             setattr(state, field, sorted(found) if field == "counted_on" else found)
-    if state.waiting:
-        state.waiting = follow_waiting(state, ways)
     if state.triggered:
-        state.triggered = [(card, *ways.get((seat, spot), (seat, spot)), hook) for card, seat, spot, hook in state.triggered]
+        state.triggered = [(*row[:2], *ways.get(row[2:4], row[2:4]), row[4]) for row in state.triggered]
+    for field in ("waiting", "occasions", "pending"):
+        if getattr(state, field):
+            setattr(state, field, follow(getattr(state, field), ways))
+    for number, task in enumerate(state.agenda):
+        if isinstance(task, StepsTask):
+            state.agenda[number] = task.following(ways)
+
+
+def _note_ways(state: State, ways: Mapping[Position, Position]) -> None:
+    """Note for the step at work where cards went, which went on from where they went before."""
+    went_on = {start: ways.get(end, end) for start, end in state.ways.items()}
+    state.ways = {**ways, **went_on}

@@ -169,7 +169,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
     if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, role, out, target, depth))
-    if state.waiting:
+    if state.waiting or state.used or state.triggered:
         forget_card(state, seat, spot)
     owner = state.layout.hand_of[target]
     if owner >= 0:
