@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
 from villagers_rules.effects.gold import gain, pay
-from villagers_rules.effects.limits import change_limit
+from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
@@ -177,7 +177,8 @@ def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
 
 def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
     card = _card_named(state, task, step.takes)
-    if card is None or not is_there(state, card):
+    # The steps of a card may be carried out at another time than those of its own.
+    if card is None or not is_there(state, card) or not at_turn(state, task.seat, "draft"):
         if must_succeed(state, task):
             raise Impossible
         return None

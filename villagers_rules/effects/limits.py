@@ -28,7 +28,8 @@ def can_raise(state: State, seat: int, step: Step[str]) -> bool:
     return CHANGES[step.takes][0](state, seat, step.options["by"])
 
 
-def _at_turn(state: State, seat: int, phase: str) -> bool:
+def at_turn(state: State, seat: int, phase: str) -> bool:
+    """Return whether a player has a turn of a phase now."""
     return state.player == seat and any(task.kind == phase for task in state.agenda)
 
 
@@ -45,12 +46,12 @@ def _change_draft_limit(state: State, seat: int, by: int) -> None:
 
 
 def _build_limit_rises(state: State, seat: int, by: int) -> bool:
-    limit = state.build_limit if _at_turn(state, seat, "build") else build_limit(state, seat)
+    limit = state.build_limit if at_turn(state, seat, "build") else build_limit(state, seat)
     return limit < cap_of(state, seat, "build", state.rules.build)
 
 
 def _change_build_limit(state: State, seat: int, by: int) -> None:
-    if not _at_turn(state, seat, "build"):
+    if not at_turn(state, seat, "build"):
         set_counter(state, "more_builds", _more(state.more_builds, seat, by))
         return
     limit = state.build_limit + by
@@ -67,11 +68,11 @@ def _drafts_missing(state: State, seat: int) -> int:
 
 
 def _drafts_rise(state: State, seat: int, by: int) -> bool:
-    return _at_turn(state, seat, "draft") and state.drafts_left < _drafts_missing(state, seat)
+    return at_turn(state, seat, "draft") and state.drafts_left < _drafts_missing(state, seat)
 
 
 def _change_drafts(state: State, seat: int, by: int) -> None:
-    if _at_turn(state, seat, "draft"):
+    if at_turn(state, seat, "draft"):
         set_counter(state, "drafts_left", max(1, min(state.drafts_left + by, _drafts_missing(state, seat))))
 
 

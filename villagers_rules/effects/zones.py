@@ -69,6 +69,12 @@ def _stacks(state: State, which: str, card: Reference | None) -> list[Place]:
     return list(left if which == zones.EACH else left[:1] if which == zones.SIDES[0] else left[-1:])
 
 
+def _is_gone(state: State, place: Place) -> bool:
+    """Return whether a stack is empty, and out of the game; cards that somebody looks at belong to theirs (R3.4)."""
+    is_empty = place in state.layout.stacks and not state.piles[place]
+    return is_empty and not (place == state.looking and state.piles[LOOKED])
+
+
 def pile_cards(state: State, task: StepsTask, named: Naming, card: Reference | None = None) -> Iterator[Reference]:
     """Yield the cards of piles that a step names, each as it comes to the top; it must be taken before the next one."""
     pile, deep = zones.pile_of(named.tree), depth_of(state, task, named)
@@ -112,7 +118,8 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
         return zone_place(state, task, tree, card)
     pile = zones.pile_of(tree)
     if pile is not None:
-        return next(iter(piles_of(state, task, pile, card)), None)
+        place = next(iter(piles_of(state, task, pile, card)), None)
+        return None if place is None or _is_gone(state, place) else place
     assert isinstance(tree, nodes.Pile)
     match tree.word:
         case zones.SUPPLY:

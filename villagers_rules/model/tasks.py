@@ -84,8 +84,12 @@ class TurnTask(Task):
         self.seat = seat
 
 
+GAME_ENDS: Final = 2
+"""The stage of the markets at which the game ends, once what the last payments set off is done (R9.2)."""
+
+
 class MarketTask(Task):
-    """The next market that is due: *stage* is 0 at first, 1 once its beginning was announced (R9)."""
+    """The next market that is due: *stage* is 0 at first, 1 once its beginning was announced, `GAME_ENDS` after the last (R9)."""
 
     __slots__ = ("stage",)
     kind = "market"

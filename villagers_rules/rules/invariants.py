@@ -17,7 +17,7 @@ from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
-from villagers_rules.model.tasks import EventsTask, EventTask, RoundTask, StepsTask
+from villagers_rules.model.tasks import GAME_ENDS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
 from villagers_rules.table.allowances import ONCE_PER_TURN
@@ -244,7 +244,7 @@ def check_agenda(state: State) -> None:
             raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task.kind}")
         if isinstance(task, RoundTask) and not 1 <= task.phases_begun <= phases:
             raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task.phases_begun}")
-        if isinstance(task, EventsTask) and not 0 <= task.stage <= 2:
+        if isinstance(task, (EventsTask, MarketTask)) and not 0 <= task.stage <= 2:
             raise GameError(f"{place}.stage: expected 0 to 2, got {task.stage}")
         if isinstance(task, EventTask) and not 0 <= task.turns_taken <= state.players:
             raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task.turns_taken}")
@@ -303,7 +303,7 @@ def _check_known(state: State, task: StepsTask, place: str) -> None:
 
 
 def check_markets(state: State) -> None:
-    """Only markets of this game were held, each once, and nothing is left to do once the last one was (R9.2)."""
+    """Only markets of this game were held, each once, and nothing new is done once the last one was (R9.2)."""
     markets = {market.name: market for market in state.rules.markets}
     for number, name in enumerate(state.markets_held):
         if name not in markets or name in state.markets_held[:number]:
@@ -311,6 +311,8 @@ def check_markets(state: State) -> None:
                 f"state.markets_held[{number}]: expected each of {', '.join(markets)} once at most, got {name!r:.60} (R9)"
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
-    if ended != state.is_over and not (state.is_over and state.rules.ends):
+    # What the last payments set off is done before the game is over.
+    ends = state.is_over or any(isinstance(task, MarketTask) and task.stage == GAME_ENDS for task in state.agenda)
+    if ended != ends and not (ends and state.rules.ends):
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

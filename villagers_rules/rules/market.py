@@ -10,7 +10,7 @@ from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.places import BANK, coins_on, supply_of
 from villagers_rules.model.rulebook import End, Market
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import MarketTask
+from villagers_rules.model.tasks import GAME_ENDS, MarketTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.table.seats import best
 from villagers_rules.table.standing import changes_of
@@ -68,13 +68,15 @@ def begin(state: State) -> None:
         if is_due(state, market):
             hold(state, market)
             if market.ends_the_game:
-                while state.agenda:
-                    pop(state)
+                _end(state)
                 return
 
 
 def advance(state: State, task: MarketTask) -> bool:
     """Announce the next market that is due, or hold it; after the last one nothing is left to do."""
+    if task.stage == GAME_ENDS:
+        _end(state)
+        return False
     market = next((market for market in state.rules.markets if is_due(state, market)), None)
     pop(state)
     if market is None:
@@ -84,12 +86,18 @@ def advance(state: State, task: MarketTask) -> bool:
         _announce(state, market, "begins")
         return False
     hold(state, market)
-    while market.ends_the_game and state.agenda:
-        pop(state)
-    if not market.ends_the_game:
-        push(state, MarketTask(0))
+    push(state, MarketTask(GAME_ENDS if market.ends_the_game else 0))
     _announce(state, market, "ends")
     return False
+
+
+def _end(state: State) -> None:
+    """Leave nothing to do, once what the last payments have set off is done (R9.2)."""
+    if state.pending:
+        push(state, MarketTask(GAME_ENDS))
+        return
+    while state.agenda:
+        pop(state)
 
 
 def _announce(state: State, market: Market, edge: str) -> None:
@@ -136,8 +144,7 @@ def end_game(state: State, end: End) -> None:
     for market in state.rules.markets:
         if market.name in end.holds and market.name not in state.markets_held:
             hold(state, market)
-    while state.agenda:
-        pop(state)
+    _end(state)
 
 
 def end_reached(state: State, phase: str) -> End | None:
