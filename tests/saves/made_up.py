@@ -16,6 +16,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named, played
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, InterruptMove, PlaceMove, TradeMove
 from villagers_rules.model.places import Place
 from villagers_rules.model.printed import Development, Event, Side, Villager
 from villagers_rules.model.references import Reference
@@ -35,7 +36,7 @@ from villagers_rules.model.rulebook import (
 from villagers_rules.model.standing import Protect
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import EventsTask, EventTask, RefillTask, RoundTask, StepsTask
+from villagers_rules.model.tasks import EventsTask, EventTask, MoveTask, RefillTask, RoundTask, StepsTask
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.rules import setup
@@ -358,6 +359,9 @@ def all_entries() -> list[Entry]:
         ("count", "counted", [3, 0, 1], [4, 0, 1]),
         ("count", "counted on", [], [(0, 0, "rust", 1)]),
         ("begun", RefillTask()),
+        ("begun", MoveTask(InterruptMove(0, kind("spy"), FOR_FREE))),
+        ("begun", MoveTask(PlaceMove((kind("tailor"),), NOBODY, NO_PADLOCK, TABLE.faces[kind("tailor")][0]))),
+        ("begun", MoveTask(TradeMove((kind("sower"),), (pile("stack", 1),), kind("team")))),
         ("begun", EventsTask(2)),
         ("ended", EventTask(storm, 1)),
         ("begun", StepsTask(NOBODY, "toll", 0)),

@@ -64,7 +64,7 @@ def test_the_made_up_position_uses_everything() -> None:
     invariants.check(state, invariants.cards_of_game(state))
     assert not [area for area, piles in state.areas.items() if not any(piles)]
     assert not [name for name in OF_SOME_GAMES if getattr(state, COUNTERS[name].field) == getattr(fresh, COUNTERS[name].field)]
-    common = {"draft", "update", "build", "hand limit", "turn", "market", "phase"}
+    common = {"draft", "update", "build", "hand limit", "turn", "market", "phase", "move"}
     assert {task.kind for task in state.agenda} | common == set(TASKS)
 
 

@@ -30,6 +30,11 @@ def begin_replacement(state: State, happens: Callable[[State], object]) -> bool:
     return False
 
 
+def is_replaced(state: State, happens: Callable[[State], object]) -> bool:
+    """Return whether any card does something instead of what *happens*, and is not what is done instead already."""
+    return not state.answered and bool(_foreseen(state, happens))
+
+
 def _foreseen(state: State, happens: Callable[[State], object]) -> list[Foreseen]:
     """Return what cards would replace of all that *happens*."""
     trial = state.copy()

@@ -16,6 +16,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.known import Known, joined
+from villagers_rules.model.moves import FOR_FREE, MOVES, NO_PADLOCK, Move, Payment
 from villagers_rules.model.places import AREAS, BANK, Account, Layout, Place, card_with_coins, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -118,6 +119,12 @@ class Codec:
             "differences": (list, self._read_differences),
             "numbers": (list, self._read_numbers),
             "account": (self._write_account, self._read_account),
+            "payee": (self._write_payee, self._read_payee),
+            "places": (
+                lambda places: [self._write_place(place) for place in places],
+                _each(lambda place: self.read_place(place), "a list of places", tuple),
+            ),
+            "move": (self._write_move, self._read_move),
             "reference": (self._write_reference, self._read_reference),
             "references": (
                 lambda cards: [self._write_reference(card) for card in cards],
@@ -152,6 +159,14 @@ class Codec:
             return ["bank"] if account == BANK else ["supply", seat_of_supply(account) + 1]
         card = card_with_coins(account)
         return self._write_place(account) if card is None else ["village", card[0] + 1, card[1] + 1]
+
+    def _write_payee(self, payment: Payment) -> Any:
+        if payment in (NO_PADLOCK, FOR_FREE):
+            return None if payment == NO_PADLOCK else ["free"]
+        return self._write_account(payment)
+
+    def _write_move(self, move: Move) -> dict[str, Any]:
+        return {"verb": move.verb, **self._write_fields(move)}
 
     def _write_reference(self, card: Reference | None) -> Any:
         if card is None:
@@ -341,6 +356,18 @@ class Codec:
         if not isinstance(data, dict) or sorted(names) != sorted(data):
             misfit(f"{what} with {', '.join((*besides, *names))}", data if got is None else got)
         return kind(*(self.read[field](data[name]) for name, field in kind.fields))
+
+    def _read_payee(self, data: Any) -> Payment:
+        if data is None or data == ["free"]:
+            return NO_PADLOCK if data is None else FOR_FREE
+        return self._read_account(data)
+
+    def _read_move(self, data: Any) -> Move:
+        move = MOVES.get(data.get("verb", "")) if isinstance(data, dict) and isinstance(data.get("verb", ""), str) else None
+        if move is None:
+            misfit(f"what a player does ({', '.join(MOVES)}) and what it holds", data)
+        fields = {name: value for name, value in data.items() if name != "verb"}
+        return self._read_fields(move, "what a player does", fields, "verb", got=data)
 
     def _read_chosen(self, data: Any) -> Reference:
         card = self._read_reference(data)

@@ -57,7 +57,7 @@ class PlaceMove(Move):
 
     __slots__ = ("cards", "face", "payment", "spot")
     verb = "place"
-    fields = (("cards", "cards"), ("spot", "under"), ("payment", "account"), ("face", "face"))
+    fields = (("cards", "cards"), ("spot", "under"), ("payment", "payee"), ("face", "face"))
 
     def __init__(self, cards: tuple[int, ...], spot: int, payment: Payment, face: int) -> None:
         self.cards = cards
@@ -71,7 +71,7 @@ class PlayMove(Move):
 
     __slots__ = ("card", "payment")
     verb = "play"
-    fields = (("card", "card"), ("payment", "account"))
+    fields = (("card", "card"), ("payment", "payee"))
 
     def __init__(self, card: int, payment: Payment) -> None:
         self.card = card
@@ -83,7 +83,7 @@ class InterruptMove(Move):
 
     __slots__ = ("card", "payment", "seat")
     verb = "interrupt"
-    fields = (("seat", "seat"), ("card", "card"), ("payment", "account"))
+    fields = (("seat", "seat"), ("card", "card"), ("payment", "payee"))
 
     def __init__(self, seat: int, card: int, payment: Payment) -> None:
         self.seat = seat

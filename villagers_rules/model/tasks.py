@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from villagers_rules.model.context import EMPTY, IT, Context, Position, here
+from villagers_rules.model.moves import Move
 from villagers_rules.model.references import Reference
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.values import Value
@@ -145,6 +146,17 @@ class EventTask(Task):
         self.turns_taken = turns_taken
 
 
+class MoveTask(Task):
+    """What a player does, while it is found out what happens instead of something that it does (R8.9)."""
+
+    __slots__ = ("move",)
+    kind = "move"
+    fields = (("move", "move"),)
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+
+
 class StepsTask(Task):
     """A list of steps: of the card of the kind *card* or of the rules (NOBODY), under *hook*, carried out by *seat*.
 
@@ -247,6 +259,7 @@ _ALL: Final[tuple[type[Task], ...]] = (
     RefillTask,
     EventsTask,
     EventTask,
+    MoveTask,
     StepsTask,
 )
 TASKS: Final[dict[str, type[Task]]] = {task.kind: task for task in _ALL}

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.effects.replacements import begin_replacement, forget_replacements
+from villagers_rules.effects.replacements import begin_replacement, forget_replacements, is_replaced
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_counter
-from villagers_rules.model.groups import Group
+from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.state import State, around
-from villagers_rules.model.tasks import EventTask, RoundTask, StepsTask, Task
+from villagers_rules.model.tasks import EventTask, MoveTask, RoundTask, StepsTask, Task
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
 from villagers_rules.rules import build, developments, draft, events, hand_limit, interrupts, market, pack_phases, road_update
@@ -115,6 +115,26 @@ def _nothing(state: State, task: Task, move: Move) -> bool:
     return False
 
 
+def _make_move(state: State, task: MoveTask) -> bool:
+    """Do what a player does, if it can still be done after what was done instead of something that it does (R8.9)."""
+    pop(state)
+    offered = interrupts.interrupts(state) if isinstance(task.move, InterruptMove) else options(state)
+    if task.move in moves(offered):
+        _do(state, task.move)
+    return False
+
+
+def _do(state: State, move: Move) -> bool:
+    """Do what a player does; return whether the next decision is already due."""
+    if isinstance(move, InterruptMove):
+        interrupts.carry_out(state, move)
+        return False
+    task = state.agenda[-1]
+    if state.occasions and task.kind != "steps":  # What a card asks for belongs to what was done before (R8.7).
+        set_counter(state, "occasions", [])
+    return TASK_HANDLERS[task.kind].carry_out(state, task, move)
+
+
 TASK_HANDLERS: Final[dict[str, TaskHandler]] = {
     "round": TaskHandler(_next_phase, _no_options, _nothing),
     "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
@@ -127,6 +147,7 @@ TASK_HANDLERS: Final[dict[str, TaskHandler]] = {
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
     "events": TaskHandler(events.advance, events.options, events.carry_out),
     "event": TaskHandler(events.advance_event, _no_options, _nothing),
+    "move": TaskHandler(_make_move, _no_options, _nothing),
     "steps": TaskHandler(dry_run.advance, dry_run.options, runner.carry_out),
 }
 
@@ -194,14 +215,10 @@ def options(state: State) -> list[Group]:
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
     table = state.table
-    if table.interrupters and isinstance(move, InterruptMove):
-        interrupts.carry_out(state, move)
+    if table.replacers and is_replaced(state, lambda trial: _do(trial, move)):
+        push(state, MoveTask(move))
         run_until_decision(state)
-    else:
-        task = state.agenda[-1]
-        if state.occasions and task.kind != "steps":  # What a card asks for belongs to what was done before (R8.7).
-            set_counter(state, "occasions", [])
-        if not TASK_HANDLERS[task.kind].carry_out(state, task, move) or state.pending:
-            run_until_decision(state)
+    elif not _do(state, move) or state.pending:
+        run_until_decision(state)
     if table.looks:
         see_what_is_allowed(state)
