@@ -147,7 +147,7 @@ def test_show_and_why_take_numbers() -> None:
     printed = Table(game, lines).play()
     assert name.removeprefix("place ") in after(printed, lines[0]).splitlines()[1]
     assert after(printed, lines[1]).startswith(f"allowed: {name}")
-    assert after(printed, lines[2]).startswith(game.unusable(1)[card].rule)
+    assert after(printed, lines[2]).endswith(f"({game.unusable(1)[card].rule})")
     assert "there is no option 99" in after(printed, lines[3])
     assert "there is no option 99" in after(printed, lines[4])
 
@@ -205,7 +205,7 @@ def test_a_small_terminal_gets_the_table_in_short() -> None:
     game = Game.new(players=5, packs=packs, first_player=1, seed=7)
     printed = Table(game.copy(), ["table", "q"], ink=Ink(height=24)).play()
     assert "type table to see everything" in printed
-    assert re.search(r"^Player 3: 8 gold, \d+ cards; shows Founders$", printed, flags=re.MULTILINE)
+    assert re.search(r"^Player 3: 8 gold, \d+ cards in hand; shows Founders$", printed, flags=re.MULTILINE)
     assert "-- Enter for more, q to stop -- q" in printed
     assert "type table to see everything" not in Table(game, []).play()
 

@@ -76,6 +76,7 @@ class Session(Talk):
         self.interactive = interactive
         self.story = Story(game, self.words, self.people or (None,), worded=self.speech.told, ink=ink)
         self.overviews: dict[int | None, tuple[int, int]] = {}
+        self.explained: dict[int | None, set[str]] = {}
         self.let_pass = 0
         self.away = len(self.people) > 1
         self._has_looked = False
@@ -324,17 +325,27 @@ class Session(Talk):
         if kind in _OVERVIEWED and self.overviews.get(self.human) != (state.round, state.phase):
             self.overviews[self.human] = (state.round, state.phase)
             is_announced = self.story.announce(self.human, phase_title(self.words, state, self.human))
-            lines = self.table(with_road=kind != "draft", with_title=not is_announced)
+            lines = self._table(with_road=kind != "draft", with_title=not is_announced)
             if self.ink.height and len(lines) > self.ink.height - 8:
                 more = self.text(phrase("type table to see everything"))
-                lines = [*self.table(with_road=False, in_short=True, with_title=not is_announced), self.ink.dim(f"  {more}")]
+                lines = [*self._table(with_road=False, in_short=True, with_title=not is_announced), self.ink.dim(f"  {more}")]
             self.say(["", *lines])
+            self._explain_developments()
             return True
         return False
 
-    def table(self, *, with_road: bool = True, in_short: bool = False, with_title: bool = True) -> list[str]:
+    def table(self) -> list[str]:
         """Return everything on the table, as the person sees it."""
-        lines = table_lines(self.words, self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short)
+        self._explain_developments()
+        return table_lines(self.words, self.game, self.human, ink=self.ink)
+
+    def _explain_developments(self) -> None:
+        """Note that the person has read what the developments do, which need not be said again."""
+        self.explained.setdefault(self.human, set()).update(shown.card for shown in self.game.view(self.human or 1).developments)
+
+    def _table(self, *, with_road: bool = True, in_short: bool = False, with_title: bool = True) -> list[str]:
+        known = self.explained.get(self.human, ())
+        lines = table_lines(self.words, self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short, known=known)
         return lines if with_title else lines[1:]
 
     def _leave(self) -> bool:

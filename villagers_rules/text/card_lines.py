@@ -30,7 +30,10 @@ def card_line(prose: Prose, card: str) -> str:
     match found:
         case Villager():
             shown = ", ".join([*_symbols(prose, found), *_placing(prose, found, facts)])
-            return _colon(shown, " ".join(_abilities(prose, found, facts)))
+            text = " ".join(_abilities(prose, found, facts))
+            if found.discard or not shown or not text:
+                return _colon(shown, text)  # What is done once follows the colon.
+            return f"{shown}. {text}"
         case Development():
             token = " ".join(prose.symbols(fact.value, fact.part) for fact in facts if fact.id == "token")
             given = [prose.message(phrase("Token: {symbols}.", symbols=token))] if token else []
