@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import THE_RULES, current_steps, heading_of, source_of, steps_of
+from villagers_rules.effects.context import THE_RULES, heading_of, source_of, steps_of
 from villagers_rules.model.public_changes import Where
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
 from villagers_rules.text.narrator import Narrator
@@ -62,8 +63,9 @@ def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: st
     decision, state = game.decision, game.state
     assert decision is not None  # Somebody is asked.
     head = f"{ink.bold(name)} ({gold_cell(words, state.supply[viewer - 1], ink)})"
-    if decision.kind in ("choose", "pay"):
-        return [*_steps_lines(words, state, head, decision.prompt, ink), *_hand_lines(words, game, viewer, ink)]
+    work = state.agenda[-1]
+    if isinstance(work, StepsTask):
+        return [*_steps_lines(words, state, work, head, decision.prompt, ink), *_hand_lines(words, game, work, viewer, ink)]
     lines = hanging(f"{head}: ", _question(words, decision), width=ink.width)
     if decision.kind == "build":
         if with_village:
@@ -119,9 +121,8 @@ def _missing(words: Words, state: State, viewer: int, reason: str) -> str:
     return words.text(phrase("no {card} with room", card=card) if is_there else phrase("no {card}", card=card))
 
 
-def _steps_lines(words: Words, state: State, head: str, prompt: str, ink: Ink) -> list[str]:
+def _steps_lines(words: Words, state: State, work: StepsTask, head: str, prompt: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for now, and what follows."""
-    work = current_steps(state)
     steps = steps_of(state, work)[work.steps_done :]
     by_rules = source_of(state, work) == THE_RULES
     head = f"{head}: " if by_rules else f"{head}, {words.text(heading_of(state, work))}: "
@@ -142,9 +143,9 @@ def _as_prompt(said: str) -> str:
     return said if ". " in said else lowercased(said.removesuffix("."))
 
 
-def _hand_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
+def _hand_lines(words: Words, game: Game, work: StepsTask, viewer: int, ink: Ink) -> list[str]:
     """Return the hand of the player who was chosen last, with what the viewer knows of it."""
-    it = current_steps(game.state).it
+    it = work.it
     if it is None or it.area != "player":
         return []
     hand = game.view(viewer).seats[it.number].hand
