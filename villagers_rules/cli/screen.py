@@ -100,16 +100,26 @@ def _unusable_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str
         if lacks:
             missing.setdefault(f"{lacks} ({refusal.rule})", []).append(name)
             continue
-        reason = words.text(refusal.reason)
-        for start in (f"the {name}'s ", f"the {name} ", f"{name} ", "is "):
-            reason = reason.removeprefix(start)
-        reasons.setdefault(f"{reason} ({refusal.rule})", []).append(name)
+        names, reason = _with_heading(words.text(refusal.reason), name)
+        reasons.setdefault(f"{reason} ({refusal.rule})", []).extend(names)
     if not missing and not reasons:
         return []
     rows = [f"{lacks}: {', '.join(names)}" for lacks, names in missing.items()]
-    rows += [f"{', '.join(names)}: {reason}" for reason, names in reasons.items()]
+    rows += [f"{', '.join(names)}: {reason}" if names else reason for reason, names in reasons.items()]
     shown = [line for row in rows for line in hanging("    ", row, width=ink.width, deeper=2)]
     return [ink.dim(line) for line in [f"  {words.text(phrase('cannot be played now:'))}", *shown]]
+
+
+def _with_heading(reason: str, name: str) -> tuple[list[str], str]:
+    """Return the *name* of a card as a heading, and a reason as it goes on after it; no heading where the reason needs the name.
+
+    >>> _with_heading("the Nun is played in your own draft turn", "Nun"), _with_heading("the Nun has no target", "Nun")
+    ((['Nun'], 'played in your own draft turn'), ([], 'the Nun has no target'))
+    """
+    for start in (f"the {name} is ", f"{name} "):
+        if reason.startswith(start):
+            return [name], reason.removeprefix(start)
+    return ([], reason) if name in reason else ([name], reason)
 
 
 def _missing(words: Words, state: State, viewer: int, reason: str) -> str:
