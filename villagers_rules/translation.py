@@ -157,6 +157,8 @@ class Translation:
             return self.words.called(said.key) if isinstance(said.key, str) else self.words.names.get(said.key) or str(said)
         if said.kind == "steps":
             return self._term(said)
+        if said.kind == "pile":
+            return self.words.pile(said.key)
         # Other texts name a card in a sentence of its own form, such as `the Cooper`.
         return str(said) if said.kind == "card" and said != said.key else self._named(said) or str(said)
 

@@ -230,6 +230,9 @@ class Words(SituationWords):
         return self._say("who", player=whose, text=" ".join([text, *(f"({each})" for each in said)]))
 
     def _whose(self, player: int, card: str | None) -> str:
+        """Return who carries out the steps of a card, which goes without saying of the viewer's own."""
+        if card and player == self.viewer:
+            return self.card(card)
         return self._in("actions", "at", what=self.owner(player), at=self.card(card)) if card else self.owner(player)
 
     def answer(self, word: str) -> str:

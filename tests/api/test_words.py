@@ -76,7 +76,7 @@ def test_an_italian_table_is_italian() -> None:
     changes = game.apply(action)
     assert words.change(changes[0]) == "Pollivendolo: dal posto 1 della Strada alla piazza di Anna"
     assert words.entry(game.log_for(2)[-1]) == "Anna pesca Pollivendolo dal posto 1 della Strada"
-    assert game.words().entry(game.log_for(2)[-1]) == "player 1 drafts Poulterer (Road 1)"
+    assert game.words().entry(game.log_for(2)[-1]) == "player 1 drafts Poulterer (road 1)"
     decision = game.decision
     assert decision is not None
     assert words.decision(decision) == "pesca un paesano (1 di 2)"

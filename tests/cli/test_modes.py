@@ -147,7 +147,7 @@ def test_bots_play_in_modes() -> None:
     ran = villagers(*line)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "1 player, mode solo, packs base, solo, seed 5; bots play for all." in ran.stdout
-    for told in ("is placed in the Countess's village, from road", "is placed in the Countess's village, from the reserve"):
+    for told in ("is placed in the Countess's village, from road", "is placed in the Countess's village, from the Reserve"):
         assert told in ran.stdout
     assert "is dealt" in ran.stdout
     assert ran.stdout == villagers(*line).stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -253,3 +254,15 @@ def test_a_choice_among_hidden_cards_is_not_told() -> None:
                 found.append(told_as)
     assert "player 2 chooses a card among them" in found
     assert len(set(found)) > 1
+
+
+def test_who_holds_too_many_cards_is_asked_which_to_discard(tmp_path: Path) -> None:
+    """At the end of a build turn, cards beyond a hand limit are discarded one by one (R5.2)."""
+    folder = tmp_path / "few"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text("pack: {id: few, name: Few, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    (folder / "rules.yaml").write_text("rules:\n  build: {hand_limit: 3}\n", encoding="utf-8")
+    game = Game.new(players=2, packs=("base", "few"), pack_dirs=[tmp_path], first_player=1, seed=3)
+    printed = Table(game, ["1", "1", "add no gold", "end turn", "1"]).play()
+    assert "You (8 gold): 4 cards beyond your hand limit of 3: discard one" in printed
+    assert "You (8 gold): 3 cards beyond your hand limit of 3: discard one" in printed

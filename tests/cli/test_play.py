@@ -70,7 +70,7 @@ def test_why_tells_the_rule() -> None:
     """`why` before an action tells the rule that forbids it, or that nothing does, and does not take it."""
     game = new_game()
     printed = Table(game, ["why end turn", "why draft from stack 1", "why", "why bla bla"]).play()
-    assert after(printed, "why end turn").startswith("not now (R5.2): ")
+    assert after(printed, "why end turn").endswith("; now you can draft (R5.2)")
     assert after(printed, "why draft from stack 1").startswith("allowed: draft from stack 1; nothing to pay")
     assert "add a card, an action or the number of an option" in after(printed, "why").replace("\n", " ")
     assert "is not an option or an action here" in after(printed, "why bla bla")

@@ -17,6 +17,7 @@ from villagers_rules.cli.line_editing import completions
 from villagers_rules.cli.speech import Speech, check_names
 from villagers_rules.errors import GameError
 from villagers_rules.model.public_changes import GoldMoved, Where
+from villagers_rules.text.card_lines import card_line
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines
 from villagers_rules.text.tabletop import table_lines
@@ -147,7 +148,7 @@ def test_show_and_why_take_numbers() -> None:
     printed = Table(game, lines).play()
     assert name.removeprefix("place ") in after(printed, lines[0]).splitlines()[1]
     assert after(printed, lines[1]).startswith(f"allowed: {name}")
-    assert after(printed, lines[2]).startswith(game.unusable(1)[card].rule)
+    assert after(printed, lines[2]).endswith(f"({game.unusable(1)[card].rule})")
     assert "there is no option 99" in after(printed, lines[3])
     assert "there is no option 99" in after(printed, lines[4])
 
@@ -205,7 +206,7 @@ def test_a_small_terminal_gets_the_table_in_short() -> None:
     game = Game.new(players=5, packs=packs, first_player=1, seed=7)
     printed = Table(game.copy(), ["table", "q"], ink=Ink(height=24)).play()
     assert "type table to see everything" in printed
-    assert re.search(r"^Player 3: 8 gold, \d+ cards; shows Founders$", printed, flags=re.MULTILINE)
+    assert re.search(r"^Player 3: 8 gold, \d+ cards in hand; shows Founders$", printed, flags=re.MULTILINE)
     assert "-- Enter for more, q to stop -- q" in printed
     assert "type table to see everything" not in Table(game, []).play()
 
@@ -639,3 +640,25 @@ def test_what_is_yours_is_called_so_in_italian() -> None:
     gold = GoldMoved(source=Where(area="bank"), target=Where(area="supply", owner=1), amount=2, rule="R8.1")
     assert words.seen_by(1).change(gold) == "2 monete dalla banca alla tua riserva (R8.1)"
     assert words.seen_by(2).change(gold) == "2 monete dalla banca alla riserva del giocatore 1 (R8.1)"
+
+
+def test_what_developments_do_is_said_once() -> None:
+    """The first table says what developments do, later ones how everybody stands; `table` says all again."""
+    game = Game.new(players=2, packs=("base", "developments"), first_player=1, seed=3)
+    printed = Table(game.copy(), ["1", "1", "add no gold", "table"]).play()
+    prose = game.words().prose
+    for shown in game.view(1).developments:
+        said = card_line(prose, shown.card).partition(": ")[0]
+        assert printed.count(said) == 2
+        assert re.search(rf"^  {prose.card(shown.card)}: \d+ you, \d+ player 2", printed, flags=re.MULTILINE)
+
+
+def test_a_hand_is_sorted_by_what_is_missing() -> None:
+    """Cards that go on the same missing villager share a line; a reason that names its card stands alone (R5.3)."""
+    hand = ("cooper", "carpenter", "fromager", "apprentice", "tinner")
+    game = Game.new(players=2, first_player=1, seed=3, hand=hand)
+    printed = Table(game, ["draft from stack 1", "draft from stack 2", "add no gold", "play tinner"]).play()
+    assert re.search(r"^    no Lumberjack \(R5\.3\): (Cooper, Carpenter|Carpenter, Cooper)", printed, flags=re.MULTILINE)
+    assert re.search(r"^    no Milk Maid \(R5\.3\): Fromager", printed, flags=re.MULTILINE)
+    assert re.search(r"^    the Apprentice has nothing to choose now: ", printed, flags=re.MULTILINE)
+    assert re.search(r"^  Tinner: Until your build turn ends", printed, flags=re.MULTILINE)

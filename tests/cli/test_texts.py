@@ -86,7 +86,6 @@ def test_show_tells_all_that_is_printed() -> None:
         "padlock: Shipwright",
         "Play this card in your build turn: gain gold",
         "Then discard this card.",
-        "discarded after use",
     ):
         assert fact in plainly(smuggler)
 

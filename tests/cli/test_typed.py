@@ -110,7 +110,7 @@ def test_a_trade_is_typed_in_any_order(typed: str) -> None:
         ("trade graper for miner", "en", "Which stack gets the card?"),
         ("scambia", "it", "Quale paesano base?"),
         ("scambia vendemmiatore con minatore", "it", "Su quale pila va la carta?"),
-        ("trade miner for hayer", "en", "R6.1: you have no Miner in your hand"),
+        ("trade miner for hayer", "en", "you have no Miner in your hand (R6.1)"),
         ("place graper, miner", "en", "cannot read the action"),
     ],
 )

@@ -50,15 +50,7 @@ def is_for_later(refusal: Refusal) -> bool:
 
 def refused(desk: Desk, refusal: Refusal, player: int) -> str:
     """Return why an action of *player* is refused, with its rule, as that player is addressed."""
-    return f"{refusal.rule}: {_refused(desk, refusal, player)}"
-
-
-def not_now(desk: Desk, refusal: Refusal, player: int) -> str:
-    """Return the answer to the question why *player* cannot do something."""
-    if not is_for_later(refusal):
-        return refused(desk, refusal, player)
-    said = phrase("not now ({rule}): {reason}", rule=refusal.rule, reason=_refused(desk, refusal, player))
-    return desk.words.text(said)
+    return f"{_refused(desk, refusal, player)} ({refusal.rule})"
 
 
 def _refused(desk: Desk, refusal: Refusal, player: int) -> str:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import THE_RULES, current_steps, heading_of, source_of, steps_of
+from villagers_rules.effects.context import THE_RULES, heading_of, source_of, steps_of
 from villagers_rules.model.public_changes import Where
-from villagers_rules.phrases import Term, number_phrase, phrase
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import lowercased
 from villagers_rules.text.steps import sentences
-from villagers_rules.text.tabletop import gold_cell, hand_cells
+from villagers_rules.text.tabletop import gold_cell, grouped, hand_cells
 from villagers_rules.text.trees import village_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.menu import Question
     from villagers_rules.game import Game
     from villagers_rules.model.state import State
+    from villagers_rules.rules.legal import Decision
     from villagers_rules.words import Words
 
 
@@ -60,10 +62,11 @@ def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: st
     """Return what *viewer*, called *name*, is asked, with what one needs to know for it."""
     decision, state = game.decision, game.state
     assert decision is not None  # Somebody is asked.
-    head = f"{ink.bold(name)} ({gold_cell(words, state.supply[viewer - 1], ink)}): "
-    if decision.kind in ("choose", "pay"):
-        return [*_steps_lines(words, state, head, decision.prompt, ink), *_hand_lines(words, game, viewer, ink)]
-    lines = hanging(head, words.decision(decision), width=ink.width)
+    head = f"{ink.bold(name)} ({gold_cell(words, state.supply[viewer - 1], ink)})"
+    work = state.agenda[-1]
+    if isinstance(work, StepsTask):
+        return [*_steps_lines(words, state, work, head, decision.prompt, ink), *_hand_lines(words, game, work, viewer, ink)]
+    lines = hanging(f"{head}: ", _question(words, decision), width=ink.width)
     if decision.kind == "build":
         if with_village:
             lines += [f"  {line}" for line in village_lines(words.prose, state, viewer - 1, ink=ink, viewer=viewer)]
@@ -71,44 +74,74 @@ def situation_lines(words: Words, game: Game, viewer: int, *, ink: Ink, name: st
     return [*lines, *_waiting_lines(words, game, viewer, ink)]
 
 
+def _question(words: Words, decision: Decision) -> str:
+    """Return what is asked; the options of a build turn say that one builds."""
+    if decision.kind == "build" and isinstance(decision.prompt, Phrase):
+        return words.text(phrase("{builds} and {trades} left", **decision.prompt.holes))
+    return words.decision(decision)
+
+
 def _waiting_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return which steps wait for an occasion, and whose they are."""
     waiting = game.view(viewer).waiting if game.state.waiting else ()
-    return [line for each in waiting for line in hanging("  ", ink.dim(words.waiting(each)), width=ink.width)]
+    said = grouped([*map(words.seen_by(viewer).waiting, waiting)])
+    return [ink.dim(line) for each in said for line in hanging("  ", each, width=ink.width, deeper=2)]
 
 
 def _unusable_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
     """Return which cards of the hand cannot be used now, and why, those with the same reason together."""
+    missing: dict[str, list[str]] = {}
     reasons: dict[str, list[str]] = {}
     for card, refusal in game.unusable(viewer).items():
         if refusal.rule == _BUILD_LIMIT and not game.state.builds_left:
             continue  # The line above says it.
         name = words.card(card)
-        reason = words.text(refusal.reason)
-        for start in (f"the {name}'s ", f"the {name} ", f"{name} ", "is "):
-            reason = reason.removeprefix(start)
-        reasons.setdefault(f"{reason} ({refusal.rule})", []).append(name)
-    if not reasons:
+        lacks = _missing(words, game.state, viewer, refusal.reason)
+        if lacks:
+            missing.setdefault(f"{lacks} ({refusal.rule})", []).append(name)
+            continue
+        names, reason = _with_heading(words.text(refusal.reason), name)
+        reasons.setdefault(f"{reason} ({refusal.rule})", []).extend(names)
+    if not missing and not reasons:
         return []
-    rows = [(", ".join(names), reason) for reason, names in reasons.items()]
-    if max(len(names) for names, _ in rows) > ink.width // 3:
-        shown = [line for names, reason in rows for line in hanging("    ", f"{names}: {reason}", width=ink.width)]
-    else:
-        shown = columns(rows, width=ink.width, indent="    ")
+    rows = [f"{lacks}: {', '.join(names)}" for lacks, names in missing.items()]
+    rows += [f"{', '.join(names)}: {reason}" if names else reason for reason, names in reasons.items()]
+    shown = [line for row in rows for line in hanging("    ", row, width=ink.width, deeper=2)]
     return [ink.dim(line) for line in [f"  {words.text(phrase('cannot be played now:'))}", *shown]]
 
 
-def _steps_lines(words: Words, state: State, head: str, prompt: str, ink: Ink) -> list[str]:
+def _with_heading(reason: str, name: str) -> tuple[list[str], str]:
+    """Return the *name* of a card as a heading, and a reason as it goes on after it; no heading where the reason needs the name.
+
+    >>> _with_heading("the Nun is played in your own draft turn", "Nun"), _with_heading("the Nun has no target", "Nun")
+    ((['Nun'], 'played in your own draft turn'), ([], 'the Nun has no target'))
+    """
+    for start in (f"the {name} is ", f"{name} "):
+        if reason.startswith(start):
+            return [name], reason.removeprefix(start)
+    return ([], reason) if name in reason else ([name], reason)
+
+
+def _missing(words: Words, state: State, viewer: int, reason: str) -> str:
+    """Return which villager the *viewer* lacks, or has only without room, to place a card on; "" for other reasons."""
+    below = reason.holes.get("below") if isinstance(reason, Phrase) else None
+    if not isinstance(below, Term) or below.kind != "card":
+        return ""
+    card, is_there = words.card(below.key), state.table.kind[below.key] in state.villages[viewer - 1].role
+    return words.text(phrase("no {card} with room", card=card) if is_there else phrase("no {card}", card=card))
+
+
+def _steps_lines(words: Words, state: State, work: StepsTask, head: str, prompt: str, ink: Ink) -> list[str]:
     """Return what a card, or the rules, ask for now, and what follows."""
-    work = current_steps(state)
     steps = steps_of(state, work)[work.steps_done :]
+    by_rules = source_of(state, work) == THE_RULES
+    head = f"{head}: " if by_rules else f"{head}, {words.text(heading_of(state, work))}: "
     if steps[0].verb not in _CHOOSING:
-        return hanging(head, words.text(prompt), width=ink.width)
+        asked = prompt.holes["asked"] if isinstance(prompt, Phrase) and "asked" in prompt.holes else prompt
+        return hanging(head, words.text(asked), width=ink.width)
     played_in = getattr(state.table.cards[work.card], "played_in", "") if work.card >= 0 else ""
     said = sentences(steps, Narrator(words.prose, work.hook, played_in))
-    if source_of(state, work) == THE_RULES:
-        return hanging(head, _as_prompt(said), width=ink.width)
-    return hanging(head, f"{words.text(heading_of(state, work))}: {said}", width=ink.width)
+    return hanging(head, _as_prompt(said) if by_rules else said, width=ink.width)
 
 
 def _as_prompt(said: str) -> str:
@@ -120,9 +153,9 @@ def _as_prompt(said: str) -> str:
     return said if ". " in said else lowercased(said.removesuffix("."))
 
 
-def _hand_lines(words: Words, game: Game, viewer: int, ink: Ink) -> list[str]:
+def _hand_lines(words: Words, game: Game, work: StepsTask, viewer: int, ink: Ink) -> list[str]:
     """Return the hand of the player who was chosen last, with what the viewer knows of it."""
-    it = current_steps(game.state).it
+    it = work.it
     if it is None or it.area != "player":
         return []
     hand = game.view(viewer).seats[it.number].hand

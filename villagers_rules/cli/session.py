@@ -11,6 +11,7 @@ from villagers_rules.bots import WITHIN, decide, find_bot
 from villagers_rules.cli.answers import is_option
 from villagers_rules.cli.commands import AGAIN, ALONE, AT_THE_END, COMMANDS
 from villagers_rules.cli.menu import Menu, Question
+from villagers_rules.cli.overview import Overview
 from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
@@ -29,7 +30,7 @@ from villagers_rules.rules.prompts import asked_now
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.scores import game_over_lines
-from villagers_rules.text.tabletop import own_lines, phase_title, road_lines, table_lines
+from villagers_rules.text.tabletop import own_lines, phase_title, road_lines
 
 if TYPE_CHECKING:
     from villagers_rules.cli.autosave import Keeper
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
 
 _BACK_WORD = "back"
-_OVERVIEWED = ("draft", "build")
-"""The kinds of decisions that start with a look at the whole table, once a phase."""
 
 
 class Session(Talk):
@@ -75,7 +74,7 @@ class Session(Talk):
         self.keeper = keeper
         self.interactive = interactive
         self.story = Story(game, self.words, self.people or (None,), worded=self.speech.told, ink=ink)
-        self.overviews: dict[int | None, tuple[int, int]] = {}
+        self.overview = Overview(self.words, ink)
         self.let_pass = 0
         self.away = len(self.people) > 1
         self._has_looked = False
@@ -320,22 +319,15 @@ class Session(Talk):
 
     def _show_new_phase(self, kind: str) -> bool:
         """Show the table when a draft or build phase begins for the person; return whether it was shown."""
-        state = self.game.state
-        if kind in _OVERVIEWED and self.overviews.get(self.human) != (state.round, state.phase):
-            self.overviews[self.human] = (state.round, state.phase)
-            is_announced = self.story.announce(self.human, phase_title(self.words, state, self.human))
-            lines = self.table(with_road=kind != "draft", with_title=not is_announced)
-            if self.ink.height and len(lines) > self.ink.height - 8:
-                more = self.text(phrase("type table to see everything"))
-                lines = [*self.table(with_road=False, in_short=True, with_title=not is_announced), self.ink.dim(f"  {more}")]
-            self.say(["", *lines])
-            return True
-        return False
+        if not self.overview.is_due(self.game.state, self.human, kind):
+            return False
+        is_announced = self.story.announce(self.human, phase_title(self.words, self.game.state, self.human))
+        self.say(["", *self.overview.lines(self.game, self.human, kind=kind, with_title=not is_announced)])
+        return True
 
-    def table(self, *, with_road: bool = True, in_short: bool = False, with_title: bool = True) -> list[str]:
+    def table(self) -> list[str]:
         """Return everything on the table, as the person sees it."""
-        lines = table_lines(self.words, self.game, self.human, ink=self.ink, with_road=with_road, in_short=in_short)
-        return lines if with_title else lines[1:]
+        return self.overview.everything(self.game, self.human)
 
     def _leave(self) -> bool:
         """Print that the game is left at the end of the input, and return False."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.actions import SHAPES
+from villagers_rules.model.choices import Pile
 from villagers_rules.packs import Catalog
 from villagers_rules.phrases import search_key, unaccented
 from villagers_rules.text.prose import capitalized
@@ -56,6 +57,8 @@ class Speech:
         self._id = _any_of(self._shown)
         self._name = _any_of(self._numbers)
         self._names_of_all = {card: words.card(card) for card in table.ids if card not in _GRAMMAR}
+        reserve = Pile("reserve")
+        self._names_of_all[str(reserve)] = words.pile(reserve)
         self._any_id = _any_of(self._names_of_all)
 
     def shown(self, line: str) -> str:
@@ -82,7 +85,7 @@ class Speech:
         return self._id.sub(lambda found: self._shown[found[0]], text)
 
     def cards(self, text: str) -> str:
-        """Return a line of the log with all cards by their names."""
+        """Return a line of the log with all cards, and the Reserve, by their names."""
         return self._any_id.sub(lambda found: self._names_of_all.get(found[0], found[0]), text)
 
     def told(self, text: str) -> str:

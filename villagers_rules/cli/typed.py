@@ -10,7 +10,6 @@ from villagers_rules.cli.reasons import (
     action_outcome,
     is_for_later,
     misread,
-    not_now,
     option_outcome,
     outcome,
     refused,
@@ -118,7 +117,7 @@ def _reason(desk: Desk, typed: str, text: str, player: int) -> str:
     held = _held_card(desk, text)
     unusable = _unusable(desk, held) if held else None
     if unusable is not None:
-        return not_now(desk, unusable, player)
+        return refused(desk, unusable, player)
     if menu is not None and question is not None:
         option = option_called(question, typed)
         if option is not None:
@@ -127,7 +126,7 @@ def _reason(desk: Desk, typed: str, text: str, player: int) -> str:
     if action is not None and refusal is None:
         return action_outcome(desk, action, player - 1)
     if refusal is not None and is_for_later(refusal):
-        return not_now(desk, refusal, player)
+        return refused(desk, refusal, player)
     found = _follow(menu, typed, text).menu if menu is not None else None
     if found is not None:
         return outcome(desk, found.moves_left(), typed, player - 1)

@@ -8,7 +8,7 @@ from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.phrases import phrase
-from villagers_rules.text.card_facts import USUAL_MOMENTS, Fact, asked_fact, card_facts, symbol_label, symbols
+from villagers_rules.text.card_facts import FORMULAS, USUAL_MOMENTS, Fact, asked_fact, card_facts, symbol_label, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import asked_phrase, hook_sentences, market_phrase, on_occasion
@@ -24,13 +24,18 @@ def card_line(prose: Prose, card: str) -> str:
     '4 gold, on Lumberjack, lock Blacksmith, keyring 6'
     >>> card_line(Prose(load()), "tinner")
     'use once: Until your build turn ends, you may open padlocks for free.'
+    >>> card_line(Prose(load()), "wood_carver")
+    'silver: sum of gold on wood villagers; on Lumberjack'
     """
     found = prose.catalog.table.cards[prose.catalog.table.kind[card]]
     facts = list(card_facts(found))
     match found:
         case Villager():
-            shown = ", ".join([*_symbols(prose, found), *_placing(prose, found, facts)])
-            return _colon(shown, " ".join(_abilities(prose, found, facts)))
+            shown = _signs(prose, found, facts)
+            text = " ".join(_abilities(prose, found, facts))
+            if found.discard or not shown or not text:
+                return _colon(shown, text)  # What is done once follows the colon.
+            return f"{shown}. {text}"
         case Development():
             token = " ".join(prose.symbols(fact.value, fact.part) for fact in facts if fact.id == "token")
             given = [prose.message(phrase("Token: {symbols}.", symbols=token))] if token else []
@@ -51,6 +56,13 @@ def _colon(head: str, text: str) -> str:
 def side_line(prose: Prose, side: Side) -> str:
     """Return what stands below the name on one side of a card."""
     return ", ".join(symbol_label(prose, fact) for fact in symbols(side))
+
+
+def _signs(prose: Prose, villager: Villager, facts: Iterable[Fact]) -> str:
+    """Return the symbols of a card and where it goes, clearly apart where a formula could seem to go on."""
+    symbols_shown, placing = ", ".join(_symbols(prose, villager)), ", ".join(_placing(prose, villager, facts))
+    has_formula = any(fact.id in FORMULAS for side in villager.sides for fact in symbols(side))
+    return ("; " if has_formula else ", ").join(filter(None, [symbols_shown, placing]))
 
 
 def _symbols(prose: Prose, villager: Villager) -> list[str]:

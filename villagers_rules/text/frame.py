@@ -66,9 +66,8 @@ def _foot(prose: Prose, villager: Villager) -> Iterator[str]:
     """Yield where the card lies and what lies on it, and how many there are."""
     if villager.chain:
         yield prose.label("chain", names=_called(prose, (*villager.chain, villager.id), between=" > "))
-    else:
-        lies = "ground" if villager.precedes else "alone"
-        lies = "discard" if villager.discard else "stands_for" if villager.stands_for else lies
+    elif not villager.discard:  # Of a card that is discarded the rules say so.
+        lies = "stands_for" if villager.stands_for else "ground" if villager.precedes else "alone"
         yield prose.label(f"footing {lies}")
     if villager.precedes:
         yield prose.label("carries", number=villager.carries, names=_called(prose, villager.precedes))
@@ -89,9 +88,16 @@ def _numbers(prose: Prose, villager: Villager) -> Iterator[str]:
     if villager.pool:
         yield prose.label("pool", name=prose.names.of("pools", villager.pool))
     elif villager.pile:
-        yield prose.label("pile")
+        dealt = _dealt_from(prose, villager.pile)
+        yield prose.label("pile dealt", number=dealt) if dealt else prose.label("pile")
     if villager.players.start > 1:
         yield prose.label("players", number=villager.players.start)
+
+
+def _dealt_from(prose: Prose, pile: str) -> int:
+    """Return how many cards of a pile beside the deck each player is dealt at the start."""
+    steps = (step for pack in prose.catalog.packs for step in pack.setup)
+    return sum(step.number for step in steps if (step.verb, step.what) == ("deal", pile))
 
 
 def _called(prose: Prose, cards: Iterable[str], *, between: str = ", ") -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from villagers_rules.language.wordings import FIRST
+from villagers_rules.language.wordings import FIRST, wording
 from villagers_rules.log import answers_unseen
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
@@ -53,17 +53,6 @@ _SHOWN = (
 _SHOWN_COUNTS = ("tokens", "counted on", "more_drafts", "more_builds")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
-_DEEDS = {
-    "add gold": ("adds gold", "add gold"),
-    "add no gold": ("adds no gold", "add no gold"),
-    "end turn": ("ends the turn", "end your turn"),
-    "pass": ("passes", "pass"),
-    **{
-        verb: (f"{verb}s", verb)
-        for verb in ("draft", "place", "play", "trade", "use", "choose", "resolve", "pay", "accept", "decline")
-    },
-}
-"""How the log says what is done, in English: of others, and to who did it."""
 _FURTHER = 4
 """How far to the right the further lines of an action begin."""
 _AMONG_THEM = "among them"
@@ -165,8 +154,12 @@ def deed(typed: str, *, own: bool) -> str:
     >>> deed("draft from stack 2", own=True), deed("add no gold", own=False), deed("end turn", own=True)
     ('draft from stack 2', 'adds no gold', 'end your turn')
     """
-    verb = next((verb for verb in _DEEDS if typed == verb or typed.startswith(f"{verb} ")), "")
-    return _DEEDS[verb][own] + typed.removeprefix(verb) if verb else typed
+    deeds = wording(FIRST)["told"]["own deeds" if own else "deeds"]
+    if typed in deeds:
+        return str(deeds[typed])
+    verb, _, rest = typed.partition(" ")
+    said = next((said for key, said in deeds.items() if key.partition(" ")[0] == verb), typed)
+    return f"{said.partition(' ')[0]} {rest}" if rest else said
 
 
 def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:

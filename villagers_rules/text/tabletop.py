@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from villagers_rules.model.printed import Development
 from villagers_rules.model.village import Village
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
 from villagers_rules.text.card_lines import card_line
-from villagers_rules.text.ink import Ink, columns, filled, hanging
+from villagers_rules.text.ink import Ink, columns, filled, hanging, pad
 from villagers_rules.text.prose import Prose, capitalized
 from villagers_rules.text.trees import village_lines
 
@@ -56,7 +56,7 @@ def hand_cells(prose: Prose, cards: Iterable[Card], *, ink: Ink) -> list[str]:
     for card in cards:
         shown = prose.card(card.card) if card.card else f"[{prose.suit_back(card.suit)}]"
         found.append(ink.suit(table.backs.index(card.suit), shown))
-    return _grouped(found)
+    return grouped(found)
 
 
 def _pile_cell(prose: Prose, pile: PileView, *, ink: Ink) -> str:
@@ -109,16 +109,18 @@ def _slot_lines(prose: Prose, view: View, *, ink: Ink) -> list[str]:
     return columns(rows, width=ink.width, indent="  ")
 
 
-def _development_lines(words: Words, view: View, *, ink: Ink) -> list[str]:
-    """Return the developments: what each asks for and gives, what every player has of it, who leads and who has its token."""
+def _development_lines(words: Words, view: View, *, ink: Ink, known: Collection[str]) -> list[str]:
+    """Return the developments: what every player has of each, who leads, who has its token, and what it does if not *known*."""
     prose = words.prose
     table = prose.catalog.table
     lines: list[str] = []
+    longest = max((len(prose.card(shown.card)) for shown in view.developments), default=0)
     for shown in view.developments:
         kind = table.kind[shown.card]
         found = table.cards[kind]
         name = ink.suit(table.suit[kind], prose.card(shown.card))
-        lines += columns([(name, card_line(prose, shown.card))], width=ink.width, indent="  ")
+        is_known = shown.card in known
+        lines += [] if is_known else columns([(pad(name, longest), card_line(prose, shown.card))], width=ink.width, indent="  ")
         stands = []
         for player, number in shown.standing.items():
             stand = f"{number} {words.called(player, view.player)}"
@@ -126,7 +128,7 @@ def _development_lines(words: Words, view: View, *, ink: Ink) -> list[str]:
         if isinstance(found, Development) and found.token:
             holder = words.text(phrase("nobody")) if shown.holder is None else words.called(shown.holder, view.player)
             stands.append(words.text(phrase("token: {holder}", holder=holder)))
-        lines += filled("    ", stands, width=ink.width, between=", ")
+        lines += filled(f"  {name}: " if is_known else "    ", stands, width=ink.width, between=", ", indent=4)
     return lines
 
 
@@ -146,7 +148,7 @@ def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: In
     titles = {phrase("square"): seat.square, phrase("beside the village"): seat.keep, phrase("tokens"): seat.tokens}
     for title, cards in titles.items():
         if cards:
-            named = _grouped([*map(words.card, cards)])
+            named = grouped([*map(words.card, cards)])
             lines += filled(f"  {words.text(title)}: ", named, width=ink.width, between=", ", indent=4)
     return lines
 
@@ -158,23 +160,26 @@ def gold_cell(words: Words, gold: int, ink: Ink) -> str:
 
 def _seat_in_short(words: Words, seat: SeatView, village: Village, *, ink: Ink) -> list[str]:
     """Return the seat of somebody else on a line or two: the supply, the cards, and the top villagers."""
-    head = f"{ink.bold(capitalized(words.called(seat.owner)))}: "
     table = village.table
     tops = [words.card(table.ids[table.kind_of[village.face[spot]]]) for spot in village.tops()]
     coins = sum(village.coins)
     facts = [gold_cell(words, seat.supply, ink)]
     if isinstance(seat.owner, int):  # Other seats have no hand.
-        facts.append(words.text(number_phrase(len(seat.hand) + len(seat.square), "{number} card", "{number} cards")))
+        facts.append(words.text(number_phrase(len(seat.hand), "{number} card in hand", "{number} cards in hand")))
+        facts += [words.text(phrase("{number} drafted", number=len(seat.square)))] if seat.square else []
     if coins:
         facts.append(words.text(phrase("{number} gold on villagers", number=coins)))
-    shows = f"; {words.text(phrase('shows'))} " if tops else ""
-    return filled(f"{head}{', '.join(facts)}{shows}", _grouped(tops), width=ink.width, between=", ", indent=2)
+    shown = grouped(tops)
+    if shown:
+        shown[0] = f"{facts.pop()}; {words.text(phrase('shows'))} {shown[0]}"
+    head = f"{ink.bold(capitalized(words.called(seat.owner)))}: "
+    return filled(head, [*facts, *shown], width=ink.width, between=", ", indent=2)
 
 
-def _grouped(names: Sequence[str]) -> list[str]:
+def grouped(names: Sequence[str]) -> list[str]:
     """Return *names* with equal ones as one, with their number.
 
-    >>> _grouped(["Mason", "Cooper", "Mason"])
+    >>> grouped(["Mason", "Cooper", "Mason"])
     ['2 x Mason', 'Cooper']
     """
     return [f"{number} x {name}" if number > 1 else name for name, number in Counter(names).items()]
@@ -190,9 +195,19 @@ def phase_title(words: Words, state: State, viewer: int | None) -> str:
 
 
 def table_lines(
-    words: Words, game: Game, viewer: int | None, *, ink: Ink, with_road: bool = True, in_short: bool = False
+    words: Words,
+    game: Game,
+    viewer: int | None,
+    *,
+    ink: Ink,
+    with_road: bool = True,
+    in_short: bool = False,
+    known: Collection[str] = (),
 ) -> list[str]:
-    """Return everything on the table, as the player *viewer* sees it; of other players *in_short* only what shows."""
+    """Return everything on the table, as the player *viewer* sees it; of other players *in_short* only what shows.
+
+    What the *known* developments do is left out.
+    """
     state, prose = game.state, words.prose
     view = game.view(viewer or 1)
     lines = [ink.title(phase_title(words, state, viewer))]
@@ -208,7 +223,7 @@ def table_lines(
         phrase("Events"): _event_lines(
             prose, view, ink=ink, decks=[deck.name for deck in state.rules.events.decks if deck.name in view.decks]
         ),
-        phrase("Developments"): _development_lines(words, view, ink=ink),
+        phrase("Developments"): _development_lines(words, view, ink=ink, known=known),
         phrase("Supply"): _supply_lines(prose, view, ink=ink) if state.rules.pools else [],
         phrase("Looked at"): _looking_lines(words, view, ink),
     }
