@@ -160,11 +160,19 @@ def for_each(state: State, task: StepsTask, step: Step[Any]) -> Reference | None
 
 def wait(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Let the list wait for its occasion."""
-    later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=task.context.lasting())
+    known = _still_there(state, task.context.lasting())
+    later = StepsTask(task.card, inner(task.hook, task.steps_done, WAITING), task.seat, context=known)
     if len(state.waiting) >= MOST_WAITING:  # Also of what holds meanwhile.
         raise GameError(f"more than {MOST_WAITING} lists of steps would wait; look at the steps of {source_of(state, task)}")
     begin_to_wait(state, later)
     return task.it
+
+
+def _still_there(state: State, context: Context) -> Context:
+    """Return the same without placed cards that have left their village already."""
+    cards = [*(chosen for named in context.named for chosen in named.chosen), *((context.this,) if context.this else ())]
+    gone = [card for card in cards if card.area == "village" and not is_there(state, card)]
+    return context.following({(card.number, card.card): None for card in gone}) if gone else context
 
 
 def _things(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:
