@@ -65,7 +65,7 @@ def advance(state: State, task: StepsTask) -> bool:
         if isinstance(known, Reference) and known == task.it:
             known = here(known, state.ways)
         task = task.following(state.ways)
-        state.ways = {}
+        state.ways = None
     _after_step(state, task, steps, below, known)
     return False
 
@@ -98,7 +98,7 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
     alone = evolve(step, takes=IT if is_it else ChoiceName(f"the {EACH}"))
     became = []
     for chosen in cards:
-        card = here(chosen, state.ways) or chosen
+        card = here(chosen, state.ways or {}) or chosen
         with_it = task.at(task.steps_done, card if is_it else task.context.naming(EACH, (card,)))
         result = INSTANT_VERBS[step.verb](state, with_it, alone)
         became.append(result if isinstance(result, Reference) else card)
@@ -179,7 +179,7 @@ def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     state.cause = task.seat
     known = _answered(state, task, step, decision, move)
     state.cause = NOBODY
-    state.ways = {}
+    state.ways = None
     if task.asks_for is None:  # Else the steps that asked go on.
         _after_step(state, task, steps, below, known)
     return False

@@ -149,7 +149,7 @@ class State:
         self.asked_at = 0
         self.barred: Prevented | None = None
         self.in_market = False
-        self.ways: dict[tuple[int, int], tuple[int, int]] = {}
+        self.ways: dict[tuple[int, int], tuple[int, int]] | None = None
         self.in_turn = False
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
@@ -212,7 +212,7 @@ class State:
         twin.asked_at = self.asked_at
         twin.barred = None if self.barred is None else self.barred.copy()
         twin.in_market = False
-        twin.ways = {}
+        twin.ways = None
         twin.in_turn = self.in_turn
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]

@@ -217,8 +217,13 @@ def carry_out(state: State, move: Move) -> None:
     table = state.table
     if table.replacers and is_replaced(state, lambda trial: _do(trial, move)):
         push(state, MoveTask(move))
-        run_until_decision(state)
-    elif not _do(state, move) or state.pending:
+        is_due = False
+    elif table.interrupters or state.occasions:
+        is_due = _do(state, move)
+    else:  # The same where nobody interrupts, without a call.
+        task = state.agenda[-1]
+        is_due = TASK_HANDLERS[task.kind].carry_out(state, task, move)
+    if not is_due or state.pending:
         run_until_decision(state)
     if table.looks:
         see_what_is_allowed(state)

@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
 
 
-def move_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
-    """Move *amount* gold by the rule with this number. The bank never runs out (R1.4)."""
-    if amount and not (state.barred is not None and state.barred.stops(seat_of_supply(target), amount)):
-        transfer_gold(state, source, target, amount, rule)
+def move_gold(state: State, source: Account, target: Account, amount: int, rule: str, otherwise: Account | None = None) -> None:
+    """Move *amount* gold by the rule with this number. The bank never runs out (R1.4).
 
-
-def transfer_gold(state: State, source: Account, target: Account, amount: int, rule: str) -> None:
-    """Move *amount* gold, whatever is done instead of gaining it."""
+    If its receiver gets something else instead it goes to *otherwise*, or stays where it is (R8.9).
+    """
+    if not amount:
+        return
+    if state.barred is not None and state.barred.stops(seat_of_supply(target), amount):
+        if otherwise is None:
+            return
+        target = otherwise
     _transfer(state, source, target, amount)
     if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
         record(state, GoldEntry(source, target, amount, rule))
@@ -30,10 +33,7 @@ def transfer_gold(state: State, source: Account, target: Account, amount: int, r
 
 def clear_gold(state: State, source: Account, target: Account, rule: str) -> None:
     """Move all gold of a card that leaves its place; if its receiver gets something else instead, it goes to the bank (R8.9)."""
-    amount = holding(state, source)
-    if amount:
-        prevented = state.barred is not None and state.barred.stops(seat_of_supply(target), amount)
-        transfer_gold(state, source, BANK if prevented else target, amount, rule)
+    move_gold(state, source, target, holding(state, source) or 0, rule, otherwise=BANK)
 
 
 def _transfer(state: State, source: Account, target: Account, amount: int) -> None:

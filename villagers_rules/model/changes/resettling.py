@@ -239,5 +239,5 @@ def _carry(state: State, ways: Mapping[Position, Position]) -> None:
 
 def _note_ways(state: State, ways: Mapping[Position, Position]) -> None:
     """Note for the step at work where cards went, which went on from where they went before."""
-    went_on = {start: ways.get(end, end) for start, end in state.ways.items()}
+    went_on = {start: ways.get(end, end) for start, end in (state.ways or {}).items()}
     state.ways = {**ways, **went_on}
