@@ -10,7 +10,7 @@ from villagers_rules.effects.context import Impossible, kind_of, must_succeed, p
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
-from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
+from villagers_rules.effects.transfer import destination, exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.position import counted_on
@@ -110,7 +110,10 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
         _move_each(state, task, takes.selection, step)
         return task.it
     if isinstance(takes, sentence.Naming):
-        moved = [move(state, task, card, step) for card in pile_cards(state, task, takes, task.it)]
+        cards = pile_cards(
+            state, task, takes, task.it, can_go=lambda card: destination(state, task, card, step.options) is not None
+        )
+        moved = [move(state, task, card, step) for card in cards]
     else:
         card = task.named(takes)
         moved = [] if card is None else [move(state, task, card, step)]

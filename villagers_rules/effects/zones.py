@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of
@@ -75,18 +75,33 @@ def _is_gone(state: State, place: Place) -> bool:
     return is_empty and not (place == state.looking and state.piles[LOOKED])
 
 
-def pile_cards(state: State, task: StepsTask, named: Naming, card: Reference | None = None) -> Iterator[Reference]:
-    """Yield the cards of piles that a step names, each as it comes to the top; it must be taken before the next one."""
+def pile_cards(
+    state: State,
+    task: StepsTask,
+    named: Naming,
+    card: Reference | None = None,
+    *,
+    can_go: Callable[[Reference], bool] | None = None,
+) -> Iterator[Reference]:
+    """Yield the cards of piles that a step names, each as it comes to the top; it must be taken before the next one.
+
+    A card that cannot go where the step takes it stays where it lies, and so do those that come after it.
+    """
     pile, deep = zones.pile_of(named.tree), depth_of(state, task, named)
     several = isinstance(named.tree, nodes.Top) and named.number is not None
     number = max(0, named.number.compute(state, task.seat, task.context)) if several and named.number is not None else 1
     for place in piles_of(state, task, pile, card) if pile is not None else ():
         for _ in range(number):
             depth = depth_in(state, place, deep)
-            if depth is None:
+            if depth is None or (can_go is not None and not can_go(_lying(state, place, depth))):
                 break
             bring_up(state, place, depth)
             yield on_top(state, place)
+
+
+def _lying(state: State, place: Place, depth: int) -> Reference:
+    """Return the card that lies at a *depth* from the bottom of a pile."""
+    return Reference(state.layout.area_of[place], state.layout.number_of[place], state.piles[place][depth])
 
 
 def depth_in(state: State, place: Place, deep: int) -> int | None:
