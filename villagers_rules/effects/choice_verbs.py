@@ -122,7 +122,7 @@ def _paid_or_not(state: State, task: StepsTask, step: Step[str], move: Move) -> 
 
 
 def _several_to_put_back(state: State, task: StepsTask, step: Step[str]) -> bool:
-    return len(set(state.areas["looked"][0])) > 1
+    return task.context.looks and len(set(state.areas["looked"][0])) > 1
 
 
 def _looked_at(state: State, task: StepsTask, step: Step[str]) -> list[Group]:

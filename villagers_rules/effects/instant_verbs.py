@@ -25,7 +25,7 @@ from villagers_rules.model.changes import (
     set_counter,
     skip,
 )
-from villagers_rules.model.context import AGAIN, Context
+from villagers_rules.model.context import AGAIN, LOOKING, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
@@ -237,9 +237,11 @@ def _carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | No
     return card
 
 
-def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Context | None:
+    if not task.context.looks:  # What lies there is looked at by others.
+        return task.it
     put_back(state, task.seat)
-    return task.it
+    return task.context.forgetting(LOOKING)
 
 
 INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]]] = {

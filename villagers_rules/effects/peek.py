@@ -11,6 +11,7 @@ from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle, skip
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
+from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import LOOKED, RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
     Shown = Naming | str
 
 
-def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None:
+def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
     """Let the player alone look at cards."""
-    return _show(state, task, step.takes, 1 << task.seat)
+    before = bool(state.piles[LOOKED])
+    return _taken_up(state, task, _show(state, task, step.takes, 1 << task.seat), before=before)
 
 
 def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
@@ -35,10 +37,23 @@ def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Cont
     before = bool(state.piles[LOOKED])
     until = step.options.get("until")
     it = _show(state, task, step.takes, EVERYONE) if until is None else _reveal_until(state, task, step.takes, until)
+    known = _taken_up(state, task, it, before=before)
     if "as" not in step.options:
-        return it
+        return known
     cards = () if before else tuple([Reference("looked", 0, kind) for kind in reversed(state.piles[LOOKED])])
-    return task.context.chose(it).naming(step.options["as"], cards)
+    return (known if isinstance(known, Context) else task.context.chose(known)).naming(step.options["as"], cards)
+
+
+def _taken_up(state: State, task: StepsTask, it: Reference | None, *, before: bool) -> Reference | Context | None:
+    """Return what is known then: `among them` means the cards that a list has taken up for this list alone (R16.2)."""
+    if before or not state.piles[LOOKED]:
+        return it
+    return task.context.chose(it).looking(depth_of_list(task))
+
+
+def depth_of_list(task: StepsTask) -> int:
+    """Return in how many others the list of steps stands."""
+    return task.hook.count(INNER)
 
 
 def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Reference | None:
@@ -131,12 +146,12 @@ def _reveal_until(state: State, task: StepsTask, shown: Shown, wanted: Selection
         _nothing(state, task)
         return None
     set_counter(state, "looking", place)
-    pile = state.piles[place]
+    pile, known = state.piles[place], task.context.looking(depth_of_list(task))
     while pile:
         kind = pile[-1]
         move_card(state, kind, place, LOOKED)
         found = Reference("looked", 0, kind)
-        if found in wanted.find(state, task.seat, task.context):
+        if found in wanted.find(state, task.seat, known):
             return found
     return None
 

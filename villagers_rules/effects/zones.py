@@ -51,17 +51,18 @@ def piles_of(state: State, task: StepsTask, pile: nodes.Pile, card: Reference | 
         case zones.DISCARD:
             return [DISCARD]
         case zones.LOOKED:
-            return [LOOKED]
+            return [LOOKED] if task.context.looks else []
         case zones.DECK:
             return [state.layout.deck + state.table.decks.index(pile.which)] if pile.which in state.table.decks else []
         case zones.NAMED:
             return [place_of(state, chosen) for chosen in all_named(task, pile.which) if chosen.area in PILES]
-    return _stacks(state, pile.which, card)
+    return _stacks(state, task, pile.which, card)
 
 
-def _stacks(state: State, which: str, card: Reference | None) -> list[Place]:
+def _stacks(state: State, task: StepsTask, which: str, card: Reference | None) -> list[Place]:
     if which == zones.ITS:
-        home = None if card is None else place_of(state, card) if card.area in PILES else state.looking
+        looked_at = state.looking if task.context.looks else None
+        home = None if card is None else place_of(state, card) if card.area in PILES else looked_at
         return [] if home is None else [home]
     left = stacks_left(state)
     if state.looking is not None and state.piles[LOOKED] and state.looking in state.layout.stacks:
