@@ -240,7 +240,7 @@ def _carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | No
 def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Context | None:
     if not task.context.looks:  # What lies there is looked at by others.
         return task.it
-    put_back(state, task.seat)
+    put_back(state)
     return task.context.forgetting(LOOKING)
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import PILES, Impossible, kind_of, must_succeed, place_of
 from villagers_rules.effects.transfer import is_there
 from villagers_rules.effects.zones import depth_in, depth_of, piles_of, seat_of
 from villagers_rules.language import nodes, sentence, zones
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle, skip
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import LOOKED, RESERVE, Place
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.state import KnowledgeNotKept, State
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
@@ -172,16 +174,40 @@ def _piles_named(state: State, task: StepsTask, shown: Shown) -> list[Place]:
     return [place_of(state, card)] if card is not None and card.area in PILES else []
 
 
-def put_one_back(state: State, seat: int, kind: int) -> None:
-    """Put a card that is looked at back on top of its pile; nobody else sees where it goes."""
+def knows_them(state: State, seat: int) -> bool:
+    """Return whether *seat* knows the cards that are looked at, and can order them: not once they were shuffled (R16.2)."""
+    if not may_mix(state):
+        return True
+    if not state.keeps_knowledge:
+        raise KnowledgeNotKept
+    marks = state.known_piles.get(LOOKED, {})
+    return all(marks.get(depth, 0) >> seat & 1 for depth in range(len(state.piles[LOOKED])))
+
+
+def may_mix(state: State) -> bool:
+    """Return whether any steps of the game shuffle cards that are looked at."""
+    return _mixed_by_cards(state.table) or any(map(_mix, state.rules.hooks.values()))
+
+
+@lru_cache(maxsize=16)
+def _mixed_by_cards(table: CardTable) -> bool:
+    return any(_mix(steps) for lists in table.hooks for steps in lists.values())
+
+
+def _mix(steps: Steps) -> bool:
+    return any(step.verb == "shuffle" and getattr(step.takes, "tree", None) == nodes.Pile(zones.LOOKED) for step in steps)
+
+
+def put_one_back(state: State, kind: int) -> None:
+    """Put a card that is looked at back on top of its pile; whoever knows it knows where it goes, and nobody else does."""
     assert state.looking is not None  # Cards that are looked at come from somewhere.
-    move_card(state, kind, LOOKED, state.looking, 1 << seat)
+    move_card(state, kind, LOOKED, state.looking, 0)
 
 
-def put_back(state: State, seat: int) -> None:
+def put_back(state: State) -> None:
     """Put all cards that are looked at back as they lay."""
     looked = state.piles[LOOKED]
     while looked:
-        put_one_back(state, seat, looked[-1])
+        put_one_back(state, looked[-1])
     if state.looking is not None:
         set_counter(state, "looking", None)

@@ -154,7 +154,7 @@ def _end(state: State, task: StepsTask) -> None:
     """
     _announce(state, task)
     if task.context.looks_at(depth_of_list(task)):
-        put_back(state, task.seat)
+        put_back(state)
     played = state.piles[PLAYED]
     if played and task.this is not None and task.this.area == "played" and task.card in played and not is_labelled(task.hook):
         move_card(state, task.card, PLAYED, _discards(state, task.card))
@@ -162,7 +162,7 @@ def _end(state: State, task: StepsTask) -> None:
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
         while played:
             move_card(state, played[-1], PLAYED, DISCARD)
-        put_back(state, task.seat)
+        put_back(state)
 
 
 def _announce(state: State, task: StepsTask) -> None:
