@@ -236,7 +236,7 @@ class Words(SituationWords):
         return self._in("actions", "at", what=self.owner(player), at=self.card(card)) if card else self.owner(player)
 
     def answer(self, word: str) -> str:
-        """Return in words what was chosen: a number, a suit, a player or a card, a placed one with its owner."""
+        """Return in words what was chosen: a number, a suit, a player, a pile or a card, a placed one with its owner."""
         owner, is_placed, card = word.partition("'s ")
         if is_placed:
             name, _, number = card.partition(" ")
@@ -245,6 +245,10 @@ class Words(SituationWords):
         kind, _, number = word.partition(" ")
         if kind == "player" and number.isdecimal():
             return self.owner(int(number))
+        if (kind == "stack" and number.isdecimal()) or word == "the reserve":
+            return self.pile_called(word)
+        if word.startswith("["):  # The back of a card that is not shown.
+            return f"[{self._back(word.strip('[]'))}]"
         return self._things.of("suits", word) if word in self._table.suits else self.card(word)
 
     # -- parts -------------------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 from tests.api.games import ALL, PLAYED, positions
 from tests.laws.combinations import Combination
 from villagers_rules import Action, Change, Game, GameError, Refusal, Words, languages, score
+from villagers_rules.api import ChoicesShown
 
 
 @pytest.mark.parametrize("combination", PLAYED, ids=str)
@@ -104,6 +105,27 @@ def test_refusals_are_italian(text: str) -> None:
     assert refusal is not None
     on_road = words.card(game.view(1).road[0].card)
     assert words.refusal(refusal) == REFUSED[text].format(card=on_road)
+
+
+CHOSEN = {
+    "stack 1": "la pila 1",
+    "the reserve": "il Mazzo dei Paesani",
+    "player 1": "Anna",
+    "player 2's founders": "Fondatori del giocatore 2",
+    "cooper": "Bottaio",
+    "ore": "minerali",
+    "[ore]": "[minerali]",
+    "4": "4",
+}
+
+
+@pytest.mark.parametrize("word", CHOSEN)
+def test_what_was_chosen_is_italian(word: str) -> None:
+    """Whatever can be chosen unseen or at random is called in the log as everywhere: piles, players, cards, suits and backs."""
+    words = Game.new(players=2, seed=7).words("it", {1: "Anna"})
+    change = ChoicesShown(name="", choices=((None, (word,)),))
+    assert words.change(change) == f"scelto a caso: {CHOSEN[word]}"
+    assert Game.new(players=2, seed=7).words().change(change).startswith("chosen at random: ")
 
 
 def test_scores_are_italian() -> None:

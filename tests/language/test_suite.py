@@ -36,7 +36,7 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
     context = Context(this=reference(where, group.get("this"))).chose(reference(where, group.get("it")))
     for name, chosen in group.get("chosen", {}).items():
         context = context.naming(name, tuple(one_chosen(where, each) for each in chosen))
-    return where, number, context
+    return where, number, context.looking(0) if where.areas["looked"][0] else context
 
 
 def one_chosen(where: Table, text: str | int) -> Reference:

@@ -11,10 +11,11 @@ import pytest
 from tests.saves.games import played, positions
 from tests.saves.made_up import laid
 from villagers_rules import Game, GameError
-from villagers_rules.model.changes import CountEntry
+from villagers_rules.model.changes import CountEntry, see_in_pile, shuffle
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.places import RESERVE
 from villagers_rules.model.state import STATE_SLOTS
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
 from villagers_rules.model.tasks import TASKS, BuildTask, RoundTask, StepsTask
@@ -63,6 +64,20 @@ def test_going_on_from_a_save_equals_not_saving() -> None:
         action = chance.choice(list(game.legal_actions))
         assert [str(change) for change in game.apply(action)] == [str(change) for change in again.apply(action)]
     assert again.to_json() == game.to_json()
+
+
+def test_a_shuffle_is_forgotten_alike_from_a_save_on() -> None:
+    """In whatever order cards of a pile came to be known, what is forgotten as it is shuffled are the same changes (R16.2)."""
+    game = Game.new(players=2, seed=7)
+    for depth in (4, 0, 2):
+        see_in_pile(game.state, 1, RESERVE, depth)
+    again = Game(game.catalog, state_from_data(state_to_data(game.state), game.catalog.table, game.catalog.rules))
+    journals = []
+    for state in (game.state, again.state):
+        state.journal = []
+        shuffle(state, RESERVE)
+        journals.append(state.journal)
+    assert journals[0] == journals[1]
 
 
 def test_everything_can_be_undone_after_loading() -> None:

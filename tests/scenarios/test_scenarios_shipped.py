@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from villagers_rules import Game
 from villagers_rules.packs.schema import schema
 from villagers_rules.rules.invariants import cards_of_game
 from villagers_rules.rules.invariants import check as check_laws
 from villagers_rules.testing import Case, check, read_cases
-from villagers_rules.testing.run import start_game
+from villagers_rules.testing.run import played, start_game
 
 HERE = Path(__file__).parent
 SHIPPED = read_cases()
@@ -83,3 +84,12 @@ def test_every_position_keeps_the_laws() -> None:
     for case in ALL:
         state = start_game(case).state
         check_laws(state, cards_of_game(state))
+
+
+@pytest.mark.parametrize("case", MARGINS, ids=named)
+def test_what_cards_lead_to_can_be_saved(case: Case) -> None:
+    """A game that the cards in `packs` lead to is read back from its save, back to the position that it began from."""
+    game = played(case)[0]
+    again = Game.from_json(game.to_json(), pack_dirs=case.pack_dirs)
+    assert again.to_json() == game.to_json()
+    check_laws(again.state, cards_of_game(again.state))

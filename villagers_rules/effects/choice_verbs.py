@@ -9,7 +9,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.effects import branches, choosing
 from villagers_rules.effects.context import kind_of, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
-from villagers_rules.effects.peek import put_back, put_one_back
+from villagers_rules.effects.peek import knows_them, put_back, put_one_back
 from villagers_rules.effects.transfer import is_there
 from villagers_rules.model.changes import clear_gold, move_card, move_gold
 from villagers_rules.model.context import Context, lying
@@ -122,7 +122,7 @@ def _paid_or_not(state: State, task: StepsTask, step: Step[str], move: Move) -> 
 
 
 def _several_to_put_back(state: State, task: StepsTask, step: Step[str]) -> bool:
-    return len(set(state.areas["looked"][0])) > 1
+    return task.context.looks and len(set(state.areas["looked"][0])) > 1 and knows_them(state, task.seat)
 
 
 def _looked_at(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
@@ -130,9 +130,9 @@ def _looked_at(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
 
 
 def _put_back(state: State, task: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:
-    put_one_back(state, task.seat, move.card.card)
+    put_one_back(state, move.card.card)
     if not _several_to_put_back(state, task, step):
-        put_back(state, task.seat)
+        put_back(state)
     return task.it
 
 

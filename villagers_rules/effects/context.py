@@ -88,11 +88,11 @@ def heading_of(state: State, task: StepsTask) -> Term | Phrase:
 
 
 def kind_of(state: State, card: Reference) -> int:
-    """Return the kind of the card that a reference means; of a pile, that of its top card."""
+    """Return the kind of the card that a reference means; of a pile, that of its top card, unless it names a card in there."""
     if card.area == "village":
         village = state.villages[card.number]
         return state.table.kind_of[village.face[card.card]]
-    if card.area in PILES:
+    if card.area in PILES and card.card == NOBODY:
         return state.piles[place_of(state, card)][-1]
     return card.card
 

@@ -10,7 +10,7 @@ from villagers_rules.effects.context import Impossible, kind_of, must_succeed, p
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
-from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
+from villagers_rules.effects.transfer import destination, exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.position import counted_on
@@ -25,7 +25,7 @@ from villagers_rules.model.changes import (
     set_counter,
     skip,
 )
-from villagers_rules.model.context import AGAIN, Context
+from villagers_rules.model.context import AGAIN, LOOKING, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
@@ -110,7 +110,10 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
         _move_each(state, task, takes.selection, step)
         return task.it
     if isinstance(takes, sentence.Naming):
-        moved = [move(state, task, card, step) for card in pile_cards(state, task, takes, task.it)]
+        cards = pile_cards(
+            state, task, takes, task.it, can_go=lambda card: destination(state, task, card, step.options) is not None
+        )
+        moved = [move(state, task, card, step) for card in cards]
     else:
         card = task.named(takes)
         moved = [] if card is None else [move(state, task, card, step)]
@@ -234,9 +237,11 @@ def _carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | No
     return card
 
 
-def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    put_back(state, task.seat)
-    return task.it
+def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Context | None:
+    if not task.context.looks:  # What lies there is looked at by others.
+        return task.it
+    put_back(state)
+    return task.context.forgetting(LOOKING)
 
 
 INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]]] = {

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import PILES, Impossible, kind_of, must_succeed, place_of
 from villagers_rules.effects.transfer import is_there
 from villagers_rules.effects.zones import depth_in, depth_of, piles_of, seat_of
 from villagers_rules.language import nodes, sentence, zones
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle, skip
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
+from villagers_rules.model.hooks import INNER
 from villagers_rules.model.places import LOOKED, RESERVE, Place
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.state import KnowledgeNotKept, State
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
@@ -25,9 +28,10 @@ if TYPE_CHECKING:
     Shown = Naming | str
 
 
-def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | None:
+def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
     """Let the player alone look at cards."""
-    return _show(state, task, step.takes, 1 << task.seat)
+    before = bool(state.piles[LOOKED])
+    return _taken_up(state, task, _show(state, task, step.takes, 1 << task.seat), before=before)
 
 
 def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
@@ -35,10 +39,23 @@ def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Cont
     before = bool(state.piles[LOOKED])
     until = step.options.get("until")
     it = _show(state, task, step.takes, EVERYONE) if until is None else _reveal_until(state, task, step.takes, until)
+    known = _taken_up(state, task, it, before=before)
     if "as" not in step.options:
-        return it
+        return known
     cards = () if before else tuple([Reference("looked", 0, kind) for kind in reversed(state.piles[LOOKED])])
-    return task.context.chose(it).naming(step.options["as"], cards)
+    return (known if isinstance(known, Context) else task.context.chose(known)).naming(step.options["as"], cards)
+
+
+def _taken_up(state: State, task: StepsTask, it: Reference | None, *, before: bool) -> Reference | Context | None:
+    """Return what is known then: `among them` means the cards that a list has taken up for this list alone (R16.2)."""
+    if before or not state.piles[LOOKED]:
+        return it
+    return task.context.chose(it).looking(depth_of_list(task))
+
+
+def depth_of_list(task: StepsTask) -> int:
+    """Return in how many others the list of steps stands."""
+    return task.hook.count(INNER)
 
 
 def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Reference | None:
@@ -131,12 +148,12 @@ def _reveal_until(state: State, task: StepsTask, shown: Shown, wanted: Selection
         _nothing(state, task)
         return None
     set_counter(state, "looking", place)
-    pile = state.piles[place]
+    pile, known = state.piles[place], task.context.looking(depth_of_list(task))
     while pile:
         kind = pile[-1]
         move_card(state, kind, place, LOOKED)
         found = Reference("looked", 0, kind)
-        if found in wanted.find(state, task.seat, task.context):
+        if found in wanted.find(state, task.seat, known):
             return found
     return None
 
@@ -157,16 +174,40 @@ def _piles_named(state: State, task: StepsTask, shown: Shown) -> list[Place]:
     return [place_of(state, card)] if card is not None and card.area in PILES else []
 
 
-def put_one_back(state: State, seat: int, kind: int) -> None:
-    """Put a card that is looked at back on top of its pile; nobody else sees where it goes."""
+def knows_them(state: State, seat: int) -> bool:
+    """Return whether *seat* knows the cards that are looked at, and can order them: not once they were shuffled (R16.2)."""
+    if not may_mix(state):
+        return True
+    if not state.keeps_knowledge:
+        raise KnowledgeNotKept
+    marks = state.known_piles.get(LOOKED, {})
+    return all(marks.get(depth, 0) >> seat & 1 for depth in range(len(state.piles[LOOKED])))
+
+
+def may_mix(state: State) -> bool:
+    """Return whether any steps of the game shuffle cards that are looked at."""
+    return _mixed_by_cards(state.table) or any(map(_mix, state.rules.hooks.values()))
+
+
+@lru_cache(maxsize=16)
+def _mixed_by_cards(table: CardTable) -> bool:
+    return any(_mix(steps) for lists in table.hooks for steps in lists.values())
+
+
+def _mix(steps: Steps) -> bool:
+    return any(step.verb == "shuffle" and getattr(step.takes, "tree", None) == nodes.Pile(zones.LOOKED) for step in steps)
+
+
+def put_one_back(state: State, kind: int) -> None:
+    """Put a card that is looked at back on top of its pile; whoever knows it knows where it goes, and nobody else does."""
     assert state.looking is not None  # Cards that are looked at come from somewhere.
-    move_card(state, kind, LOOKED, state.looking, 1 << seat)
+    move_card(state, kind, LOOKED, state.looking, 0)
 
 
-def put_back(state: State, seat: int) -> None:
+def put_back(state: State) -> None:
     """Put all cards that are looked at back as they lay."""
     looked = state.piles[LOOKED]
     while looked:
-        put_one_back(state, seat, looked[-1])
+        put_one_back(state, looked[-1])
     if state.looking is not None:
         set_counter(state, "looking", None)

@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.effects.context import as_played, must_succeed, steps_of
-from villagers_rules.effects.peek import put_back
+from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
 from villagers_rules.language import nodes
@@ -96,13 +96,17 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
     """
     is_it = not isinstance(step.takes, ChoiceName) or task.it in cards
     alone = evolve(step, takes=IT if is_it else ChoiceName(f"the {EACH}"))
-    became = []
+    became, looks = [], False
     for chosen in cards:
         card = here(chosen, state.ways or {}) or chosen
         with_it = task.at(task.steps_done, card if is_it else task.context.naming(EACH, (card,)))
         result = INSTANT_VERBS[step.verb](state, with_it, alone)
+        if isinstance(result, Context) and result.looks and not task.context.looks:
+            looks, result = True, result.it
         became.append(result if isinstance(result, Reference) else card)
     context = task.following(state.ways).context if state.ways else task.context
+    if looks:
+        context = context.looking(depth_of_list(task))
     if not isinstance(step.takes, ChoiceName):
         return context.chose_several(tuple(became))
     return context.chose(became[-1]).naming(step.takes.name, tuple(became))
@@ -140,12 +144,17 @@ def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | Cont
     if task.steps_done + 1 < len(steps):
         push(state, task.at(task.steps_done + 1, it))
     else:
-        _end(state, task)
+        _end(state, task.at(task.steps_done, it))
 
 
 def _end(state: State, task: StepsTask) -> None:
-    """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there."""
+    """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there.
+
+    Cards that the list has taken up to look at go back.
+    """
     _announce(state, task)
+    if task.context.looks_at(depth_of_list(task)):
+        put_back(state)
     played = state.piles[PLAYED]
     if played and task.this is not None and task.this.area == "played" and task.card in played and not is_labelled(task.hook):
         move_card(state, task.card, PLAYED, _discards(state, task.card))
@@ -153,7 +162,7 @@ def _end(state: State, task: StepsTask) -> None:
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
         while played:
             move_card(state, played[-1], PLAYED, DISCARD)
-        put_back(state, task.seat)
+        put_back(state)
 
 
 def _announce(state: State, task: StepsTask) -> None:

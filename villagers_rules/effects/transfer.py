@@ -30,7 +30,7 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Ref
         return Reference("gone", task.seat, card.card)
     if card.area == "reserve":
         renew_reserve(state)
-    found = _target(state, task, card, step.options) if is_there(state, card) else None
+    found = destination(state, task, card, step.options) if is_there(state, card) else None
     if found is None:
         return None
     target, under = found
@@ -65,7 +65,7 @@ COINS, ONTO, WITH = "coins", "onto", "with"
 """Who gets coins, onto what a card goes, and whether what lies on it goes with it, as options of a step are called."""
 
 
-def _target(state: State, task: StepsTask, card: Reference, options: Mapping[str, Any]) -> tuple[Place, int] | None:
+def destination(state: State, task: StepsTask, card: Reference, options: Mapping[str, Any]) -> tuple[Place, int] | None:
     """Return the pile or village to which a step moves *card*, and the spot there, NOBODY for the ground; None for no place."""
     if ONTO in options:
         below = task.named(options[ONTO])

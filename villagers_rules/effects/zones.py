@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of
@@ -51,17 +51,18 @@ def piles_of(state: State, task: StepsTask, pile: nodes.Pile, card: Reference | 
         case zones.DISCARD:
             return [DISCARD]
         case zones.LOOKED:
-            return [LOOKED]
+            return [LOOKED] if task.context.looks else []
         case zones.DECK:
             return [state.layout.deck + state.table.decks.index(pile.which)] if pile.which in state.table.decks else []
         case zones.NAMED:
             return [place_of(state, chosen) for chosen in all_named(task, pile.which) if chosen.area in PILES]
-    return _stacks(state, pile.which, card)
+    return _stacks(state, task, pile.which, card)
 
 
-def _stacks(state: State, which: str, card: Reference | None) -> list[Place]:
+def _stacks(state: State, task: StepsTask, which: str, card: Reference | None) -> list[Place]:
     if which == zones.ITS:
-        home = None if card is None else place_of(state, card) if card.area in PILES else state.looking
+        looked_at = state.looking if task.context.looks else None
+        home = None if card is None else place_of(state, card) if card.area in PILES else looked_at
         return [] if home is None else [home]
     left = stacks_left(state)
     if state.looking is not None and state.piles[LOOKED] and state.looking in state.layout.stacks:
@@ -75,18 +76,33 @@ def _is_gone(state: State, place: Place) -> bool:
     return is_empty and not (place == state.looking and state.piles[LOOKED])
 
 
-def pile_cards(state: State, task: StepsTask, named: Naming, card: Reference | None = None) -> Iterator[Reference]:
-    """Yield the cards of piles that a step names, each as it comes to the top; it must be taken before the next one."""
+def pile_cards(
+    state: State,
+    task: StepsTask,
+    named: Naming,
+    card: Reference | None = None,
+    *,
+    can_go: Callable[[Reference], bool] | None = None,
+) -> Iterator[Reference]:
+    """Yield the cards of piles that a step names, each as it comes to the top; it must be taken before the next one.
+
+    A card that cannot go where the step takes it stays where it lies, and so do those that come after it.
+    """
     pile, deep = zones.pile_of(named.tree), depth_of(state, task, named)
     several = isinstance(named.tree, nodes.Top) and named.number is not None
     number = max(0, named.number.compute(state, task.seat, task.context)) if several and named.number is not None else 1
     for place in piles_of(state, task, pile, card) if pile is not None else ():
         for _ in range(number):
             depth = depth_in(state, place, deep)
-            if depth is None:
+            if depth is None or (can_go is not None and not can_go(_lying(state, place, depth))):
                 break
             bring_up(state, place, depth)
             yield on_top(state, place)
+
+
+def _lying(state: State, place: Place, depth: int) -> Reference:
+    """Return the card that lies at a *depth* from the bottom of a pile."""
+    return Reference(state.layout.area_of[place], state.layout.number_of[place], state.piles[place][depth])
 
 
 def depth_in(state: State, place: Place, deep: int) -> int | None:

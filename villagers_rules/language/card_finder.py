@@ -128,8 +128,9 @@ class CardFinder:
     def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card in *place*."""
         if place.word in SHARED:
-            area = SHARED[place.word].area
-            for number, pile in enumerate(self.position.areas[area]):
+            shared = SHARED[place.word]
+            area = shared.area
+            for number, pile in enumerate(self.position.areas[area] if not shared.taken_up or self.context.looks else ()):
                 yield from ((Reference(area, number, face), face) for face in pile)
             return
         for whose in self.owners(place.owner):

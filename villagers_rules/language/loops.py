@@ -21,6 +21,8 @@ def village_spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:
 def shared_piles(place: Shared, used: set[str]) -> tuple[str, ast.expr]:
     """Return the loop over the piles of *place*, with their coins and numbers where these are *used*."""
     names, piles = "pile", fill("position.areas[area]", area=place.area)
+    if place.taken_up:
+        piles = fill("piles if context.looks else []", piles=piles)
     if place.coins and "coins" in used:
         coins = ast.Attribute(name("position"), place.coins, ast.Load())
         names, piles = "(pile, coins)", call("zip", [piles, coins])

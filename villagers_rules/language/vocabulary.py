@@ -49,13 +49,15 @@ class Adjective:
 class Shared:
     """A place without an owner: how it is written, the area of its piles, and what holds the coins on them, if they have any.
 
-    Of a *hidden* one nothing is known but how many cards lie there.
+    Of a *hidden* one nothing is known but how many cards lie there. The cards of one are *taken_up* by a list of steps, and only
+    that list means them.
     """
 
     phrase: str
     area: str
     coins: str = ""
     hidden: bool = False
+    taken_up: bool = False
 
 
 @frozen
@@ -113,7 +115,7 @@ SHARED = {
     "road": Shared("on the road", "road", coins="road_coins"),
     "supply": Shared("in the supply", "basic"),
     "discard pile": Shared("in the discard pile", "discard"),
-    "them": Shared("among them", "looked"),
+    "them": Shared("among them", "looked", taken_up=True),
     "reserve": Shared("in the reserve", "reserve", hidden=True),
     "leftmost stack": Shared("in the leftmost stack", "stack", hidden=True),
 }

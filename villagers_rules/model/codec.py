@@ -28,10 +28,10 @@ _Way = Callable[[Any], Any]
 
 IN_PILES = ("hand", "square", "keep", "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
-ALONE = {"played": "villager", "event": "event", "development": "development"}
-"""What is written by the area and the card alone, with the types of these cards."""
-PILES = ("stack", "reserve")
-"""The areas that hold piles to choose."""
+ALONE = {"played": "villager", "event": "event", "development": "development", "gone": "card"}
+"""What is written by the area and the card alone, with the types of these cards; of what is gone nobody may have had it."""
+PILES = ("stack", "reserve", "discard")
+"""The areas that hold piles whose cards somebody can look at."""
 
 MAX_NUMBER = 10**12
 """No amount, number or count of a saved game is larger."""
@@ -175,7 +175,7 @@ class Codec:
             return [card.area, card.number + 1, card.card + 1]
         if card.area in ("number", "suit"):
             return [card.area, card.number if card.area == "number" else self.table.suits[card.number]]
-        number = [] if card.area in ALONE else [card.number + 1]
+        number = [] if card.number == NOBODY else [card.number + 1]
         return [card.area, *number] if card.card == NOBODY else [card.area, *number, self.table.ids[card.card]]
 
     def _write_triggered(self, triggered: Any) -> list[Any]:
@@ -278,7 +278,7 @@ class Codec:
 
     def _read_pile(self, data: Any) -> Place | None:
         if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in PILES]):
-            misfit('a pile: ["stack", 2] or ["reserve", 1], or null', data)
+            misfit('a pile: ["stack", 2], ["reserve", 1] or ["discard", 1], or null', data)
         return None if data is None else self.read_place(data)
 
     def _read_account(self, data: Any) -> Account:

@@ -20,7 +20,9 @@ BY_CHANCE: Final = "(by chance)"
 """The name under which a context keeps the cards of hands, or among those looked at, that chance has chosen."""
 EACH: Final = "(each)"
 """The name under which a context keeps the one at hand while a step is carried out with each card that has a name."""
-INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE, EACH)
+LOOKING: Final = "(looking)"
+"""The name under which a context keeps, as a number, how deep in others that list stands which took up the cards of a pile."""
+INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE, EACH, LOOKING)
 """The names that no card gives."""
 
 
@@ -93,6 +95,19 @@ class Context(Value):
     def forgetting(self, name: str) -> Context:
         """Return the same without what was chosen under *name*."""
         return Context(self.it, self.they, self.this, tuple([each for each in self.named if each.name != name]))
+
+    def looking(self, depth: int) -> Context:
+        """Return what is known in a list of steps, so *depth* in others, that has taken up cards of a pile."""
+        return self.naming(LOOKING, (Reference("number", depth),))
+
+    @property
+    def looks(self) -> bool:
+        """Whether `among them` means the cards that are looked at: this list has taken them up, or one that it stands in."""
+        return bool(self.named) and any(each.name == LOOKING for each in self.named)
+
+    def looks_at(self, depth: int) -> bool:
+        """Return whether the list that stands so *depth* in others has taken up the cards itself."""
+        return bool(self.named) and Named(LOOKING, None, (Reference("number", depth),)) in self.named
 
     def lasting(self) -> Context:
         """Return what steps know of it that wait for an occasion: what has a name, and where a placed card lies that has them."""

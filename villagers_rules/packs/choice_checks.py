@@ -92,15 +92,24 @@ def compares_each(entry: Part, key: str) -> bool:
 def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     """Report a choice among the cards of a hand that whoever chooses does not see: the choice would show them (R16.1).
 
-    Chance may choose there, as long as it is told by the backs what it may choose.
+    Chance may choose there, as long as it is told by the backs what it may choose. The same holds for cards that were shuffled.
     """
+    if scope.shuffled and place_of(takes) == "among" and "at_random" not in entry.data:
+        message = "the cards among them were shuffled, and nobody knows any more which is which"
+        hint = "choose before they are shuffled"
+        refuse(entry, "choose", "hidden-cards", message, f"{hint}; {_BY_CHANCE}")
+        return
     known = scope.bindings()
     if "at_random" in entry.data and takes.by_backs:
         return
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_hand):
         hint = "write `choose: other players` and `look_at: their hand` before, and choose `villagers in their hand`"
-        hint += "; or let chance choose: `at_random: true`"
-        refuse(entry, "choose", "hidden-cards", "whoever chooses does not see the cards of that hand", hint)
+        message = "whoever chooses does not see the cards of that hand"
+        refuse(entry, "choose", "hidden-cards", message, f"{hint}; {_BY_CHANCE}")
+
+
+_BY_CHANCE = "or let chance choose: `at_random: true`"
+"""What can be done where nobody can choose, since nobody sees what there is."""
 
 
 NUMBERS = ("number", "up_to", "any_number")

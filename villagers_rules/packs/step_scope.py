@@ -68,9 +68,9 @@ class Scope:
     """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
 
     *places* holds choices with names too, as `the pair`; those in *several* are more than one, of which players each made one if
-    they are in *one_each* as well. *they* says that a player was
-    chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of whoever they
-    call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
+    they are in *one_each* as well. *shuffled* says that the cards looked at may have been shuffled since. *they* says that a
+    player was chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of
+    whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
     words for what was chosen before, and is not known any more since these steps have waited.
     """
 
@@ -80,6 +80,7 @@ class Scope:
     several: set[str] = field(factory=set)
     one_each: set[str] = field(factory=set)
     looking: str = ""
+    shuffled: bool = False
     they: bool = False
     sees_hand: bool = False
     by_nobody: str = ""
@@ -125,7 +126,11 @@ class Scope:
         places = {word: place for word, place in self.places.items() if word != IT}
         looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
         several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
-        return Scope(self.owner, places=places, several=several, looking=looking, they=True)
+        return Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
+
+    def mixed_in(self, inner: Scope) -> None:
+        """Take into account that a list within a step may have shuffled the cards that are looked at."""
+        self.shuffled = self.shuffled or (bool(self.looking) and inner.shuffled)
 
     def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""

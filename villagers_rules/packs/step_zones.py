@@ -120,7 +120,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
     """Change *scope* as it is when a step has moved cards."""
     tree, moved = getattr(values.get("to"), "tree", None), getattr(values.get("move"), "selection", None)
     if moved is not None and place_of(moved) == "among" and moved.tree == Villagers(place=moved.tree.place):
-        scope.looking = ""
+        scope.looking, scope.shuffled = "", False
     after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else "gone"
     after = "top" if after == "village" and "with" not in entry.data else after  # Nothing lies on what was moved alone.
     named = {word: entry.get(word) for word in (verb.name, *verb.options)}

@@ -7,7 +7,8 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.language import Occasion, Selection
+from villagers_rules.language import Occasion, Selection, zones
+from villagers_rules.language.nodes import Pile
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model import hooks
@@ -182,14 +183,16 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
-    elif verb.takes.kind == "shown" and verb.name != "shuffle":
+    elif verb.name == "shuffle":
+        scope.shuffled = scope.shuffled or getattr(takes, "tree", None) == Pile(zones.LOOKED)
+    elif verb.takes.kind == "shown":
         apply_shown(verb, takes, scope)
         if name:
             scope.places[f"the {name}"] = "among"
             if getattr(getattr(takes, "tree", None), "number", None) is not None:
                 scope.several.add(f"the {name}")
     elif verb.name == "put_back":
-        scope.looking = ""
+        scope.looking, scope.shuffled = "", False
     apply_move(entry, verb, values, scope)
 
 
@@ -281,13 +284,18 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
         if argument.kind == "steps":
             name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
+            if verb.name != hooks.WAITING:
+                scope.mixed_in(known)
         elif argument.kind == "lists":
             numbered: Any = dict(enumerate(entry.get(word) or ()))
             lists = Part(entry.document, (*entry.path, word), numbered)
             names = {number: hooks.inner(*place, f"{verb.name}{number + 1}") for number in numbered}
+            inside = {number: scope.copy() for number in names}
             values[word] = tuple(
-                _inner_list(lists, number, name, sentences, scope.copy(), inner) for number, name in names.items()
+                _inner_list(lists, number, name, sentences, inside[number], inner) for number, name in names.items()
             )
+            for known in inside.values():
+                scope.mixed_in(known)
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
     _check_order(entry, verb, values, scope, sentences.lexicon)

@@ -284,8 +284,9 @@ def _end(state: State, move: EndTurnMove) -> None:
     seat = state.player
     if state.table.with_bronze:
         amount = best_bronze(state, seat)
-        if amount:
-            move_gold(state, BANK, supply_of(seat), amount, "R10.2")
+        before = state.supply[seat]
+        move_gold(state, BANK, supply_of(seat), amount, "R10.2")
+        if state.supply[seat] > before:  # Something else may happen instead.
             record_payment(state, BUILD_TURN, seat, "bronze", amount)
     if state.more_builds[seat]:
         set_counter(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from villagers_rules.effects.context import steps_of
+from villagers_rules.effects.peek import may_mix
 from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import WHEN_PLAYED, has_waited
@@ -195,7 +196,10 @@ def check_knowledge(state: State) -> None:
 
 
 def check_looking(state: State) -> None:
-    """Cards that are looked at come from a pile; one player alone knows them, at the steps of a card, or all do (R16.2)."""
+    """Cards that are looked at come from a pile; one player alone knows them, at the steps of a card, or all do (R16.2).
+
+    Nobody does once they were shuffled.
+    """
     looked = state.areas["looked"][0]
     marks = state.known_piles.get(LOOKED, {})
     if looked and state.looking is None:
@@ -205,6 +209,8 @@ def check_looking(state: State) -> None:
     masks = {marks.get(depth, 0) for depth in range(len(looked))}
     everyone = (1 << state.players) - 1
     if not looked or (all(mask & everyone == everyone for mask in masks) and _may_reveal(state)):
+        return
+    if masks == {0} and may_mix(state):
         return
     if len(masks) > 1 or masks.pop().bit_count() != 1:
         raise GameError("state.known_piles: expected one player to know all the cards that are looked at, and no other (R16.2)")

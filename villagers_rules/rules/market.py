@@ -108,7 +108,8 @@ def _announce(state: State, market: Market, edge: str) -> None:
 def hold(state: State, market: Market) -> None:
     """Pay every seat in turn order, part by part; coins on villagers stay unless the market collects them (R9.1, R9.2).
 
-    What is paid is worked out for all seats first, so that no formula sees gold of this market in a supply.
+    What is paid is worked out for all seats first, so that no formula sees gold of this market in a supply. What is prevented is
+    not paid, and not recorded.
     """
     rule = "R9.2" if market.ends_the_game else "R9.1"
     seats = [*state.turn_order(), *range(state.players, len(state.seats))]
@@ -117,7 +118,8 @@ def hold(state: State, market: Market) -> None:
     for seat in seats:
         # What takes gold off comes last, and never takes more than there is.
         for part in sorted(market.scores, key=lambda part: amounts[seat, part] < 0):
-            amount = max(amounts[seat, part], -state.supply[seat])
+            before = state.supply[seat]
+            amount = max(amounts[seat, part], -before)
             if part == "coins" and market.collects_coins:
                 for spot, on_it in enumerate(state.villages[seat].coins if amount else ()):
                     if on_it:
@@ -126,8 +128,9 @@ def hold(state: State, market: Market) -> None:
                 move_gold(state, supply_of(seat), BANK, -amount, rule)
             else:
                 move_gold(state, BANK, supply_of(seat), amount, rule)
-            if amount:
-                record_payment(state, market.name, seat, part, amount)
+            paid = state.supply[seat] - before  # Less where something else happens instead.
+            if paid:
+                record_payment(state, market.name, seat, part, paid)
     state.in_market = False
     set_counter(state, "markets_held", [*state.markets_held, market.name])
 

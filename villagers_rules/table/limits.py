@@ -39,7 +39,7 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)
             amount, added = amount if new is None else new, added + by_cards
-    found = cap if amount > cap else amount
+    found = max(0, min(cap, amount))
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
     return max(0, min(cap, found + added)) if added else found
 
@@ -55,7 +55,7 @@ def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
 
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
     """Return the number that a limit never exceeds for *seat*, as cards in play make it (R18.4)."""
-    return changed(state, f"{chapter} cap", limit.cap, seat)
+    return max(0, changed(state, f"{chapter} cap", limit.cap, seat))
 
 
 LIMITS.update(draft=draft_limit, build=build_limit)

@@ -81,6 +81,8 @@ def _position(layout: Layout) -> State:
     layout.task = state.agenda[1].kind if len(state.agenda) > 1 else ""
     _check_phase(layout)
     _arrange(layout, Stage.TURN)
+    if any(fact.stage is Stage.TURN and fact.key in layout.case.given for fact in FACTS):
+        state.journal = []  # What is given now did not come about by the changes so far, which could not be undone.
     return state
 
 

@@ -15,14 +15,15 @@ from villagers_rules.model.tasks import StepsTask
 
 def begin_to_wait(state: State, task: StepsTask) -> None:
     """Let a list of steps wait for its occasion, after all others that wait."""
-    state.waiting.append(task)
+    state.waiting = [*state.waiting, task]  # The journal holds what waited before.
     if state.journal is not None:
         state.journal.append(WaitEntry(len(state.waiting) - 1, task, begins=True))
 
 
 def end_waiting(state: State, number: int) -> None:
     """Let the list with the *number*, from 0, of those that wait do so no longer."""
-    task = state.waiting.pop(number)
+    task = state.waiting[number]
+    state.waiting = [*state.waiting[:number], *state.waiting[number + 1 :]]
     if state.journal is not None:
         state.journal.append(WaitEntry(number, task, begins=False))
 
@@ -60,10 +61,8 @@ class WaitEntry(Entry):
         self.begins = begins
 
     def revert(self, state: State) -> None:
-        if self.begins:
-            del state.waiting[self.number]
-        else:
-            state.waiting.insert(self.number, self.task)
+        before, after = state.waiting[: self.number], state.waiting[self.number :]
+        state.waiting = [*before, *after[1:]] if self.begins else [*before, self.task, *after]
 
     def fits(self, state: State) -> bool:
         if (getattr(self.task, "card", None), getattr(self.task, "hook", "")) not in state.table.waiting:

@@ -100,7 +100,7 @@ def join_pile(state: State, target: Place, seen: int) -> None:
 
 def forget_pile(state: State, place: Place) -> None:
     """Forget what anybody knew of a pile, as it is shuffled."""
-    for depth in list(state.known_piles.get(place, ())):
+    for depth in sorted(state.known_piles.get(place, ())):  # However it came to be known, the changes are the same.
         _set_mark(state, place, depth, 0)
 
 
