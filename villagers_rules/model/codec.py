@@ -6,25 +6,23 @@ read may come from anywhere: a value that does not fit raises `GameError` with w
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
-from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.known import Known, joined
 from villagers_rules.model.moves import FOR_FREE, MOVES, NO_PADLOCK, Move, Payment
 from villagers_rules.model.places import AREAS, BANK, Account, Layout, Place, card_with_coins, coins_on, seat_of_supply, supply_of
+from villagers_rules.model.reading import Way, from_one, list_of, listed, misfit, numbered, on_spots, read_text, same, whole
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
-_Way = Callable[[Any], Any]
 
 IN_PILES = ("hand", "square", "keep", "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
@@ -35,12 +33,6 @@ PILES = ("stack", "reserve", "discard")
 
 MAX_NUMBER = 10**12
 """No amount, number or count of a saved game is larger."""
-
-
-def misfit(expected: str, got: Any) -> NoReturn:
-    """Raise the error that *expected* was expected and *got*, plain data, was got."""
-    shown = json.dumps(got, ensure_ascii=False, default=repr)
-    raise GameError(f"expected {expected}, got {shown if len(shown) <= 60 else shown[:57] + '...'}")
 
 
 @lru_cache(maxsize=16)
@@ -73,14 +65,14 @@ class Codec:
         self.developments = range(self.events.stop, self.table.kinds)
         self.layout = layout
         self.seats = seats
-        ways: Mapping[str, tuple[_Way, _Way]] = {
-            "number": (_same, lambda data: _whole(data, "a number", 0, MAX_NUMBER)),
-            "amount": (_same, lambda data: _whole(data, "an amount of gold", 1, MAX_NUMBER)),
-            "payment": (_same, lambda data: _whole(data, "an amount of gold", -MAX_NUMBER, MAX_NUMBER)),
-            "text": (_same, read_text),
-            "texts": (list, _each(read_text, "a list of words")),
+        ways: Mapping[str, tuple[Way, Way]] = {
+            "number": (same, lambda data: whole(data, "a number", 0, MAX_NUMBER)),
+            "amount": (same, lambda data: whole(data, "an amount of gold", 1, MAX_NUMBER)),
+            "payment": (same, lambda data: whole(data, "an amount of gold", -MAX_NUMBER, MAX_NUMBER)),
+            "text": (same, read_text),
+            "texts": (list, list_of(read_text, "a list of words")),
             "flags": (list, self._read_flags),
-            "note": (_same, lambda data: read_text(data, most=1000)),
+            "note": (same, lambda data: read_text(data, most=1000)),
             "card": (table.ids.__getitem__, self.read_card),
             "card_or_rules": (
                 lambda kind: None if kind == NOBODY else table.ids[kind],
@@ -96,39 +88,39 @@ class Codec:
             ),
             "face": (face_names(table).__getitem__, self._read_face),
             "phase": (self.phases.__getitem__, self._read_phase),
-            "seat": (_from_one, self.read_seat),
-            "player": (_from_one, self._read_player),
-            "spot": (_from_one, lambda data: _whole(data, "a spot of a village, from 1", 1, MAX_NUMBER) - 1),
+            "seat": (from_one, self.read_seat),
+            "player": (from_one, self._read_player),
+            "spot": (from_one, lambda data: whole(data, "a spot of a village, from 1", 1, MAX_NUMBER) - 1),
             "spots": (
                 lambda spots: [spot + 1 for spot in spots],
-                _each(lambda data: self.read["spot"](data), "a list of spots of a village", tuple),
+                list_of(lambda data: self.read["spot"](data), "a list of spots of a village", tuple),
             ),
             "under": (lambda spot: None if spot == NOBODY else spot + 1, self._read_under),
             "place": (self._write_place, self.read_place),
             "pile": (lambda place: None if place is None else self._write_place(place), self._read_pile),
-            "uses": (_on_spots, _each(self._read_use, "a list of abilities that were used")),
-            "triggered": (self._write_triggered, _each(self._read_triggered, "a list of abilities that acted")),
-            "placings": (_on_spots, _each(self._read_placing, "a list of cards that were placed")),
-            "counts": (_on_spots, _each(self._read_count, "a list of counters on cards")),
-            "flag": (_same, lambda data: data if isinstance(data, bool) else misfit("true or false", data)),
+            "uses": (on_spots, list_of(self._read_use, "a list of abilities that were used")),
+            "triggered": (self._write_triggered, list_of(self._read_triggered, "a list of abilities that acted")),
+            "placings": (on_spots, list_of(self._read_placing, "a list of cards that were placed")),
+            "counts": (on_spots, list_of(self._read_count, "a list of counters on cards")),
+            "flag": (same, lambda data: data if isinstance(data, bool) else misfit("true or false", data)),
             "holders": (
                 lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
-                _each(self._read_holder, "a list of players, or null for nobody"),
+                list_of(self._read_holder, "a list of players, or null for nobody"),
             ),
-            "players": (lambda seats: [seat + 1 for seat in seats], _each(self._read_player, "a list of players", tuple)),
+            "players": (lambda seats: [seat + 1 for seat in seats], list_of(self._read_player, "a list of players", tuple)),
             "differences": (list, self._read_differences),
             "numbers": (list, self._read_numbers),
             "account": (self._write_account, self._read_account),
             "payee": (self._write_payee, self._read_payee),
             "places": (
                 lambda places: [self._write_place(place) for place in places],
-                _each(lambda place: self.read_place(place), "a list of places", tuple),
+                list_of(lambda place: self.read_place(place), "a list of places", tuple),
             ),
             "move": (self._write_move, self._read_move),
             "reference": (self._write_reference, self._read_reference),
             "references": (
                 lambda cards: [self._write_reference(card) for card in cards],
-                _each(self._read_chosen, "a list of what was chosen", tuple),
+                list_of(self._read_chosen, "a list of what was chosen", tuple),
             ),
             "asked": (
                 lambda seat: None if seat is None else seat + 1,
@@ -136,12 +128,12 @@ class Codec:
             ),
             "named": (
                 lambda named: [self._write_fields(each) for each in named],
-                _each(lambda each: self._read_fields(Named, "a choice", each), "a list of choices", tuple),
+                list_of(lambda each: self._read_fields(Named, "a choice", each), "a list of choices", tuple),
             ),
             "context": (self._write_fields, lambda data: self._read_fields(Context, "what steps know", data)),
             "mask": (self._write_mask, self._read_mask),
             "task": (self.write_task, self.read_task),
-            "tasks": (lambda tasks: [self.write_task(task) for task in tasks], _each(self.read_task, "a list of what waits")),
+            "tasks": (lambda tasks: [self.write_task(task) for task in tasks], list_of(self.read_task, "a list of what waits")),
         }
         self.write = {name: write for name, (write, _) in ways.items()}
         self.read = {name: read for name, (_, read) in ways.items()}
@@ -206,10 +198,10 @@ class Codec:
 
     def read_cards(self, data: Any) -> list[int]:
         """Return the kinds of a list of ids."""
-        return [self.read_card(card) for card in _list(data, "a list of cards")]
+        return [self.read_card(card) for card in listed(data, "a list of cards")]
 
     def _read_under(self, data: Any) -> int:
-        return NOBODY if data is None else _whole(data, "a spot of a village, from 1, or null", 1, MAX_NUMBER) - 1
+        return NOBODY if data is None else whole(data, "a spot of a village, from 1, or null", 1, MAX_NUMBER) - 1
 
     def _read_face(self, data: Any) -> int:
         face = _faces(self.table).get(data) if isinstance(data, str) else None
@@ -220,10 +212,10 @@ class Codec:
 
     def read_seat(self, data: Any) -> int:
         """Return the seat that a number from 1 means."""
-        return _numbered(data, "a seat", self.seats)
+        return numbered(data, "a seat", self.seats)
 
     def _read_player(self, data: Any) -> int:
-        return _numbered(data, "a player", self.players)
+        return numbered(data, "a player", self.players)
 
     def _read_holder(self, data: Any) -> int:
         return NOBODY if data is None else self._read_player(data)
@@ -244,28 +236,28 @@ class Codec:
     def _read_placing(self, data: Any) -> tuple[int, int, int, int, bool]:
         match data:
             case [seat, spot, number, phase, bool(from_hand)]:
-                when = _whole(number, "a round", 0, MAX_NUMBER), _whole(phase, "a phase, from 0", 0, MAX_NUMBER)
+                when = whole(number, "a round", 0, MAX_NUMBER), whole(phase, "a phase, from 0", 0, MAX_NUMBER)
                 return self.read_seat(seat), self.read["spot"](spot), *when, from_hand
         return misfit("a card that was placed: a seat, a spot, a round, a phase from 0, and whether from a hand", data)
 
     def _read_count(self, data: Any) -> tuple[int, int, str, int]:
         match data:
             case [seat, spot, counter, number]:
-                count = read_text(counter), _whole(number, "a number", 1, MAX_NUMBER)
+                count = read_text(counter), whole(number, "a number", 1, MAX_NUMBER)
                 return self.read_seat(seat), self.read["spot"](spot), *count
         return misfit("a counter on a card: a seat, a spot, the id of the counter, and a number", data)
 
     def _read_differences(self, data: Any) -> list[int]:
-        numbers = _list(data, f"a list of {self.players} whole numbers")
+        numbers = listed(data, f"a list of {self.players} whole numbers")
         if len(numbers) != self.players:
             misfit(f"a list of {self.players} whole numbers", data)
-        return [_whole(number, "a whole number", -MAX_NUMBER, MAX_NUMBER) for number in numbers]
+        return [whole(number, "a whole number", -MAX_NUMBER, MAX_NUMBER) for number in numbers]
 
     def _read_numbers(self, data: Any) -> list[int]:
-        return [_whole(number, "a number", 0, MAX_NUMBER) for number in _list(data, "a list of numbers")]
+        return [whole(number, "a number", 0, MAX_NUMBER) for number in listed(data, "a list of numbers")]
 
     def _read_flags(self, data: Any) -> list[bool]:
-        flags = _list(data, f"a list of {self.players} times true or false")
+        flags = listed(data, f"a list of {self.players} times true or false")
         if len(flags) != self.players or not all(isinstance(flag, bool) for flag in flags):
             misfit(f"a list of {self.players} times true or false", data)
         return flags
@@ -274,7 +266,7 @@ class Codec:
         """Return the pile that a list such as ["stack", 2] means."""
         if not isinstance(data, list) or len(data) != 2 or data[0] not in AREAS:
             misfit(f'a place such as ["stack", 2], of the areas {", ".join(AREAS)}', data)
-        return self.layout.place(data[0], _numbered(data[1], f"a number of {data[0]}", self.layout.sizes[data[0]]))
+        return self.layout.place(data[0], numbered(data[1], f"a number of {data[0]}", self.layout.sizes[data[0]]))
 
     def _read_pile(self, data: Any) -> Place | None:
         if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in PILES]):
@@ -300,9 +292,9 @@ class Codec:
             case ["village", seat, spot]:
                 return Reference("village", self.read_seat(seat), self.read["spot"](spot))
             case ["number", number]:
-                return Reference("number", _whole(number, "a number", 0, MAX_NUMBER))
+                return Reference("number", whole(number, "a number", 0, MAX_NUMBER))
             case ["option", number]:
-                return Reference("option", _whole(number, "an option, from 1", 1, MAX_NUMBER) - 1)
+                return Reference("option", whole(number, "an option, from 1", 1, MAX_NUMBER) - 1)
             case ["suit", suit]:
                 return Reference("suit", self._read_suit(suit))
             case ["player", player]:
@@ -328,13 +320,13 @@ class Codec:
         if data == "everyone":
             return EVERYONE
         mask = 0
-        for player in _list(data, '"everyone" or a list of players'):
+        for player in listed(data, '"everyone" or a list of players'):
             mask |= 1 << self._read_player(player)
         return mask
 
     def _read_known(self, data: Any) -> Known:
         found: list[tuple[int, tuple[int, ...]]] = []
-        for part in _list(data, "a list of what players know"):
+        for part in listed(data, "a list of what players know"):
             match part:
                 case [[*_] as players, cards]:
                     found.append((self._read_mask(players), tuple(self.read_cards(cards))))
@@ -372,44 +364,6 @@ class Codec:
     def _read_chosen(self, data: Any) -> Reference:
         card = self._read_reference(data)
         return misfit("a card, pile or player that was chosen", data) if card is None else card
-
-
-def read_text(data: Any, *, most: int = 200) -> str:
-    """Return a text of at most so many characters."""
-    return data if isinstance(data, str) and len(data) <= most else misfit(f"a text of at most {most} characters", data)
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-def _from_one(number: int) -> int:
-    return number + 1
-
-
-def _on_spots(rows: Any) -> list[list[Any]]:
-    """Return rows that begin with a seat and a spot as lists that count both from 1."""
-    return [[seat + 1, spot + 1, *rest] for seat, spot, *rest in rows]
-
-
-def _whole(data: Any, expected: str, least: int, most: int) -> int:
-    if type(data) is not int or not least <= data <= most:
-        misfit(expected if type(data) is not int else f"{expected} ({least} to {most})", data)
-    return data
-
-
-def _numbered(data: Any, what: str, most: int) -> int:
-    """Return the number from 0 of one of *most* things that people count from 1."""
-    return data - 1 if type(data) is int and 1 <= data <= most else misfit(f"{what}, 1 to {most}", data)
-
-
-def _list(data: Any, expected: str) -> list[Any]:
-    return data if isinstance(data, list) else misfit(expected, data)
-
-
-def _each(read: _Way, expected: str, make: _Way = _same) -> _Way:
-    """Return what reads a list with *read*, or raises the error that a list was *expected*."""
-    return lambda data: make([read(each) for each in _list(data, expected)])
 
 
 @lru_cache(maxsize=16)

@@ -35,11 +35,11 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
     if changes:
         of_cap, of_limit = NAMES[chapter]
         if of_cap in changes and (amount > cap or added or cap > state.table.least[of_cap]):
-            cap = changed(state, of_cap, cap, seat)
+            cap = cap_of(state, seat, chapter, limit)
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)
             amount, added = amount if new is None else new, added + by_cards
-    found = max(0, min(cap, amount))
+    found = cap if amount > cap else amount if amount > 0 else 0
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
     return max(0, min(cap, found + added)) if added else found
 
@@ -55,7 +55,8 @@ def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
 
 def cap_of(state: State, seat: int, chapter: str, limit: Limit) -> int:
     """Return the number that a limit never exceeds for *seat*, as cards in play make it (R18.4)."""
-    return max(0, changed(state, f"{chapter} cap", limit.cap, seat))
+    cap = changed(state, f"{chapter} cap", limit.cap, seat)
+    return cap if cap > 0 else 0
 
 
 LIMITS.update(draft=draft_limit, build=build_limit)
