@@ -22,6 +22,7 @@ from villagers_rules.packs.choice_checks import (
     check_count,
     check_drafting,
     check_name,
+    check_payment,
     check_players,
     check_several,
     compares_each,
@@ -159,8 +160,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
-    if verb.name == "pay" and entry.get("from") is not None and entry.get("from") == entry.get("to"):
-        refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
+    if verb.name == "pay":
+        check_payment(entry)
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
 
