@@ -258,12 +258,24 @@ class Describer(ComparisonDescriber):
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._but(node.but, "many" if form == "all" else "one")
+        if name := self._named_alone(node):
+            several = form == EACH and self.chosen[name].several
+            return self.say(node, "each of several", several=self.called(name)) if several else self.called(name)
         if is_all_of_them(node):
             return self.say(node, f"{'one' if form == 'a' else form} of them")  # Also `others`, of which one was taken.
         of_one = form in (_A, EACH)
         telling = evolve(self, of={_A: ONE, EACH: EACH}.get(form, MANY))
         said = telling.counted(node, ONE if of_one else MANY, taken=taken)
         return self.say(node, form, **{ONE if of_one else MANY: said})
+
+    def _named_alone(self, node: Node) -> str:
+        """Return the name under which all was chosen that *node* finds, as in `villagers in any village that are the ward`."""
+        match node:
+            case nodes.Villagers(
+                that=nodes.AreChosen(name=name), place=nodes.Place(word="village", owner=nodes.Owner(word="any"))
+            ):
+                return str(name) if name in self.chosen and (node.kinds, node.having, node.other) == ((), None, False) else ""
+        return ""
 
     def several(self, node: Node) -> str:
         """Return the things that *node* finds, to choose from."""

@@ -289,7 +289,11 @@ def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str
     coins = what.startswith(_COINS)
     written = what.removeprefix(_COINS)
     if written == THIS_VILLAGER:
-        return Protect(coins=coins, **shared)
+        if shared["concerns"] in (YOU, EVERYBODY):
+            return Protect(coins=coins, **shared)
+        message = f"`{THIS_VILLAGER}` lies in your village, and never in that of {shared['concerns']}"
+        entry.report("contradiction", message, "for", suggestion="leave `for` out")
+        return None
     cards = read_villagers(entry, PROTECT, written, sentences, shared, own_hand=True, their_hand=True)
     if cards is None or not in_village(entry, PROTECT, cards):
         return None

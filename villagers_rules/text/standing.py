@@ -50,7 +50,7 @@ def standing_sentences(prose: Prose, card: Card, market: str, *, only: str = "",
 def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
     words = prose.words("while_in_play")
     if is_always(ability):
-        return _about(prose, ability)
+        return _always(prose, ability)
     alone = _alone(words, card, ability)
     if alone and isinstance(ability, Change) and ability.by is not None:
         return str(alone.format(market=market, money=prose.money(ability.by)))
@@ -156,6 +156,13 @@ def is_always(ability: Standing) -> bool:
     return of_itself and getattr(ability, "cards", None) is None and getattr(ability, "permitted", PLACE) == PLACE
 
 
+def _always(prose: Prose, ability: Standing) -> str:
+    """Return the whole sentence for what holds wherever the card of *ability* lies."""
+    if not isinstance(ability, Protect):
+        return _about(prose, ability)
+    return str(prose.words("while_in_play")["protect"]["this from all" if ability.others == EVERYBODY else "this"])
+
+
 def _count(prose: Prose, ability: Count) -> str:
     words = prose.words("while_in_play")
     kind = "also" if ability.also else "instead"
@@ -199,8 +206,6 @@ def _protect(prose: Prose, ability: Protect) -> str:
     words, from_all = prose.words("while_in_play")["protect"], " from all" if ability.others == EVERYBODY else ""
     if ability.gold:
         return str(words[f"gold{from_all}"])
-    if is_always(ability):
-        return str(words[f"this{from_all}"])
     return str(words[("coins" if ability.coins else "cards") + from_all].format(cards=_one(prose, ability.cards)))
 
 

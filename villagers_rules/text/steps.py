@@ -250,6 +250,8 @@ def _pay(narrator: Narrator, step: Step[Any]) -> str:
     source = zone_words.account(narrator, step, "from", "your supply")
     if source == "your supply":
         return _paid_to(narrator, step, target)
+    if source == "the bank":  # What the bank pays is gained.
+        return _paid_to(narrator, evolve(step, verb="gain"), target)
     holes = zone_words.account_holes(narrator, step, "from")
     payer = narrator.verb(step, f"from {source}", **holes)
     payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
