@@ -113,6 +113,8 @@ class Describer(ComparisonDescriber):
                 return said
             case nodes.Opposite(test=nodes.LastRound() as test):
                 return self.say(test, "not")
+            case nodes.Opposite(test=nodes.Turn() as test):
+                return self._turn(test, "not")
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
@@ -148,9 +150,13 @@ class Describer(ComparisonDescriber):
                     if clause.startswith(begin):
                         return self.say(node, form, card=self.card(card), test=clause.removeprefix(begin))
                 return self.say(node, "is one", card=self.card(card), test=clause)
-            case nodes.Turn(owner=owner, phase=phase):
-                return self.say(node, "test", turn=self._of(owner, self.say(node, f"{phase} turn".strip())))
+            case nodes.Turn():
+                return self._turn(node, "test")
         return self.say(node, "amount", counted=self.counted(node, "many"))
+
+    def _turn(self, node: nodes.Turn, form: str) -> str:
+        """Return whether it is somebody's turn, or with the *form* "not" that it is not."""
+        return self.say(node, form, turn=self._of(node.owner, self.say(node, f"{node.phase} turn".strip())))
 
     def _per(self, node: nodes.Per, things: str) -> str:
         """Return so much for each of the *things* that are counted, or times an amount that counts none."""

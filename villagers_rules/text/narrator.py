@@ -62,7 +62,9 @@ class Narrator:
     def take(self, what: object) -> None:
         """Note that *what* has been taken from where it was."""
         self.taken = True
-        self.others = self.others or (what == IT and self.among)
+        named = self.named.get(str(what).removeprefix("the "))
+        among = self.among if what == IT else named is not None and is_among_them(named.node)
+        self.others = self.others or among
 
     def verb(self, step: Step[Any], key: str, **holes: object) -> str:
         """Return the sentence that a verb has under *key*, filled in."""
@@ -70,8 +72,8 @@ class Narrator:
 
     def phrase(self, selection: Any, form: str, *, taken: bool = False) -> str:
         """Return what a selection finds, in a *form* such as `each`."""
-        if form == "a" and self.whole and is_all_of_them(selection.tree):
-            return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of whole"])
+        if form == "a" and (self.whole or self.others) and is_all_of_them(selection.tree):
+            return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of rest" if self.others else "one of whole"])
         return self._describer().phrase(selection.tree, form, taken=taken)
 
     def money(self, formula: Any) -> str:
@@ -171,7 +173,8 @@ class Narrator:
         things = "" if is_all_of_them(tree) else describer.noun(tree, exactly or 0, taken=taken)
         how = self.prose.words("verbs")["choose"][options["of"]] if "of" in options else ""
         forms = self.prose.words("verbs")["choose"]
-        return str(forms[form if things else f"{form} of them"].format(things=things, **holes)) + how
+        of = "" if things else " of rest" if self.others else " of them"
+        return str(forms[f"{form}{of}"].format(things=things, **holes)) + how
 
 
 def is_among_them(node: Node) -> bool:

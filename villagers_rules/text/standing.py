@@ -31,7 +31,7 @@ from villagers_rules.model.standing import (
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import Prose, number_form
 
 PROTECT = "protect"
 """The verb of abilities that a villager's text says last."""
@@ -129,9 +129,13 @@ def _change(prose: Prose, change: Change) -> str:
     holes["value"], holes["amount"] = _value(prose, change, amount), prose.describer.amount(amount.tree)
     holes["cap"] = prose.cap(change.number)
     form = "to" if change.by is None else "less" if less else "more"
-    if not isinstance(amount.tree, nodes.Number) and f"{form} other" in forms:
-        form = f"{form} other"
-    return str(forms[form].format(**holes))
+    if isinstance(amount.tree, nodes.Number) or f"{form} other" not in forms:
+        return str(forms[form].format(**holes))
+    match amount.tree:
+        case nodes.Per(amount=each, every=every, counted=counted) if things := prose.describer.things(counted, every):
+            said = forms[form].format(**{**holes, "value": prose.gold(each)})
+            return str(words[f"per {number_form(every)}"].format(change=said, every=every, things=things))
+    return str(forms[f"{form} other"].format(**holes))
 
 
 def _place_key(word: str) -> str:
