@@ -62,10 +62,10 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
     for fact in facts:
         if fact.id != "hooks":
             continue
-        sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
+        sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
         holes = steps_holes(prose, fact.value, sentence)
         if fact.part in card.replacements:
-            yield _instead(prose, card.replacements[fact.part], fact.value, played_in)
+            yield _instead(prose, card, card.replacements[fact.part], fact.value, played_in)
         elif fact.part in card.triggers:
             yield _trigger(prose, card, card.triggers[fact.part], holes)
         elif fact.part == WHEN_PLAYED:
@@ -125,11 +125,12 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     return trigger_sentence(prose, trigger, holes, card)
 
 
-def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
+def _instead(prose: Prose, card: Card, replacement: Any, steps: Any, played_in: str) -> str:
     """Return what is done instead of something that would happen."""
     words = prose.words("instead")
     may = replacement.prevents != replacement.name
-    sentence = sentences(steps[0].takes if may else steps, Narrator(prose, replacement.name, played_in))
+    narrator = Narrator(prose, replacement.name, played_in, owned=isinstance(card, Villager))
+    sentence = sentences(steps[0].takes if may else steps, narrator)
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     if replacement.condition is not None:
         condition = prose.of_occasion().amount(replacement.condition.tree)
