@@ -63,6 +63,10 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
     value = entry.get(key)
     if not isinstance(value, str):
         return False  # The schema refuses it.
+    if value in (VILLAGER, EVENT) and value in scope.lost:
+        hint = f"do it now, or write it as one of the `triggers` of {_OWNERS[scope.owner]}"
+        message = f"steps that wait do not know `{value}`: they know their card if it lies in a village"
+        return refuse(entry, key, "it-out-of-reach", message, hint)
     if value in (VILLAGER, EVENT) and value not in scope.places:
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
         message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
@@ -122,7 +126,9 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"
     where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[place]}"
-    return refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
+    counted = next(iter(entry.data)) == "count"
+    message = f"`{word}` {where}, where no counters lie" if counted else f"`{word}` {where}, where no gold is put"
+    return refuse(entry, key, "it-out-of-reach", message, hint)
 
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
