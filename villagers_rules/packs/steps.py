@@ -48,6 +48,7 @@ from villagers_rules.packs.step_scope import (
     WITH_COINS,
     Scope,
     named,
+    number_chosen,
     place_of,
 )
 from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_zones, name_read
@@ -180,7 +181,8 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
             return
         scope.chosen_by_players(place_of(takes), f"the {name}", several=any(key in entry.data for key in NUMBERS))
     elif verb.name == "choose":
-        scope.chooses(place_chosen(takes, scope), several=any(key in entry.data for key in NUMBERS), name=name)
+        number, several = number_chosen(takes, entry.data), any(key in entry.data for key in NUMBERS)
+        scope.chooses(place_chosen(takes, scope), several=several, name=name, number=number)
     elif verb.name == "auction":
         scope.chooses("player")
         scope.places[f"the {name}"] = "number"
