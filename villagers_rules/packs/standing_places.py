@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from villagers_rules.language import Selection
+from villagers_rules.model.standing import THIS_VILLAGER
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import VILLAGERS
+
+
+def is_villager(entry: Part, key: str, owner: str) -> bool:
+    """Return whether the card is one, whose ability is about `this villager`; *owner* is the kind of its file."""
+    if owner == VILLAGERS:
+        return True
+    message = f"`{THIS_VILLAGER}` is the card that has the ability, and this one is no villager"
+    entry.report("contradiction", message, key, suggestion="name villagers, for example `villagers in your village`")
+    return False
 
 
 def in_village(entry: Part, key: str, cards: Selection) -> bool:

@@ -31,7 +31,7 @@ from villagers_rules.model.standing import (
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.sentences import Bindings, Sentences, check_word, seat_named
-from villagers_rules.packs.standing_places import in_hand, in_village
+from villagers_rules.packs.standing_places import in_hand, in_village, is_villager
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
 from villagers_rules.packs.step_scope import named
 from villagers_rules.packs.verbs import SEAT
@@ -161,6 +161,8 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     if purpose == PLACING and key == "also_as":
         entry.report("contradiction", "a villager carries what is played on one card", key, at_key=True, suggestion="write `as:`")
         return None
+    if written == THIS_VILLAGER and not is_villager(entry, COUNT, owner):
+        return None
     if written != THIS_VILLAGER:
         if purpose == PLACING:
             hint = f"write `count: {THIS_VILLAGER}`"
@@ -273,6 +275,8 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         if onto is None or not in_village(entry, "onto", onto):
             return None
     cards = None
+    if what == THIS_VILLAGER and not is_villager(entry, "what", owner):
+        return None
     if what != THIS_VILLAGER:
         cards = read_villagers(entry, "what", what, sentences, shared, own_hand=own)
         if cards is None or not in_hand(entry, "what", cards, own=own):
@@ -289,6 +293,8 @@ def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str
     coins = what.startswith(_COINS)
     written = what.removeprefix(_COINS)
     if written == THIS_VILLAGER:
+        if not is_villager(entry, PROTECT, owner):
+            return None
         if shared["concerns"] in (YOU, EVERYBODY):
             return Protect(coins=coins, **shared)
         message = f"`{THIS_VILLAGER}` lies in your village, and never in that of {shared['concerns']}"

@@ -18,11 +18,12 @@ def without_doers(steps: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(map(_without_inner_doers, kept))
 
 
-def _without_inner_doers(step: Any) -> Any:
-    if isinstance(step, tuple):  # One of the lists of `either`.
-        return without_doers(step)
-    if not isinstance(step, Step):
-        return step
-    lists = {key: without_doers(value) for key, value in step.options.items() if isinstance(value, tuple)}
-    takes = without_doers(step.takes) if isinstance(step.takes, tuple) else step.takes
-    return evolve(step, takes=takes, options={**step.options, **lists})
+def _without_inner_doers(part: Any) -> Any:
+    """Return a *part* of an argument, which may be a step, a list of steps or neither, without them."""
+    if isinstance(part, tuple):  # One of the lists of `either`.
+        return without_doers(part)
+    if not isinstance(part, Step):
+        return part
+    lists = {key: without_doers(value) for key, value in part.options.items() if isinstance(value, tuple)}
+    takes = without_doers(part.takes) if isinstance(part.takes, tuple) else part.takes
+    return evolve(part, takes=takes, options={**part.options, **lists})
