@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.text.packs import WAYS, cards_of, catalog_of
+from tests.text.packs import ROOT, WAYS, cards_of, catalog_of
 from villagers_rules.model.printed import Card, Villager
-from villagers_rules.packs import Catalog
+from villagers_rules.packs import Catalog, load
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.text import languages, name_of, rules_text
 
@@ -45,6 +46,19 @@ def test_texts_are_sentences(pack: str, language: str) -> None:
             assert re.search(r"[.”»]$", paragraph), paragraph
             assert ".." not in paragraph, paragraph
             assert " it " not in f" {paragraph.split('lies on')[0]} " or language == "en", paragraph
+
+
+@pytest.mark.parametrize(
+    "folder", sorted((ROOT / "tests").glob("*/packs/*/pack.yaml"), key=str), ids=lambda path: path.parent.name
+)
+def test_every_card_of_our_tests_can_be_read(folder: Path) -> None:
+    """Whatever a card can do is said in every language, in sentences that begin and end as such."""
+    catalog = load((folder.parent.name,), pack_dirs=[folder.parent.parent])
+    for card in catalog.table.cards:
+        for language in languages():
+            for paragraph in rules_text(catalog, card.id, language=language):
+                assert re.match(r"[A-ZÈ].*[.”»]$", paragraph), paragraph
+                assert not re.search(r"[{}_<>]|\.\.|, [A-Z]\w+ (effect|card)", paragraph), paragraph
 
 
 def test_italian_words_grow_together() -> None:

@@ -35,7 +35,9 @@ TARGETS = {"your hand", "its owner's hand", "the SEAT's village", "the discard p
 """The places for cards that sentences have words of their own for."""
 RECEIVERS = {"your supply", "their supply", "the SEAT's supply", "other", "it", "this villager", "each", "each card"}
 LONG = {f"{on} {form}" for on in ("it", "this villager", "each card") for form in ("per one", "per many", "other", "long")}
-NUMBERED = {f"{form}{them}" for form in ("number", "number other", "up to", "up to other", "any") for them in ("", " of them")}
+NUMBERED = {
+    f"{form}{them}" for form in ("number", "number other", "up to", "up to other", "any") for them in ("", " of them", " of rest")
+}
 SPECIAL = {
     "put_back": {"all in any order"},
     "meanwhile": {"one", "step", "between", "if"},

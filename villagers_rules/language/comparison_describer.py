@@ -100,6 +100,9 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Its(measure=measure, card=card) if card.word != IT or self.it:
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.card(card)))
+            case nodes.Total(measure=measure, villagers=villagers):
+                on_it = self._measure(measure.word).get(f"{form} on it", "")
+                return str(on_it.format(it=self.say(node, "on them", villagers=self.counted(villagers, MANY))))
             case nodes.Chosen(name=name) if name in self.chosen and self.chosen[name].kind != nodes.Numbers.__name__:
                 words = self.words["sentences"][self.chosen[name].kind]
                 return str(words[f"chosen {form}"].format(name=spaced(name)))

@@ -113,6 +113,8 @@ class Describer(ComparisonDescriber):
                 return said
             case nodes.Opposite(test=nodes.LastRound() as test):
                 return self.say(test, "not")
+            case nodes.Opposite(test=nodes.Turn() as test):
+                return self._turn(test, "not")
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
@@ -148,9 +150,13 @@ class Describer(ComparisonDescriber):
                     if clause.startswith(begin):
                         return self.say(node, form, card=self.card(card), test=clause.removeprefix(begin))
                 return self.say(node, "is one", card=self.card(card), test=clause)
-            case nodes.Turn(owner=owner, phase=phase):
-                return self.say(node, "test", turn=self._of(owner, self.say(node, f"{phase} turn".strip())))
+            case nodes.Turn():
+                return self._turn(node, "test")
         return self.say(node, "amount", counted=self.counted(node, "many"))
+
+    def _turn(self, node: nodes.Turn, form: str) -> str:
+        """Return whether it is somebody's turn, or with the *form* "not" that it is not."""
+        return self.say(node, form, turn=self._of(node.owner, self.say(node, f"{node.phase} turn".strip())))
 
     def _per(self, node: nodes.Per, things: str) -> str:
         """Return so much for each of the *things* that are counted, or times an amount that counts none."""
@@ -258,12 +264,24 @@ class Describer(ComparisonDescriber):
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._but(node.but, "many" if form == "all" else "one")
+        if name := self._named_alone(node):
+            several = form == EACH and self.chosen[name].several
+            return self.say(node, "each of several", several=self.called(name)) if several else self.called(name)
         if is_all_of_them(node):
             return self.say(node, f"{'one' if form == 'a' else form} of them")  # Also `others`, of which one was taken.
         of_one = form in (_A, EACH)
         telling = evolve(self, of={_A: ONE, EACH: EACH}.get(form, MANY))
         said = telling.counted(node, ONE if of_one else MANY, taken=taken)
         return self.say(node, form, **{ONE if of_one else MANY: said})
+
+    def _named_alone(self, node: Node) -> str:
+        """Return the name under which all was chosen that *node* finds, as in `villagers in any village that are the ward`."""
+        match node:
+            case nodes.Villagers(
+                that=nodes.AreChosen(name=name), place=nodes.Place(word="village", owner=nodes.Owner(word="any"))
+            ):
+                return str(name) if name in self.chosen and (node.kinds, node.having, node.other) == ((), None, False) else ""
+        return ""
 
     def several(self, node: Node) -> str:
         """Return the things that *node* finds, to choose from."""

@@ -81,7 +81,11 @@ def _object(what: Object, describer: Describer, *, onto: bool) -> str:
     elif what.article == "this":
         said = words[f"this {what.word}"]
     elif what.word == "gold":
-        said = words["gold or more"].format(number=what.least) if what.least else words["gold"]
+        said = (
+            words[f"gold or more {'one' if what.least == 1 else 'many'}"].format(number=what.least)
+            if what.least
+            else words["gold"]
+        )
     else:
         said = words["piles"][what.word]
     return str(words["onto"].format(what=said)) if onto else said

@@ -355,5 +355,7 @@ ANYWHERE = "anywhere"
 """How a card lies to all others of its village."""
 MAX_INSIDE = 2
 """Selections of cards nested deeper in one another are refused."""
-LYING = ("on", "directly on", "under", "directly under", "beside", "in the same tree as")
+UNDER = ("under", "directly under")
+"""How a card lies to one that covers it."""
+LYING = ("on", "directly on", *UNDER, "beside", "in the same tree as")
 """How one card can lie to another."""

@@ -10,11 +10,11 @@ from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_chosen, nobody_meant
-from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, THIS, UNLOCK
+from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, THIS, UNDER, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import failure
-from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, vocabulary
+from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
@@ -389,9 +389,6 @@ class PartChecker:
                     raise self.error(word, f"{what} only on {word} villagers", f"leave `{word}` out")
                 if shows is False:
                     raise self.error(word, f"{what} only where it shows, never on {word} villagers")
-
-
-def opposite_of(word: str) -> str:
-    """Return the adjective of all cards that are not *word*, or "" when there is none."""
-    adjectives = vocabulary()["adjectives"]
-    return str(adjectives[word].get("opposite", "")) if word in adjectives else ""
+        for test in node.that.tests if isinstance(node.that, nodes.AllFilters) else (node.that,):
+            if isinstance(test, nodes.Lie) and test.where in UNDER:
+                raise self.error(test.at, f"{what} only where it shows, never on villagers that lie under another card")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from villagers_rules.errors import FormulaError
+from villagers_rules.language.slips_in_amounts import arithmetic, parts
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import SHARED, vocabulary
 from villagers_rules.phrases import listing
@@ -315,33 +316,6 @@ def _onto(place: Stop) -> FormulaError | None:
     return None
 
 
-def _arithmetic(place: Stop) -> FormulaError | None:
-    """Explain numbers that are multiplied, averages that do not say which way they round, and small words beside such amounts."""
-    before = place.before
-    if place.got == "times" and before[-1:] and before[-1].isdigit():
-        rest = place.text[place.at :].removeprefix("times").strip() or "food symbol"
-        if rest[0].isdigit():
-            return place.error("two numbers are one", "write what they give")
-        return place.error("a number is not multiplied, but counted with `per`", f"write `{before[-1]} per {rest}`")
-    if before[-1:] == ["times"] and place.got.isdigit():
-        left = place.text[: place.at].strip().removesuffix("times").strip()
-        return place.error("a number is not multiplied, but counted with `per`", f"write `{place.got} per {left}`")
-    if place.got == "times" and "DIVIDED" not in place.accepts:
-        return place.error("a product beside others stands in brackets", "write `1 + (food symbols times villagers)`")
-    if place.got == "longest" and before[-1:] == ["the"]:
-        return place.error("`longest` has no `the` before it", "leave `the` out")
-    if before[-1:] == ["average"] and place.got == "number":
-        hint = "write `the average number of ... of players, rounded down`"
-        return place.error("an average of players has `the` before it", hint)
-    if "average" in before and place.got in ("on", "of"):
-        return place.error("an average over cards has no `the` before it", "write `average gold on villagers, rounded down`")
-    if place.got == "difference" and before[-1:] != ["the"]:
-        return place.error("expected `the` before `difference`", "write `the difference of ... and ...`")
-    if "average" in before and place.accepts == {"COMMA"}:
-        return place.error("an average says which way it rounds", "write `, rounded up` or `, rounded down` behind it")
-    return None
-
-
 def _around(place: Stop) -> FormulaError | None:
     """Explain comparisons of two cards that are written from the other end."""
     if before_ends(place, "than", "the") and place.got in ("villager", "card"):
@@ -357,27 +331,28 @@ def _around(place: Stop) -> FormulaError | None:
     return None
 
 
+def _by_effect(place: Stop) -> FormulaError | None:
+    """Explain that what somebody does is not done by an effect, but what happens to a card may be."""
+    if place.sentence != "occasion" or place.got != "by":
+        return None
+    hint = "write `a villager leaves your village by another player's effect`, or leave it out"
+    return place.error(
+        "`by another player's effect` goes with what happens to a card, as `leaves` and `is discarded` say it", hint
+    )
+
+
 def before_ends(place: Stop, *words: str) -> bool:
     """Return whether *words* stand just before the place where reading stopped."""
     return tuple(place.before[-len(words) :]) == words
 
 
-def _parts(place: Stop) -> FormulaError | None:
-    """Explain divisions that do not say which way they round, and tables with one step."""
-    if place.before[-3:-1] == ["divided", "by"] and "COMMA" in place.accepts:
-        return place.error("a division says which way it rounds", "write `, rounded up` or `, rounded down` after the number")
-    if place.before[-2:-1] == ["from"] and place.accepts == {"COMMA"}:
-        amount, least = place.before[-3], place.before[-1]
-        return place.error("a table has two steps or more", f"write `{amount} if food symbols >= {least}, otherwise 0`")
-    return None
-
-
 SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _names_alone,
     _added,
-    _arithmetic,
+    arithmetic,
     _around,
-    _parts,
+    _by_effect,
+    parts,
     _limits,
     _one_card,
     _piles,

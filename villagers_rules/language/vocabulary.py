@@ -231,3 +231,9 @@ class Lexicon:
     def villager(self) -> dict[str, int]:
         """The kind of each villager."""
         return {name: number for number, name in enumerate(self.villagers)}
+
+
+def opposite_of(word: str) -> str:
+    """Return the adjective of all cards that are not *word*, or "" when there is none."""
+    adjectives = vocabulary()["adjectives"]
+    return str(adjectives[word].get("opposite", "")) if word in adjectives else ""

@@ -94,6 +94,8 @@ class Bounds:
                 return joined([NOTHING, *(self._measured(measure.word, face) for face in range(len(self.catalog.table.kind_of)))])
             case nodes.OfPlayers(amount=compared):
                 return joined([NOTHING, self.amount(for_each(compared))])
+            case nodes.Reading(word="round"):
+                return Interval(1, self.catalog.rules.most_rounds)
             case nodes.Reading(word="place in turn order"):
                 return Interval(0, self.players.most)
             case nodes.Reading() | nodes.Chosen():

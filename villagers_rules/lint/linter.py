@@ -16,6 +16,8 @@ from villagers_rules.lint.endless import check_endless
 from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
+from villagers_rules.lint.own_turns import check_own_turns
+from villagers_rules.lint.reactions import check_reactions
 from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.packs.allowance import TooMuch, one_command
@@ -61,8 +63,10 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
         checks: tuple[Iterator[Problem], ...] = (
             check_dead_formulas(group, bounds),
             check_in_play(group),
+            check_reactions(pack, group),
             check_limits(pack, group, bounds),
             check_forbidden(pack),
+            check_own_turns(pack),
             check_unused(pack, group, used, known),
             check_texts(group),
             check_effects(pack, group),

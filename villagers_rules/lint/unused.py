@@ -8,6 +8,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk
+from villagers_rules.lint.turned_sides import is_turned_to, turns_in
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
@@ -147,14 +148,16 @@ def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
         if reading.catalog
         for seat in reading.catalog.rules.setup.seats.values()
     }
+    turns = {turn for reading in readings if reading.catalog for turn in turns_in(reading.catalog)}
     for card in cards_in([pack], [VILLAGERS]):
         sides, flips = card.part.part("sides"), card.part.part("flips")
         names = list(sides.data) if sides else []
         for side in names[1:]:
-            if (card.id, side) not in shown and side != (flips.text("to") if flips else None):
+            shows = (card.id, side) in shown or side == (flips.text("to") if flips else None)
+            if not shows and not is_turned_to(turns, card.id, side):
                 assert sides is not None
                 message = f"the side `{side}` never shows: `{card.id}` begins with `{names[0]}`, and nothing turns it to this one"
-                hint = f"add `flips: {{to: {side}, when: ...}}`, or remove it"
+                hint = f"add `flips: {{to: {side}, when: ...}}` or a step `{{flip: this villager, to: {side}}}`, or remove it"
                 yield _unused(sides, message, hint, below=(side,), key=True)
 
 

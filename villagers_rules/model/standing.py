@@ -208,5 +208,6 @@ class Protect(Standing):
 
     @property
     def is_of_itself(self) -> bool:
-        """Whether it protects the card that has it, wherever that lies, covered or not, and for good."""
-        return self.cards is None and not self.coins and not self.gold and not self.held
+        """Whether it protects the card that has it, wherever that lies, covered or not, and whatever holds."""
+        is_its_card = self.cards is None and not self.coins and not self.gold
+        return is_its_card and not self.held and self.condition is None and not self.phase

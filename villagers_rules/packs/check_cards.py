@@ -228,7 +228,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
     ("discard", "played_on", _NEVER_PLACED),
     ("discard", "sides", _NEVER_PLACED),
-    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "while_in_play", "uses", "triggers")),
+    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "while_in_play", "uses", "triggers", "instead")),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
     *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in _ALONE),
     *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),

@@ -1,4 +1,4 @@
-"""Checks of steps in which several things are chosen, or in which several players are asked."""
+"""Checks of steps in which several things are chosen, several players are asked, or gold is paid."""
 
 from __future__ import annotations
 
@@ -197,3 +197,16 @@ def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
         return refuse(entry, key, "it-out-of-reach", message, "place it before, or choose again in these steps")
     hint = nearest(word, known) or (f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`")
     return refuse(entry, key, "it-before-choice", f"nothing was chosen under the name `{word}`", hint)
+
+
+_PAYER, _PAYEE = "your supply", "the bank"
+"""Who pays and who is paid where a step does not say it."""
+
+
+def check_payment(entry: Part) -> None:
+    """Report gold that is paid from a supply, or from the bank, to the same one."""
+    payer = entry.data.get("from", _PAYER)
+    if payer == entry.data.get("to", _PAYEE):
+        key = "to" if "to" in entry.data else "from"
+        message = f"gold that is paid from `{payer}` would come back to where it was"
+        refuse(entry, key, "contradiction", message, "remove it, or name somebody else")

@@ -31,6 +31,7 @@ from villagers_rules.model.standing import (
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.sentences import Bindings, Sentences, check_word, seat_named
+from villagers_rules.packs.standing_places import in_hand, in_village, is_villager
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
 from villagers_rules.packs.step_scope import named
 from villagers_rules.packs.verbs import SEAT
@@ -81,7 +82,7 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     cards = read_villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
     if "of" in entry.data and cards is None:
         return None
-    if cards is not None and number.of_hand and not _in_hand(entry, "of", cards, own=own):
+    if cards is not None and not (in_hand(entry, "of", cards, own=own) if number.of_hand else in_village(entry, "of", cards)):
         return None
     payees = None
     if "onto" in entry.data:
@@ -119,20 +120,7 @@ def _payees(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any
     if written == THIS_VILLAGER and owner == VILLAGERS:
         return Payees()
     cards = read_villagers(entry, "onto", written, sentences, shared)
-    return None if cards is None else Payees(cards)
-
-
-def _in_hand(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
-    """Return whether *cards* are those of a hand, of which padlocks are opened: the *own* one, or that of whom it concerns."""
-    place = getattr(cards.tree, "place", None)
-    if place is not None and place.word == "hand":
-        if own or place.owner.word != "your":
-            return True
-        message = "`your hand` is that of whoever has the card, and the padlocks are those of others"
-        entry.report("contradiction", message, key, suggestion="write `in their hand`")
-        return False
-    entry.report("contradiction", "padlocks are those of cards in a hand", key, suggestion="for example `villagers in your hand`")
-    return False
+    return None if cards is None or not in_village(entry, "onto", cards) else Payees(cards)
 
 
 def _place(entry: Part, key: str, number: Number, sentences: Sentences) -> str:
@@ -173,13 +161,15 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     if purpose == PLACING and key == "also_as":
         entry.report("contradiction", "a villager carries what is played on one card", key, at_key=True, suggestion="write `as:`")
         return None
+    if written == THIS_VILLAGER and not is_villager(entry, COUNT, owner):
+        return None
     if written != THIS_VILLAGER:
         if purpose == PLACING:
             hint = f"write `count: {THIS_VILLAGER}`"
             entry.report("contradiction", "for placing only `this villager` counts as another card", COUNT, suggestion=hint)
             return None
         cards = read_villagers(entry, COUNT, written, sentences, shared)
-        if cards is None:
+        if cards is None or not in_village(entry, COUNT, cards):
             return None
     return Count(cards=cards, card="" if card == NOTHING else card, also=key == "also_as", purpose=purpose, **shared)
 
@@ -260,7 +250,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         if "what" not in entry.data:
             return Allow(permitted=permitted, **shared)
         unlocked = read_villagers(entry, "what", what, sentences, shared, own_hand=own, their_hand=not own)
-        if unlocked is None or not _in_hand(entry, "what", unlocked, own=own):
+        if unlocked is None or not in_hand(entry, "what", unlocked, own=own):
             return None
         return Allow(permitted=permitted, cards=unlocked, **shared)
     if "what" not in entry.data:
@@ -282,12 +272,14 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     onto = None
     if entry.text("onto") != GROUND:
         onto = read_villagers(entry, "onto", entry.text("onto") or "", sentences, shared)
-        if onto is None:
+        if onto is None or not in_village(entry, "onto", onto):
             return None
     cards = None
+    if what == THIS_VILLAGER and not is_villager(entry, "what", owner):
+        return None
     if what != THIS_VILLAGER:
         cards = read_villagers(entry, "what", what, sentences, shared, own_hand=own)
-        if cards is None:
+        if cards is None or not in_hand(entry, "what", cards, own=own):
             return None
     return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("at_most") is not None, **shared)
 
@@ -301,6 +293,14 @@ def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str
     coins = what.startswith(_COINS)
     written = what.removeprefix(_COINS)
     if written == THIS_VILLAGER:
-        return Protect(coins=coins, **shared)
-    cards = read_villagers(entry, PROTECT, written, sentences, shared)
-    return None if cards is None else Protect(cards=cards, coins=coins, **shared)
+        if not is_villager(entry, PROTECT, owner):
+            return None
+        if shared["concerns"] in (YOU, EVERYBODY):
+            return Protect(coins=coins, **shared)
+        message = f"`{THIS_VILLAGER}` lies in your village, and never in that of {shared['concerns']}"
+        entry.report("contradiction", message, "for", suggestion="leave `for` out")
+        return None
+    cards = read_villagers(entry, PROTECT, written, sentences, shared, own_hand=True, their_hand=True)
+    if cards is None or not in_village(entry, PROTECT, cards):
+        return None
+    return Protect(cards=cards, coins=coins, **shared)

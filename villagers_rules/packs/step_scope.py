@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
-from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, Villagers, WithSymbol
+from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, ThatAreNotChosen, Villagers, WithSymbol
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.references import LASTING
 from villagers_rules.packs.sentences import Bindings
@@ -71,7 +74,8 @@ class Scope:
     they are in *one_each* as well. *shuffled* says that the cards looked at may have been shuffled since. *they* says that a
     player was chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of
     whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
-    words for what was chosen before, and is not known any more since these steps have waited.
+    words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the cards that
+    are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
     """
 
     owner: str
@@ -85,6 +89,8 @@ class Scope:
     sees_hand: bool = False
     by_nobody: str = ""
     lost: frozenset[str] = frozenset()
+    left: int | None = None
+    numbers: dict[str, int] = field(factory=dict)
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
@@ -96,10 +102,16 @@ class Scope:
     def _kind(self, place: str) -> str:
         return place if place in NO_CARDS or place == UNSEEN else "card"
 
-    def chooses(self, place: str, *, several: bool = False, name: str = "") -> None:
-        """Let `it`, and the *name* if there is one, mean what lies in *place*; a player is also who `their` means."""
+    def chooses(self, place: str, *, several: bool = False, name: str = "", number: int | None = None) -> None:
+        """Let `it`, and the *name* if there is one, mean what lies in *place*; a player is also who `their` means.
+
+        That it is a *number* of things, and no fewer, may be known.
+        """
         for word in (IT, *([f"the {name}"] if name else [])):
             self.places[word] = place
+            self.numbers.pop(word, None)
+            if number is not None:
+                self.numbers[word] = number
             self.several.discard(word)
             self.one_each.discard(word)
             if several:
@@ -113,13 +125,23 @@ class Scope:
         self.several.add(word)
         (self.one_each.discard if several else self.one_each.add)(word)
 
+    def takes_away(self, word: str) -> None:
+        """Take into account that what *word* means is moved, which may be the last of the cards that are looked at."""
+        if self.places.get(word) != "among" or self.left is None:
+            return
+        number = self.numbers.get(word)
+        self.left = None if number is None else self.left - number
+        if self.left is not None and self.left <= 0:
+            self.looking = ""
+
     def lasting(self) -> dict[str, str]:
         """Return the words that can be spoken of later, with where that lies or what it is: not `it`, which is something else."""
         return {word: place for word, place in self.places.items() if word != IT and place in (*LASTING, "top")}
 
     def copy(self) -> Scope:
         """Return an independent copy."""
-        return evolve(self, places=dict(self.places), several=set(self.several), one_each=set(self.one_each))
+        several, one_each = set(self.several), set(self.one_each)
+        return evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
 
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""
@@ -135,9 +157,23 @@ class Scope:
     def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
         self.sees_hand = self.sees_hand and before.sees_hand
+        if self.left != before.left:
+            self.looking, self.left = before.looking or self.looking, None
         for word in {*self.places, *before.places}:
             if self.places.get(word) != before.places.get(word):
                 self.places[word] = UNKNOWN
+
+
+def number_chosen(takes: Selection | None, data: Mapping[str, Any]) -> int | None:
+    """Return how many a choice with *data* surely chooses among cards that are looked at, as long as there are so many.
+
+    None is for those that may find too few, since not any of these cards will do.
+    """
+    tree = None if takes is None else takes.tree
+    if not isinstance(tree, Villagers) or tree.kinds or tree.having or not isinstance(tree.that, (ThatAreNotChosen, type(None))):
+        return None
+    number = data.get("number", None if {"up_to", "any_number"} & data.keys() else 1)
+    return number if type(number) is int else None
 
 
 def named(word: str) -> tuple[str, ...]:

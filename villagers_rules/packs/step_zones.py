@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
-from villagers_rules.language.nodes import Named, Pile, Top, Under, Villagers, Zone
+from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Villagers, Zone
 from villagers_rules.language.zones import pile_of
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
@@ -123,6 +123,8 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
         scope.looking, scope.shuffled = "", False
     after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else "gone"
     after = "top" if after == "village" and "with" not in entry.data else after  # Nothing lies on what was moved alone.
+    if verb.name in ("move", "place") and isinstance(entry.get(verb.name), str):
+        scope.takes_away(str(entry.get(verb.name)))
     named = {word: entry.get(word) for word in (verb.name, *verb.options)}
     lies = [scope.places.get(card) if isinstance(card, str) else "" for card in named.values()]
     stays = verb.name == "exchange" and lies[0] in PLACED and lies[1] in PLACED
@@ -147,10 +149,12 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
     elif isinstance(tree, Zone):
         scope.sees_hand = scope.sees_hand or tree.owner.word == "their"
     elif verb.name == "reveal" and _takes_up(takes, scope):
-        scope.looking, scope.places[IT] = SHOWN, "among"
+        scope.looking, scope.places[IT], scope.left = SHOWN, "among", None
         scope.several.discard(IT)
     elif verb.name == "look_at" and _takes_up(takes, scope) and not _is_one(tree):
         scope.looking = "pile"
+        number = getattr(tree, "number", None)
+        scope.left = number.value if isinstance(number, Number) else None
 
 
 def _takes_up(takes: Any, scope: Scope) -> bool:

@@ -23,6 +23,7 @@ from villagers_rules.packs.choice_checks import (
     check_count,
     check_drafting,
     check_name,
+    check_payment,
     check_players,
     check_several,
     compares_each,
@@ -48,6 +49,7 @@ from villagers_rules.packs.step_scope import (
     WITH_COINS,
     Scope,
     named,
+    number_chosen,
     place_of,
 )
 from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_zones, name_read
@@ -63,6 +65,10 @@ def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) ->
     value = entry.get(key)
     if not isinstance(value, str):
         return False  # The schema refuses it.
+    if value in (VILLAGER, EVENT) and value in scope.lost:
+        hint = f"do it now, or write it as one of the `triggers` of {_OWNERS[scope.owner]}"
+        message = f"steps that wait do not know `{value}`: they know their card if it lies in a village"
+        return refuse(entry, key, "it-out-of-reach", message, hint)
     if value in (VILLAGER, EVENT) and value not in scope.places:
         own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
         message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
@@ -122,7 +128,9 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
         return True
     hint = "write `their supply`" if place == "player" else "choose a villager of a village"
     where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[{UNSEEN: 'hand'}.get(place, place)]}"
-    return refuse(entry, key, "it-out-of-reach", f"`{word}` {where}, where no gold is put", hint)
+    counted = next(iter(entry.data)) == "count"
+    message = f"`{word}` {where}, where no counters lie" if counted else f"`{word}` {where}, where no gold is put"
+    return refuse(entry, key, "it-out-of-reach", message, hint)
 
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
@@ -160,8 +168,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
-    if verb.name == "pay" and entry.get("from") is not None and entry.get("from") == entry.get("to"):
-        refuse(entry, "to", "contradiction", "gold cannot be paid from a supply to the same supply", "remove one of them")
+    if verb.name == "pay":
+        check_payment(entry)
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
 
@@ -174,7 +182,8 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
             return
         scope.chosen_by_players(place_of(takes), f"the {name}", several=any(key in entry.data for key in NUMBERS))
     elif verb.name == "choose":
-        scope.chooses(place_chosen(takes, scope), several=any(key in entry.data for key in NUMBERS), name=name)
+        number, several = number_chosen(takes, entry.data), any(key in entry.data for key in NUMBERS)
+        scope.chooses(place_chosen(takes, scope), several=several, name=name, number=number)
     elif verb.name == "auction":
         scope.chooses("player")
         scope.places[f"the {name}"] = "number"

@@ -35,7 +35,8 @@ class Narrator:
 
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
-    *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen.
+    *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
+    whoever has the card with them.
     """
 
     prose: Prose
@@ -50,10 +51,11 @@ class Narrator:
     whole: bool = False
     named: dict[str, Meant] = Factory(dict)
     chosen: Meant | None = field(default=None)
+    owned: bool = False
 
     def within(self, it: str = "") -> Narrator:
         """Return who words an inner list of steps that somebody carries out later or elsewhere, and knows the names alone."""
-        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named))
+        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned)
 
     def name(self, name: str, node: Node, *, several: bool = False, each: bool = False) -> None:
         """Note that *name* stands for what *node* finds, of *each* player their own."""
@@ -62,7 +64,9 @@ class Narrator:
     def take(self, what: object) -> None:
         """Note that *what* has been taken from where it was."""
         self.taken = True
-        self.others = self.others or (what == IT and self.among)
+        named = self.named.get(str(what).removeprefix("the "))
+        among = self.among if what == IT else named is not None and is_among_them(named.node)
+        self.others = self.others or among
 
     def verb(self, step: Step[Any], key: str, **holes: object) -> str:
         """Return the sentence that a verb has under *key*, filled in."""
@@ -70,8 +74,8 @@ class Narrator:
 
     def phrase(self, selection: Any, form: str, *, taken: bool = False) -> str:
         """Return what a selection finds, in a *form* such as `each`."""
-        if form == "a" and self.whole and is_all_of_them(selection.tree):
-            return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of whole"])
+        if form == "a" and (self.whole or self.others) and is_all_of_them(selection.tree):
+            return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of rest" if self.others else "one of whole"])
         return self._describer().phrase(selection.tree, form, taken=taken)
 
     def money(self, formula: Any) -> str:
@@ -171,7 +175,8 @@ class Narrator:
         things = "" if is_all_of_them(tree) else describer.noun(tree, exactly or 0, taken=taken)
         how = self.prose.words("verbs")["choose"][options["of"]] if "of" in options else ""
         forms = self.prose.words("verbs")["choose"]
-        return str(forms[form if things else f"{form} of them"].format(things=things, **holes)) + how
+        of = "" if things else " of rest" if self.others else " of them"
+        return str(forms[f"{form}{of}"].format(things=things, **holes)) + how
 
 
 def is_among_them(node: Node) -> bool:

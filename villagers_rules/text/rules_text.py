@@ -10,8 +10,10 @@ from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
+from villagers_rules.model.steps import Steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.verbs import hooks
+from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator, said_list
 from villagers_rules.text.prose import Prose, lowercased, number_form
@@ -60,22 +62,22 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
     for fact in facts:
         if fact.id != "hooks":
             continue
-        sentence = sentences(fact.value, Narrator(prose, fact.part, played_in))
+        sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
         holes = steps_holes(prose, fact.value, sentence)
         if fact.part in card.replacements:
-            yield _instead(prose, card.replacements[fact.part], fact.value, played_in)
+            yield _instead(prose, card, card.replacements[fact.part], fact.value, played_in)
         elif fact.part in card.triggers:
             yield _trigger(prose, card, card.triggers[fact.part], holes)
         elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
             discarded = getattr(card, "discard", False)
             if getattr(card, "played_when", None):
-                yield _reaction(prose, card, holes)
+                yield _reaction(prose, card, holes, fact.value)
                 continue
             kept = "kept" if getattr(card, "stands_for", None) else "placed by itself"
             said = (words["played_in"][played_in] if discarded else words[kept]).format(**holes)
             form = "play" if discarded else "place"
-            yield _only_if(prose, card, fact.part, form, f"{said} {words['discard']}" if discarded else said)
+            yield _only_if(prose, card, fact.part, form, f"{said}{after_play(prose, fact.value)}" if discarded else said)
         else:
             yield _only_if(prose, card, fact.part, "use", _use(prose, hooks().rows[fact.part], holes))
 
@@ -100,13 +102,13 @@ def on_occasion(prose: Prose, trigger: Any, steps: str) -> str:
     return str(prose.words("triggers")["all"].format(occasion=occasion, steps=lowercased(steps), Steps=steps))
 
 
-def _reaction(prose: Prose, card: Any, holes: dict[str, str]) -> str:
+def _reaction(prose: Prose, card: Any, holes: dict[str, str], steps: Steps) -> str:
     """Return what a card does that is played from the hand on an occasion."""
     words, condition = prose.words("villagers"), card.conditions.get(WHEN_PLAYED)
     holes["occasion"] = describe_occasion(card.played_when.when.tree, prose.describer)
     if condition is not None:
         holes["condition"] = prose.of_occasion().amount(condition.tree)
-    return f"{words['played_when' if condition is None else 'played_when_if'].format(**holes)} {words['discard']}"
+    return f"{words['played_when' if condition is None else 'played_when_if'].format(**holes)}{after_play(prose, steps)}"
 
 
 def _use(prose: Prose, hook: Hook, holes: dict[str, str]) -> str:
@@ -123,11 +125,12 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     return trigger_sentence(prose, trigger, holes, card)
 
 
-def _instead(prose: Prose, replacement: Any, steps: Any, played_in: str) -> str:
+def _instead(prose: Prose, card: Card, replacement: Any, steps: Any, played_in: str) -> str:
     """Return what is done instead of something that would happen."""
     words = prose.words("instead")
     may = replacement.prevents != replacement.name
-    sentence = sentences(steps[0].takes if may else steps, Narrator(prose, replacement.name, played_in))
+    narrator = Narrator(prose, replacement.name, played_in, owned=isinstance(card, Villager))
+    sentence = sentences(steps[0].takes if may else steps, narrator)
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     if replacement.condition is not None:
         condition = prose.of_occasion().amount(replacement.condition.tree)

@@ -31,7 +31,7 @@ from villagers_rules.model.standing import (
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import Prose, number_form
 
 PROTECT = "protect"
 """The verb of abilities that a villager's text says last."""
@@ -50,7 +50,7 @@ def standing_sentences(prose: Prose, card: Card, market: str, *, only: str = "",
 def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
     words = prose.words("while_in_play")
     if is_always(ability):
-        return _about(prose, ability)
+        return _always(prose, ability)
     alone = _alone(words, card, ability)
     if alone and isinstance(ability, Change) and ability.by is not None:
         return str(alone.format(market=market, money=prose.money(ability.by)))
@@ -129,9 +129,13 @@ def _change(prose: Prose, change: Change) -> str:
     holes["value"], holes["amount"] = _value(prose, change, amount), prose.describer.amount(amount.tree)
     holes["cap"] = prose.cap(change.number)
     form = "to" if change.by is None else "less" if less else "more"
-    if not isinstance(amount.tree, nodes.Number) and f"{form} other" in forms:
-        form = f"{form} other"
-    return str(forms[form].format(**holes))
+    if isinstance(amount.tree, nodes.Number) or f"{form} other" not in forms:
+        return str(forms[form].format(**holes))
+    match amount.tree:
+        case nodes.Per(amount=each, every=every, counted=counted) if things := prose.describer.things(counted, every):
+            said = forms[form].format(**{**holes, "value": prose.gold(each)})
+            return str(words[f"per {number_form(every)}"].format(change=said, every=every, things=things))
+    return str(forms[f"{form} other"].format(**holes))
 
 
 def _place_key(word: str) -> str:
@@ -154,6 +158,13 @@ def is_always(ability: Standing) -> bool:
         return ability.is_of_itself
     of_itself = (isinstance(ability, Count) and ability.purpose == PLACING) or isinstance(ability, Allow)
     return of_itself and getattr(ability, "cards", None) is None and getattr(ability, "permitted", PLACE) == PLACE
+
+
+def _always(prose: Prose, ability: Standing) -> str:
+    """Return the whole sentence for what holds wherever the card of *ability* lies."""
+    if not isinstance(ability, Protect):
+        return _about(prose, ability)
+    return str(prose.words("while_in_play")["protect"]["this from all" if ability.others == EVERYBODY else "this"])
 
 
 def _count(prose: Prose, ability: Count) -> str:
@@ -199,8 +210,6 @@ def _protect(prose: Prose, ability: Protect) -> str:
     words, from_all = prose.words("while_in_play")["protect"], " from all" if ability.others == EVERYBODY else ""
     if ability.gold:
         return str(words[f"gold{from_all}"])
-    if is_always(ability):
-        return str(words[f"this{from_all}"])
     return str(words[("coins" if ability.coins else "cards") + from_all].format(cards=_one(prose, ability.cards)))
 
 

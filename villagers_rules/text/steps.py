@@ -20,6 +20,7 @@ from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
+from villagers_rules.text.doers import without_doers
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, said_list
 from villagers_rules.text.prose import number_form
@@ -146,14 +147,17 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
     sentence = narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
-    return _with_they(narrator, sentence, step.takes, inner) + often
+    return _with_they(narrator, sentence, step.takes) + often
 
 
-def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], inner: str) -> str:
-    """Return the *sentence* of what others do; if *inner* speaks of "that player", and no step chooses one, with who that is."""
+def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
+    """Return the *sentence* of what others do with *steps*; if these speak of who has them do it, with who that is."""
     words = narrator.prose.words("others_do")
     chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
-    return str(words["owner"].format(said=sentence)) if words["they"] in inner.lower() and not chosen else sentence
+    said = "" if chosen else sentences(without_doers(steps), narrator.within())
+    return (
+        str(words["owner" if narrator.owned else "nobody's"].format(said=sentence)) if words["they"] in said.lower() else sentence
+    )
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -250,6 +254,8 @@ def _pay(narrator: Narrator, step: Step[Any]) -> str:
     source = zone_words.account(narrator, step, "from", "your supply")
     if source == "your supply":
         return _paid_to(narrator, step, target)
+    if source == "the bank":  # What the bank pays is gained.
+        return _paid_to(narrator, evolve(step, verb="gain"), target)
     holes = zone_words.account_holes(narrator, step, "from")
     payer = narrator.verb(step, f"from {source}", **holes)
     payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
@@ -317,7 +323,7 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
         inner = sentences(step.options["do"], narrator.within())
-        return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), step.options["do"], inner)
+        return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), step.options["do"])
     chosen = isinstance(step.takes, str)
     meant = narrator.meant(step.takes) if chosen else Meant(step.takes.tree, several=True)
     each = narrator.each_of(step.takes, meant) if chosen else narrator.phrase(step.takes, "each")
@@ -333,10 +339,12 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
         form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, each=each, Steps=inner)
     if players and not by_you:
-        sentence = _with_they(narrator, sentence, step.options["do"], inner)
+        sentence = _with_they(narrator, sentence, step.options["do"])
     for key in ("most_first", "fewest_first"):
         if key in step.options:
-            sentence = narrator.verb(step, key, said=sentence, amount=narrator.amount(step.options[key]))
+            most = nodes.Key(nodes.Word(key.removesuffix("_first")), step.options[key].tree)
+            ranking = narrator.prose.describer.ranking(nodes.Ranking((most,)))
+            sentence = narrator.verb(step, key, said=sentence, ranking=ranking)
     return sentence
 
 

@@ -1,0 +1,53 @@
+"""Slips that people make in amounts that are worked out: products, averages, divisions and tables."""
+
+from __future__ import annotations
+
+from villagers_rules.errors import FormulaError
+from villagers_rules.language.stop import Stop
+
+
+def arithmetic(place: Stop) -> FormulaError | None:
+    """Explain numbers that are multiplied, averages that do not say which way they round, and small words beside such amounts."""
+    before = place.before
+    if place.got == "times" and before[-1:] and before[-1].isdigit():
+        rest = place.text[place.at :].removeprefix("times").strip() or "food symbol"
+        if rest[0].isdigit():
+            return place.error("two numbers are one", "write what they give")
+        return place.error("a number is not multiplied, but counted with `per`", f"write `{before[-1]} per {rest}`")
+    if before[-1:] == ["times"] and place.got.isdigit():
+        left = place.text[: place.at].strip().removesuffix("times").strip()
+        return place.error("a number is not multiplied, but counted with `per`", f"write `{place.got} per {left}`")
+    if place.got == "times" and "DIVIDED" not in place.accepts:
+        return place.error("a product beside others stands in brackets", "write `1 + (food symbols times villagers)`")
+    if place.got == "longest" and before[-1:] == ["the"]:
+        return place.error("`longest` has no `the` before it", "leave `the` out")
+    if before[-1:] == ["average"] and place.got == "number":
+        hint = "write `the average number of ... of players, rounded down`"
+        return place.error("an average of players has `the` before it", hint)
+    if "average" in before and place.got in ("on", "of"):
+        return place.error("an average over cards has no `the` before it", "write `average gold on villagers, rounded down`")
+    if place.got == "difference" and before[-1:] != ["the"]:
+        return place.error("expected `the` before `difference`", "write `the difference of ... and ...`")
+    if "average" in before and place.accepts == {"COMMA"}:
+        return place.error("an average says which way it rounds", "write `, rounded up` or `, rounded down` behind it")
+    return None
+
+
+def before_number(place: Stop) -> bool:
+    """Return whether something else stands where the number should by which an amount is divided."""
+    return place.before[-2:] == ["divided", "by"] and bool(place.got) and not place.got.isdigit()
+
+
+def parts(place: Stop) -> FormulaError | None:
+    """Explain divisions by what is no number or that do not say which way they round, and tables with one step."""
+    if before_number(place):
+        hint = (
+            "write `(gold in your supply divided by 3, rounded down) if players = 3, otherwise ...`, with a number for each case"
+        )
+        return place.error(f"an amount is divided by a number from 2 on, got {place.shown}", hint)
+    if place.before[-3:-1] == ["divided", "by"] and "COMMA" in place.accepts:
+        return place.error("a division says which way it rounds", "write `, rounded up` or `, rounded down` after the number")
+    if place.before[-2:-1] == ["from"] and place.accepts == {"COMMA"}:
+        amount, least = place.before[-3], place.before[-1]
+        return place.error("a table has two steps or more", f"write `{amount} if food symbols >= {least}, otherwise 0`")
+    return None

@@ -1,0 +1,70 @@
+"""Conditions that ask whose turn it is where the moment already says it: of cards that are played, and of abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from villagers_rules.errors import Problem
+from villagers_rules.language import Condition, nodes
+from villagers_rules.language.nodes import Node
+from villagers_rules.model.hooks import USUALLY
+from villagers_rules.packs.cards import Entry, cards_in
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.verbs import hooks
+
+_PLAY, _USES, _IN, _IF = "play", "uses", "in", "if"
+"""The keys of what a card does when a player wants it, of when that is, and of the condition on it."""
+
+
+def check_own_turns(pack: PackFiles) -> Iterator[Problem]:
+    """Yield the conditions of cards of *pack* that always or never hold in the turns in which these are played or used."""
+    for card in cards_in([pack], [VILLAGERS]):
+        for ability, phase, own in _abilities(card):
+            for part in (ability, *ability.listed("do")):
+                sentence = part.document.sentences.get((*part.path, _IF))
+                if isinstance(sentence, Condition):
+                    yield from _decided(part, sentence, phase, own=own)
+
+
+def _abilities(card: Entry) -> Iterator[tuple[Part, str, bool]]:
+    """Yield each ability that belongs to a turn, with the phase of that turn and whether it is that of whoever acts."""
+    play = card.part.part(_PLAY)
+    if play is not None and "when" not in play.data:
+        time = hooks().played_in[play.text(_IN) or USUALLY]
+        if time.phase:
+            yield play, time.phase, not time.interrupts
+    for use in card.part.listed(_USES):
+        hook = hooks().moments().get(use.text(_IN) or USUALLY)
+        if hook is not None:
+            yield use, hook.phase, True
+
+
+def _decided(part: Part, sentence: Condition, phase: str, *, own: bool) -> Iterator[Problem]:
+    truth = _truth(sentence.tree, phase, own=own)
+    if truth is None:
+        return
+    word = "always" if truth else "never"
+    when = f"these steps are carried out in your {phase} turn"
+    if not own:
+        when = f"these steps are carried out in another player's {phase} turn"
+    message = f"`{sentence.text}` is {word} true: {when}"
+    hint = "remove the condition" if truth else "remove the steps, or write another moment under `in`"
+    yield part.document.problem(f"{word}-true", message, path=(*part.path, _IF), suggestion=hint)
+
+
+def _truth(node: Node, phase: str, *, own: bool) -> bool | None:
+    """Return whether a test that asks only about turns holds in *phase*, in one's *own* turn or not; None if it asks for more."""
+    match node:
+        case nodes.Turn(owner=nodes.Owner(word="your"), phase=asked):
+            return own and asked in ("", phase)
+        case nodes.Opposite(test=test):
+            inner = _truth(test, phase, own=own)
+            return None if inner is None else not inner
+        case nodes.Both(tests=tests):
+            found = [_truth(test, phase, own=own) for test in tests]
+            return False if False in found else None if None in found else True
+        case nodes.Either(tests=tests):
+            found = [_truth(test, phase, own=own) for test in tests]
+            return True if True in found else None if None in found else False
+    return None

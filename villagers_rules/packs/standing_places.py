@@ -1,0 +1,46 @@
+"""Where the cards must lie that an ability is about; what lies elsewhere is in the document of the ability."""
+
+from __future__ import annotations
+
+from villagers_rules.language import Selection
+from villagers_rules.model.standing import THIS_VILLAGER
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import VILLAGERS
+
+
+def is_villager(entry: Part, key: str, owner: str) -> bool:
+    """Return whether the card is one, whose ability is about `this villager`; *owner* is the kind of its file."""
+    if owner == VILLAGERS:
+        return True
+    message = f"`{THIS_VILLAGER}` is the card that has the ability, and this one is no villager"
+    entry.report("contradiction", message, key, suggestion="name villagers, for example `villagers in your village`")
+    return False
+
+
+def in_village(entry: Part, key: str, cards: Selection) -> bool:
+    """Return whether *cards* lie in villages, as all do that carry others, unlock, are paid, are placed on or are protected."""
+    if _place_of(cards)[0] == "village":
+        return True
+    message = f"this is about villagers in a village, and `{cards.text}` lie elsewhere"
+    entry.report("contradiction", message, key, suggestion="for example `villagers in your village`")
+    return False
+
+
+def in_hand(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
+    """Return whether *cards* are those of a hand, which are placed and unlocked: the *own* one, or that of whom it concerns."""
+    word, owner = _place_of(cards)
+    if word != "hand":
+        message = f"only cards of a hand are placed and unlocked, and `{cards.text}` lie elsewhere"
+        entry.report("contradiction", message, key, suggestion="for example `villagers in your hand`")
+        return False
+    if own or owner != "your":
+        return True
+    message = "`your hand` is that of whoever has the card, and the ability concerns others"
+    entry.report("contradiction", message, key, suggestion="write `in their hand`")
+    return False
+
+
+def _place_of(cards: Selection) -> tuple[str, str]:
+    """Return the word of the place where *cards* lie, and whose it is; villagers lie in your village unless it is said."""
+    place = getattr(cards.tree, "place", None)
+    return ("village", "your") if place is None else (str(place.word), str(place.owner.word))
