@@ -74,8 +74,8 @@ class Scope:
     they are in *one_each* as well. *shuffled* says that the cards looked at may have been shuffled since. *they* says that a
     player was chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of
     whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
-    words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the cards that
-    are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
+    words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the
+    cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
     """
 
     owner: str

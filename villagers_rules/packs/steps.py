@@ -27,110 +27,28 @@ from villagers_rules.packs.choice_checks import (
     check_players,
     check_several,
     compares_each,
-    no_card,
     no_player,
     place_chosen,
     refuse,
-    unknown_name,
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
+from villagers_rules.packs.reach_checks import check_reference
 from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
-    EVENT,
     IT,
-    NO_CARDS,
-    PLACES,
     UNKNOWN,
-    UNSEEN,
     VILLAGER,
-    WITH_COINS,
     Scope,
     named,
     number_chosen,
     place_of,
 )
-from villagers_rules.packs.step_zones import FOUND, apply_move, apply_shown, check_zones, name_read
+from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
-
-_OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
-"""What steps can belong to, in words."""
-
-
-def _check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
-    """Return whether the card, pile or word that *key* names is one that the step can reach, else add the problem."""
-    value = entry.get(key)
-    if not isinstance(value, str):
-        return False  # The schema refuses it.
-    if value in (VILLAGER, EVENT) and value in scope.lost:
-        hint = f"do it now, or write it as one of the `triggers` of {_OWNERS[scope.owner]}"
-        message = f"steps that wait do not know `{value}`: they know their card if it lies in a village"
-        return refuse(entry, key, "it-out-of-reach", message, hint)
-    if value in (VILLAGER, EVENT) and value not in scope.places:
-        own = next((name for name in (VILLAGER, EVENT) if name in scope.places), "")
-        message = f"`{value}` means the card that has the steps, and these belong to {_OWNERS[scope.owner]}"
-        return refuse(entry, key, "it-out-of-reach", message, f"write `{own}`" if own else "name another card")
-    if argument.kind == "account" and not any(named(value)):
-        return _check_receiver(entry, key, value, scope)
-    if any(named(value)) and value not in scope.places:
-        return unknown_name(entry, key, value, scope)
-    if argument.kind == "account":
-        return _check_receiver(entry, key, value, scope)
-    if value not in (IT, VILLAGER, EVENT, *scope.places):
-        return no_card(entry, key, value, scope)
-    return _in_reach(entry, key, value, argument, scope)
-
-
-def _in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:
-    place = scope.places.get(card)
-    if place is None:
-        return _nothing_chosen(entry, key)
-    place = {UNSEEN: "hand"}.get(place, place)
-    if place == "village" and "with" in entry.data and key == "move":
-        return True  # What lies on it goes with it.
-    if place == UNKNOWN or place in argument.lies or (place == "top" and "village" in argument.lies):
-        return True
-    shown = card if card == FOUND else f"`{card}`"
-    if place == "player" and argument.kind == "shown":
-        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a player, and not what is looked at", "write `their hand`")
-    if place == "pile" and argument.kind == "moved":
-        hint = f"write `the top of {card}`"
-        return refuse(entry, key, "it-out-of-reach", f"`{card}` is a pile, and `{key}` takes cards", hint)
-    if place in NO_CARDS:
-        message = f"{shown} is {NO_CARDS[place]}, and `{key}` takes none"
-    else:
-        message = f"{shown} lies {PLACES[place]}, where `{key}` does not reach it"
-    wanted = " or ".join(PLACES[name] for name in argument.lies if name in PLACES)
-    others = " or ".join(NO_CARDS[name] for name in argument.lies if name in NO_CARDS)
-    hint = "it must " + " or ".join(part for part in (wanted and f"lie {wanted}", others and f"be {others}") if part)
-    if place == "player" and card == IT:
-        hint = "choose a card before, such as one of the `villagers in their hand`"
-    if place == "village" and "top" in argument.lies:
-        hint = "choose one of the `top villagers`"
-        hint = "choose one of the `top villagers`, or add `with: what lies on it`" if key == "move" else hint
-    return refuse(entry, key, "it-out-of-reach", message, hint)
-
-
-def _nothing_chosen(entry: Part, key: str) -> bool:
-    message = "`it` means what was chosen, and nothing is chosen before"
-    return refuse(entry, key, "it-before-choice", message, "begin the list with a choice")
-
-
-def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
-    """Return whether gold can come from or go to what is called *word*."""
-    place = scope.places.get(word)
-    if place is None:
-        return _nothing_chosen(entry, key)
-    if place in WITH_COINS or (place == "player" and any(named(word))):
-        return True
-    hint = "write `their supply`" if place == "player" else "choose a villager of a village"
-    where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[{UNSEEN: 'hand'}.get(place, place)]}"
-    counted = next(iter(entry.data)) == "count"
-    message = f"`{word}` {where}, where no counters lie" if counted else f"`{word}` {where}, where no gold is put"
-    return refuse(entry, key, "it-out-of-reach", message, hint)
 
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
@@ -396,11 +314,11 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         found = sentences.naming(document, path, value, argument.kind, evolve(known, it=IT in scope.places))
         if found is None:
             return None
-        return name_read(entry, key, argument, found, scope, _check_flow, _check_reference, _in_reach)
+        return name_read(entry, key, argument, found, scope, _check_flow, check_reference, in_reach)
     if argument.kind in DECLARED:
         return declared_name(entry, key, argument.kind, sentences)
     if argument.kind == "card":
-        good = _check_reference(entry, key, argument, scope)
+        good = check_reference(entry, key, argument, scope)
         return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None
     if argument.kind == "often":
         return how_often().often.get(value)
