@@ -34,7 +34,7 @@ from villagers_rules.packs.choice_checks import (
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
-from villagers_rules.packs.reach_checks import check_reference
+from villagers_rules.packs.reach_checks import check_reference, in_reach
 from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
