@@ -138,7 +138,7 @@ def test_two_packs_of_one_id_in_one_place_are_refused(tmp_path: Path, monkeypatc
         texts = {f"{name}/{path}": text for path, text in files_of("elms").items()}
         monkeypatch.syspath_prepend(str(install(wheel(tmp_path, name, {"elms": name}, texts), tmp_path / name)))
     monkeypatch.setenv("VILLAGERS_PATH", str(tmp_path / "path"))
-    with pytest.raises(CardFileError, match=r"path/two is called `oaks`, too"):
+    with pytest.raises(CardFileError, match=r"path/(one|two) is called `oaks`, too"):
         load(["oaks"])
     with pytest.raises(CardFileError, match="is called `elms`, too"):
         load(["elms"])
@@ -152,7 +152,7 @@ def test_the_error_says_where_was_looked(tmp_path: Path, monkeypatch: pytest.Mon
     gone = (tmp_path / "gone").as_posix()
     places = f"looked among the shipped packs, in {gone} (not found) and in installed distributions"
     assert places in str(raised.value)
-    assert "in mine" in searched_places([Path("mine")])
+    assert "in ./mine" in searched_places([Path("mine")])
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_the_rule_of_replacing_is_told(capsys: pytest.CaptureFixture[str]) -> No
     """The help of both commands says which files are replaced."""
     for command in ("show", "render"):
         _, printed, _ = run(capsys, command, "--help")
-        assert "a file that is there is replaced only if it was written so too, or with --force" in " ".join(printed.split())
+        assert "an existing file is replaced only if this command wrote it, or with --force" in " ".join(printed.split())
 
 
 def test_a_sheet_in_another_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -115,7 +115,7 @@ CHANGED: dict[str, tuple[Callable[[Path], object], tuple[str, ...], str]] = {
     "another seed": (lambda path: None, ("--seed", "6"), "seed 6 here, 5 there"),
     "other players": (lambda path: None, ("--players", "3"), "players 3 here, 2 there"),
     "other packs": (lambda path: None, ("--packs", "base,saints"), "packs base,saints here, base there"),
-    "cards": (lambda path: None, ("--cards",), "cards True here, False there"),
+    "cards": (lambda path: None, ("--cards",), "written without --cards"),
     "fewer games": (lambda path: None, ("--games", "2"), "has 4 games already"),
     "a lost row": (lambda path: path.write_bytes(_without_row(path, 1)), (), "expected game 1, got 2"),
     "a lost start": (lambda path: path.write_bytes(_without_row(path, 0)), (), "begins with game 1"),

@@ -152,7 +152,7 @@ def test_the_command(tmp_path: Path) -> None:
     ran = villagers(*line, "--seed", "1", "--rows", "rows.jsonl", cwd=tmp_path)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "2 games of 2 players, pack base, seed 1" in ran.stdout
-    assert "greedy - random       2       2  100.0%   34.2 to 100.0 %" in ran.stdout
+    assert "greedy - random       2       2  100.0%    34.2 to 100.0%" in ran.stdout
     data = json.loads(villagers(*line, "--rows", "rows.jsonl", "--resume", "--format", "json", cwd=tmp_path).stdout)
     assert (data["seed"], data["games"], data["unfinished"]) == (1, 2, 0)
     assert data["meetings"][0]["share"] == {"value": 1.0, "low": 0.3424, "high": 1.0}
@@ -185,7 +185,7 @@ def test_bots_play_the_games_of_other_commands(tmp_path: Path) -> None:
     """`simulate`, `stats` and `diff` let bots play; rows say which, and are not continued with others."""
     line = ("simulate", "--games", "2", "--seed", "1", "--jobs", "1", "--rows", "rows.jsonl")
     ran = villagers(*line, "--bots", "greedy,random", "--cards", cwd=tmp_path)
-    assert "2 games of 2 players by greedy, random, packs base, seed 1" in ran.stdout
+    assert "2 games of 2 players by greedy, random, pack base, seed 1" in ran.stdout
     rows = [json.loads(text) for text in (tmp_path / "rows.jsonl").read_text().splitlines()]
     assert [row["bots"] for row in rows] == ["greedy,random"] * 2
     played = play_match(PLAN.catalog(), seated(["greedy", "random"], 2), seed=SEED_STRIDE)

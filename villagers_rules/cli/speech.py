@@ -41,9 +41,9 @@ class Speech:
 
     def __init__(self, words: Words, catalog: Catalog) -> None:
         table, names = catalog.table, words.names
-        seats = {seat: words.prose.names.of("seats", seat) for seat in catalog.rules.setup.seats}
+        seats = {f"the {seat}": words.called(seat) for seat in catalog.rules.setup.seats}
         self.names = dict(names)
-        self._seats = {f"the {seat}": f"the {name}" for seat, name in seats.items() if seat != name}
+        self._seats = {seat: name for seat, name in seats.items() if seat != name}
         self._seat = _any_of(self._seats)
         self._numbers = {name.lower(): number for number, name in names.items()}
         cards = {search_key(found.name): found.id for found in table.cards}
