@@ -94,6 +94,7 @@ def _blank_before(text: str, place: int) -> int:
 
 MAX_LEVELS = 30
 """Values nested deeper than this are refused."""
+_TOO_DEEP = (f"expected values nested at most {MAX_LEVELS} deep", "card data needs no more than a few levels")
 MAX_VALUES = 20_000
 """A file with more keys and values than this is refused."""
 
@@ -125,7 +126,10 @@ def parse(document: Document) -> None:
         if blank >= 0:
             line, column = document.text.count("\n", 0, blank) + 1, blank - document.text.rfind("\n", 0, blank)
             message, suggestion = f"a blank that is no plain space: {named(document.text[blank])}", "write a plain space"
-        document.add(document.problem_at("syntax", message, line=line, column=column, suggestion=suggestion))
+        code = "syntax"
+        if "nesting depth" in (error.problem or ""):  # Some versions of libyaml stop by themselves before anything is built.
+            code, message, suggestion = "too-deep", *_TOO_DEEP
+        document.add(document.problem_at(code, message, line=line, column=column, suggestion=suggestion))
     except _Unreadable:
         document.readable = False
     finally:
@@ -226,8 +230,7 @@ class _Builder:
         """Go on within *holder*, the mapping or list that *event* begins."""
         self.stack.append((self.path, self.holder, self.is_map, self.key))
         if len(self.stack) > MAX_LEVELS:
-            message = f"expected values nested at most {MAX_LEVELS} deep"
-            self.stop(event, "too-deep", message, "card data needs no more than a few levels")
+            self.stop(event, "too-deep", *_TOO_DEEP)
         self.path, self.holder, self.is_map, self.key = self.latest, holder, is_map, None
 
     def checked_key(self, event: Any) -> str:

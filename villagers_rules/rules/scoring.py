@@ -9,12 +9,13 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.model import terms
-from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, revert
+from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, StartedEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.references import Reference
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import GAME_ENDS, MarketTask
 from villagers_rules.phrases import Phrase, Term, phrase
 from villagers_rules.rules.market import GOLD, SILVER
 from villagers_rules.rules.notation import owner_name, spot_name
@@ -54,7 +55,8 @@ def final_scores(state: State) -> list[Score]:
 
 def _last_market(entries: Sequence[Entry]) -> int:
     """Return where in the journal of a game that is over the last market began to pay."""
-    number = len(entries)
+    # What it set off comes after the task that ends the game.
+    number = next((number for number in range(len(entries) - 1, -1, -1) if _ends_the_game(entries[number])), len(entries))
     while number and isinstance(entries[number - 1], EndedEntry):
         number -= 1
     if not number or not _is_note(entries[number - 1]):
@@ -63,6 +65,11 @@ def _last_market(entries: Sequence[Entry]) -> int:
     while number > 0 and isinstance(entries[number - 1], (GoldEntry, PaidEntry)):
         number -= 1
     return max(number, 0)
+
+
+def _ends_the_game(entry: Entry) -> bool:
+    """Return whether the task begins that ends the game once nothing else is left to do."""
+    return isinstance(entry, StartedEntry) and isinstance(entry.task, MarketTask) and entry.task.stage == GAME_ENDS
 
 
 def _is_note(entry: Entry) -> bool:
