@@ -91,6 +91,9 @@ def _move_placed(
         return None
     if any(card_is_protected(state, owner, each, task.seat) for each in spots[1:]):
         return None
+    targets = [] if target >= layout.village else _targets(state, task, owner, spots, options["to"])
+    if targets is None:  # Neither cards nor coins go anywhere.
+        return None
     for each in spots:
         kept = not stays and coins_are_protected(state, owner, each, task.seat)
         if COINS in options and owner != task.seat and not kept:
@@ -100,9 +103,6 @@ def _move_placed(
     if target >= layout.village:
         number = layout.number_of[target]
         return Reference("village", number, take_elsewhere(state, owner, spot, number, under))
-    targets = _targets(state, task, owner, spots, options["to"])
-    if targets is None:
-        return None
     arrived = None
     for each, target in zip(spots[::-1], targets[::-1], strict=True):
         kind = village.table.kind_of[village.face[each]]
