@@ -12,7 +12,7 @@ from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
-from villagers_rules.model.moment import Moment
+from villagers_rules.model.moment import Moment, Timeline
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
 from villagers_rules.model.state import State
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
     from villagers_rules.packs import Catalog
 
-MOMENTS = 200
-"""A game looks which of its moments somebody still holds whenever it has entered so many."""
 _G = TypeVar("_G", bound="Course")
 
 
@@ -50,14 +48,14 @@ class Course:
         self._worded = 0  # So many of the first are actions in words.
         self._marks: list[int] = [len(state.journal or [])]
         self._options: dict[str, Any] = {}
-        self._log = Log()
+        self._noted = Log()
         self._passed: set[int] = set()
         self._books: dict[str, CardBook] = {}
         self._insights: dict[int, Any] = {}
         self._lotteries: dict[int, Any] = {}
         self._pasts: dict[int, Any] = {}
-        self._moments: list[ref[Moment]] = []
-        self._enter()
+        self._timeline: Timeline | None = Timeline(state)
+        self._moment = Moment(self._timeline)
 
     @property
     def is_over(self) -> bool:
@@ -87,8 +85,7 @@ class Course:
         *player* is who takes it: text is read as that player's, or if it is left out as that of who must decide, and a value that
         names another one is no action of that player (`NotAnActionError`).
         """
-        journal = self.state.journal if self.state.journal is not None else self._journal()
-        start = len(journal)
+        start = self._marks[-1]
         offer = action.offer if player is None and isinstance(action, Action) else None
         if offer is not None and offer[0] is self._moment:
             self._carry_out(offer[1])
@@ -98,12 +95,13 @@ class Course:
                 self._pass(found)
             else:
                 self._take(found)
-        return Changes(self._moment, journal[start:])
+        return Changes(self._moment, start)
 
     def undo(self) -> Action:
         """Take back the last action and return it; raise `GameError` when there is none. See `can_undo` for players."""
         if not self._taken:
             raise GameError("nothing to undo: no action was taken yet")
+        self._noted.taken(len(self._taken))
         self._marks.pop()
         done = self._journal()[self._marks[-1] :]
         self._revert_to(self._marks[-1])
@@ -112,7 +110,7 @@ class Course:
         if isinstance(action, str):
             action = _read(action)
         found = action if isinstance(action, Action) else notation.action_of(self.state, action)
-        self._log.undone(len(self._taken) + 1, found, unseen=answers_unseen(self.state, found, done))
+        self._noted.undone(len(self._taken) + 1, found, unseen=answers_unseen(self.state, found, done))
         return found
 
     def copy(self: _G, *, history: bool = True, seed: int | None = None) -> _G:
@@ -134,7 +132,7 @@ class Course:
             twin._taken = list(self._taken)
             twin._marks = list(self._marks)
             twin._options = self._options
-            twin._log = self._log.copy()
+            twin._noted = self._log.copy()
         return twin
 
     def __copy__(self: _G) -> _G:
@@ -173,7 +171,6 @@ class Course:
             raise
         self._taken.append(move)
         self._marks.append(len(journal))
-        self._log.taken(len(self._taken))
         self._enter()
 
     def _pass(self, action: Action) -> None:
@@ -200,25 +197,31 @@ class Course:
         return [seat for seat in asked_for_interrupts(self.state) if seat not in self._passed]
 
     # -- helpers -----------------------------------------------------------------------------------------------------------------
+    @property
+    def _log(self) -> Log:
+        """What happened, every action that was taken so far included: they are noted when somebody asks."""
+        self._noted.taken(len(self._taken))
+        return self._noted
+
     def _enter(self) -> None:
         """Begin a new moment: what was offered before counts no longer, and stays what it was for whoever holds it."""
-        self._moment = Moment(self.state)
+        if self._timeline is None:
+            self._timeline = Timeline(self.state)
+        self._moment = Moment(self._timeline)
         if self._passed:
             self._passed.clear()
-        moments = self._moments
-        if not len(moments) % MOMENTS:
-            moments = self._moments = [held for held in moments if held() is not None]
-        moments.append(ref(self._moment))
 
     def _revert_to(self, start: int) -> None:
-        """Take back every change but the first *start* ones."""
-        for held in self._moments:
-            moment = held()
-            if moment is not None:
-                moment.keep(start)
+        """Take back every change but the first *start* ones; whoever holds what was offered or happened so far can still read it."""
         journal = self._journal()
+        held = ref(self._timeline)
+        self._timeline = None
+        del self._moment
+        timeline = held()
+        if timeline is not None:
+            timeline.end()
         revert(self.state, journal[start:])
-        del journal[start:]
+        self.state.journal = journal[:start]
         self._enter()
 
     def _journal(self) -> list[Entry]:

@@ -76,6 +76,7 @@ class Log:
         self.past = tuple(past)
         self.first = version
         self.events: list[Event] = [] if past else [Event(BEGUN, 0)]
+        self.number = 0
         self.undos = 0
         self.passes: dict[int, int] = {}
 
@@ -88,16 +89,20 @@ class Log:
         """Return an independent copy."""
         twin = Log(self.past, self.first)
         twin.events = self.events[:]
+        twin.number = self.number
         twin.undos = self.undos
         twin.passes = self.passes.copy()
         return twin
 
     def taken(self, number: int) -> None:
-        """Note that an action was taken, the one with this number."""
-        self.events.append(_taken(number))
+        """Note that so many actions were taken so far, if the latest of them were not noted yet."""
+        while self.number < number:
+            self.number += 1
+            self.events.append(_taken(self.number))
 
     def undone(self, number: int, action: Action, *, unseen: bool = False) -> None:
-        """Note that this action was undone, one that nobody else saw if it is *unseen*."""
+        """Note that this action, the latest, was undone, one that nobody else saw if it is *unseen*."""
+        self.number = number - 1
         self.events.append(Event(UNDONE, number, action, unseen))
         self.undos += 1
 

@@ -144,8 +144,6 @@ class Saving(Beginning):
         game = cls(saved.catalog, saved.state)
         game.differences = saved.differences
         game._options, game._taken, game._marks = dict(saved.options), list(saved.actions), list(saved.marks)
-        for number in range(1, len(game._taken) + 1):
-            game._log.taken(number)
         return game
 
 
@@ -158,5 +156,5 @@ def _unpickled(
     data = json.loads(decompress(packed))
     game = cls._of(save_reader.from_trusted_data(data, pack_dirs, differences))
     log, game.ask_interrupts, game._passed = more
-    game._log = log or game._log
+    game._noted = log or game._noted
     return game

@@ -64,7 +64,7 @@ class Sampler(Generic[_S]):
         twin = self.made(self.catalog, state)
         twin.differences = self.differences
         twin.ask_interrupts = self.ask_interrupts
-        twin._log = Log(self.past, self.version)
+        twin._noted = Log(self.past, self.version)
         twin._passed = set(self.passed)
         return twin
 

@@ -300,7 +300,7 @@ def position() -> State:
     state.counted, state.counted_on = [3, 0, 1], [(0, 0, "rust", 2)]
     state.road_coins = [2, 0]
     state.agenda = [
-        RoundTask(4),
+        RoundTask(),
         RefillTask(),
         EventsTask(1),
         StepsTask(NOBODY, "toll", 1, 1, Context(Reference("reserve", 0), 0)),

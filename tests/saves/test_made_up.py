@@ -212,7 +212,7 @@ def test_every_law_of_numbers_is_asked_of_states_too() -> None:
         ("drafts_left", -1, "no number of drafts, build actions or trades below 0"),
         ("build_limit", -1, "no number of drafts, build actions or trades below 0"),
         ("used", [(0, 1, "in your build turn, once per game")] * 2, r"state\.used\[1\]: expected each ability once"),
-        ("agenda", [RoundTask(4), EventsTask(7)], r"state\.looking: expected nobody to look at cards"),
+        ("agenda", [RoundTask(), EventsTask(7)], r"state\.looking: expected nobody to look at cards"),
     ):
         state = position()
         setattr(state, name, value)

@@ -184,7 +184,7 @@ ALTERED: dict[str, Any] = {
     "sits_out": [True, False],
     "markets_held": ["first_market"],
     "paid": [("first_market", 0, "gold", 3)],
-    "agenda": [RoundTask(1), BuildTask(1)],
+    "agenda": [RoundTask(announced=True), BuildTask(is_over=True)],
     "known_hands": [(), ((0b1, (3,)),), ()],
     "triggered": [(0, 0, 0, 0, "when you draft a villager")],
     "placed": [(0, 0, 1, 0, True)],

@@ -116,8 +116,12 @@ def pick(groups: Sequence[Group], number: int) -> Move:
     made: Any
     for made, size, axes in groups:
         if number < size:
-            if len(axes) == 1:
+            arity = len(axes)
+            if arity == 1:
                 return made(axes[0][number])  # type: ignore[no-any-return]
+            if size == 1 and arity == 4:
+                one, two, three, four = axes
+                return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
             found: list[Any] = []
             for axis in axes:
                 length = len(axis)

@@ -37,10 +37,11 @@ class LazyJournal(list[Entry]):
         return len(self) > 0
 
     def __getitem__(self, number: Any) -> Any:
-        if self._read is not None and isinstance(number, slice) and number.step is None and number.stop is None:
-            start = number.start or 0
-            if start >= self._number:  # Only what came after them is asked for.
-                return super().__getitem__(slice(start - self._number, None))
+        if self._read is not None and isinstance(number, slice) and number.step is None:
+            first = self._number
+            if (number.start or 0) >= first and (number.stop is None or number.stop >= first):
+                # Only what came after them is asked for.
+                return super().__getitem__(slice(number.start - first, None if number.stop is None else number.stop - first))
         self._all()
         return super().__getitem__(number)
 

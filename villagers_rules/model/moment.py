@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.journal import revert
+from villagers_rules.model.journal import Entry, revert
 from villagers_rules.model.state import State
 
 
-class Moment:
-    """The position of *state* as it is now; the game calls `keep` before it takes back what led to it."""
+class Timeline:
+    """What happens to a *state* until something of it is taken back; what follows then has a timeline of its own."""
 
-    __slots__ = ("__weakref__", "_mark", "_state")
+    __slots__ = ("__weakref__", "state")
 
     def __init__(self, state: State) -> None:
-        self._state = state
-        self._mark = -1 if state.journal is None else len(state.journal)
+        self.state = state
+
+    def end(self) -> None:
+        """Keep the position as it is now, with its journal, whatever is done to the state of the game."""
+        journal = self.state.journal
+        self.state = self.state.copy()
+        self.state.journal = journal
+
+
+class Moment:
+    """The position of a *timeline* as it is now."""
+
+    __slots__ = ("_mark", "_position", "_timeline")
+
+    def __init__(self, timeline: Timeline) -> None:
+        journal = timeline.state.journal
+        self._timeline = timeline
+        self._mark = -1 if journal is None else len(journal)
+        self._position: State | None = None
 
     @property
     def position(self) -> State:
         """The position of that moment: that of the game as long as nothing was done, and a copy from then on."""
-        journal = self._state.journal
-        if journal is not None and len(journal) != self._mark >= 0:
-            self.keep()
-        return self._state
-
-    def keep(self, start: int = -1) -> None:
-        """Keep the position as it was, whatever the game does from now on, unless it lies among the first *start* changes."""
-        journal = self._state.journal
-        if journal is None or self._mark < 0 or self._mark <= start:
-            return
-        kept = self._state.copy()
+        if self._position is not None:
+            return self._position
+        state = self._timeline.state
+        if state.journal is None or self._mark < 0 or len(state.journal) == self._mark:
+            return state
+        kept = self._position = state.copy()
         kept.journal = None
-        revert(kept, journal[self._mark :])
-        self._mark, self._state = -1, kept
+        revert(kept, state.journal[self._mark :])
+        return kept
+
+    def entries(self, start: int) -> list[Entry]:
+        """Return what the journal held at that moment but the first *start* entries."""
+        return (self._timeline.state.journal or [])[start : self._mark]

@@ -67,17 +67,17 @@ def _told(narrator: Narrator, entries: Sequence[Entry]) -> list[Change]:
 class Changes(Sequence["Change"]):
     """What happened from one moment of a game to another, in words that are found when they are first read."""
 
-    __slots__ = ("_changes", "_entries", "_moment")
+    __slots__ = ("_changes", "_moment", "_start")
 
-    def __init__(self, moment: Moment, entries: Sequence[Entry]) -> None:
-        """Say what left *entries* in the journal, the latest ones at *moment*."""
+    def __init__(self, moment: Moment, start: int) -> None:
+        """Say what came after the first *start* entries of the journal, up to *moment*."""
         self._moment = moment
-        self._entries = entries
+        self._start = start
         self._changes: list[Change] | None = None
 
     def _read(self) -> list[Change]:
         if self._changes is None:
-            self._changes = changes_of(self._moment.position, self._entries)
+            self._changes = changes_of(self._moment.position, self._moment.entries(self._start))
         return self._changes
 
     def __len__(self) -> int:

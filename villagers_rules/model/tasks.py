@@ -24,17 +24,16 @@ class Task(Value):
 
 
 class RoundTask(Task):
-    """A round, of which so many phases have started; it lies below all other tasks.
+    """The rounds of a game, one after the other; it lies below all other tasks.
 
-    *announced* says, where abilities wait for it, that the end of the latest phase was announced.
+    *announced* says, where abilities wait for it, that the end of the phase was announced that the state names.
     """
 
-    __slots__ = ("announced", "phases_begun")
+    __slots__ = ("announced",)
     kind = "round"
-    fields = (("phases_begun", "number"), ("announced", "flag"))
+    fields = (("announced", "flag"),)
 
-    def __init__(self, phases_begun: int, announced: bool = False) -> None:  # noqa: FBT001, FBT002
-        self.phases_begun = phases_begun
+    def __init__(self, announced: bool = False) -> None:  # noqa: FBT001, FBT002
         self.announced = announced
 
 
@@ -57,14 +56,14 @@ class UpdateTask(Task):
 
 
 class BuildTask(Task):
-    """The build phase, in which so many players have taken their turns (R5)."""
+    """The build phase (R5); it *is_over* once everybody has taken a turn."""
 
-    __slots__ = ("turns_taken",)
+    __slots__ = ("is_over",)
     kind = "build"
-    fields = (("turns_taken", "number"),)
+    fields = (("is_over", "flag"),)
 
-    def __init__(self, turns_taken: int) -> None:
-        self.turns_taken = turns_taken
+    def __init__(self, is_over: bool = False) -> None:  # noqa: FBT001, FBT002
+        self.is_over = is_over
 
 
 class HandLimitTask(Task):

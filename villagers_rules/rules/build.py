@@ -42,7 +42,7 @@ BUILD_TURN: Final = "build turn"
 def begin(state: State) -> None:
     """Begin the phase with the turn of the first player, or of who comes first by the rules."""
     set_order(state, state.rules.build.order)
-    push(state, BuildTask(0))
+    push(state, BuildTask())
     begin_turn(state, state.first_at_turn())
 
 
@@ -68,7 +68,7 @@ def advance_turn(state: State, task: TurnTask) -> bool:
 
 def advance(state: State, task: BuildTask) -> bool:
     """Return True while a player has a turn; after the last one turn the cards that turn at the end of the phase (R5.5)."""
-    if task.turns_taken < state.players:
+    if not task.is_over:
         return True
     for seat in range(state.players):
         for spot, face in turning(state, seat):
@@ -296,14 +296,14 @@ def _end(state: State, move: EndTurnMove) -> None:
 
 def _next_turn(state: State) -> None:
     """Let the next player have a turn, if one is left."""
-    task = state.agenda[-1]
-    assert isinstance(task, BuildTask)
-    turn = task.turns_taken + 1
-    pop(state)
-    push(state, BuildTask(turn))
-    announce(state, "turn build ends", state.player)
-    if turn < state.players:
-        after = state.order[turn] if state.order else (state.first_player + turn) % state.players
+    seat = state.player
+    after = state.seats_from(seat)[1 % state.players]
+    is_over = after == state.first_at_turn()
+    if is_over:
+        pop(state)
+        push(state, BuildTask(is_over=True))
+    announce(state, "turn build ends", seat)
+    if not is_over:
         if state.pending:
             push(state, TurnTask(after))
         else:

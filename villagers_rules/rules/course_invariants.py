@@ -47,9 +47,6 @@ def check_phase(state: State) -> None:
     phases = state.rules.phases
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
-        if isinstance(task, RoundTask) and task.phases_begun != state.phase + 1:
-            wanted = f"{state.phase + 1} in the phase {phases[state.phase]!r}"
-            raise GameError(f"{place}.phases_begun: expected {wanted}, got {task.phases_begun} (R3)")
         if isinstance(task, PhaseTask):
             _check_declared_phase(state, task, place)
         phase = PHASE_OF.get(task.kind)
@@ -85,7 +82,7 @@ def check_turn_order(state: State) -> None:
     _check_order(state)
     for task in _phase_tasks(state):
         if isinstance(task, BuildTask):
-            _check_build_turn(state, task.turns_taken)
+            _check_build_turn(state, task)
         elif isinstance(task, UpdateTask):
             _check_gold_offer(state, task.asked)
     if state.agenda and state.agenda[-1].kind == "draft":
@@ -101,15 +98,17 @@ def _check_order(state: State) -> None:
         raise GameError(f"state.order: expected {'every player once' if may else 'no player'}, got {got} (R5.1)")
 
 
-def _check_build_turn(state: State, taken: int) -> None:
-    # What the end of a turn sets off is done before the next one begins, or the phase ends.
-    if any(isinstance(task, TurnTask) for task in state.agenda) or (
-        taken == state.players and isinstance(state.agenda[-1], StepsTask)
-    ):
-        taken -= 1
-    if not 0 <= taken < state.players:
-        raise GameError(f"state.agenda: turns_taken: expected 0 to {state.players - 1}, got {taken} (R5.1)")
-    wanted = state.seats_from(state.first_at_turn())[taken]
+def _check_build_turn(state: State, task: BuildTask) -> None:
+    """What the end of a turn sets off is done before the next one begins, or the phase ends."""
+    seats = state.seats_from(state.first_at_turn())
+    last = state.agenda[-1]
+    waiting = [each.seat for each in state.agenda if isinstance(each, TurnTask)]
+    if task.is_over and (waiting or not isinstance(last, StepsTask)):
+        raise GameError("state.agenda: is_over: expected false, since a player has a turn, got true (R5.1)")
+    following = waiting[0] if waiting else seats[0]
+    if waiting and following == seats[0]:
+        raise GameError(f"state.agenda: seat: expected a player whose turn comes after another, got {following + 1} (R5.1)")
+    wanted = seats[seats.index(following) - 1] if task.is_over or waiting else state.player
     if state.player != wanted:
         raise GameError(f"state.player: expected {wanted + 1}, whose build turn it is, got {state.player + 1} (R5.1)")
 

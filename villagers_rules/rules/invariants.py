@@ -18,7 +18,7 @@ from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
-from villagers_rules.model.tasks import GAME_ENDS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask
+from villagers_rules.model.tasks import GAME_ENDS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
 from villagers_rules.table.allowances import ONCE_PER_TURN
@@ -243,19 +243,17 @@ def check_turn(state: State) -> None:
 
 def check_agenda(state: State) -> None:
     """What is unfinished fits the game: a round holds all other tasks, and cards are at steps that they have (R8.1)."""
-    phases = len(state.rules.phases)
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
         if isinstance(task, RoundTask) != (number == 0):
             raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task.kind}")
-        if isinstance(task, RoundTask) and not 1 <= task.phases_begun <= phases:
-            raise GameError(f"{place}.phases_begun: expected 1 to {phases}, got {task.phases_begun}")
         if isinstance(task, (EventsTask, MarketTask)) and not 0 <= task.stage <= 2:
             raise GameError(f"{place}.stage: expected 0 to 2, got {task.stage}")
         if isinstance(task, EventTask) and not 0 <= task.turns_taken <= state.players:
             raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task.turns_taken}")
         if isinstance(task, StepsTask):
             _check_steps(state, task, place)
+            _check_asking(task, state.agenda[number - 1], place)
     for number, waiting in enumerate(state.waiting):
         place = f"state.waiting[{number}]"
         if (waiting.card, waiting.hook) not in state.table.waiting or waiting.steps_done:
@@ -288,6 +286,15 @@ def _check_steps(state: State, task: StepsTask, place: str) -> None:
         has = f"{owner} {len(steps)} steps for {task.hook}"
         raise GameError(f"{place}.steps_done: {has}; expected fewer done, got {task.steps_done}")
     _check_known(state, task, place)
+
+
+def _check_asking(task: StepsTask, below: Task, place: str) -> None:
+    """While somebody is asked for steps, these wait right below."""
+    if task.asks_for is None:
+        return
+    waits = isinstance(below, StepsTask) and (below.card, below.hook, below.seat) == (task.card, task.hook, task.asks_for)
+    if not waits:
+        raise GameError(f"{place}.asks_for: expected null, since no steps of player {task.asks_for + 1} wait right below for an answer")
 
 
 def _check_known(state: State, task: StepsTask, place: str) -> None:

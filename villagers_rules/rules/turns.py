@@ -69,7 +69,7 @@ def begin_phase(state: State) -> None:
 def _next_phase(state: State, task: RoundTask) -> bool:
     """Begin the next phase of the round, or the first one of the next round."""
     phases = state.rules.phases
-    number = task.phases_begun
+    number = state.phase + 1 if state.round else 0
     end = market.end_reached(state, phases[number - 1]) if number and state.rules.ends else None
     if end is not None:
         market.end_game(state, end)
@@ -85,8 +85,9 @@ def _next_phase(state: State, task: RoundTask) -> bool:
             f"the game would go on after round {state.round}, and it has at most {counted(most, 'round')}; "
             "see to it that it ends, or raise `most_rounds` in rules.yaml"
         )
-    pop(state)
-    push(state, RoundTask(number + 1))
+    if task.announced:
+        pop(state)
+        push(state, RoundTask())
     forget_triggered(state, ("turn", "phase", "round") if number == 0 else ("turn", "phase"))
     if number == 0:
         set_counter(state, "round", state.round + 1)
@@ -99,7 +100,7 @@ def _next_phase(state: State, task: RoundTask) -> bool:
 def _announce_end(state: State, number: int) -> None:
     """Announce the end of the phase that was the *number*-th of its round, and of the round after the last one."""
     pop(state)
-    push(state, RoundTask(number, announced=True))
+    push(state, RoundTask(announced=True))
     phases = state.rules.phases
     announce(state, f"phase {phases[number - 1]} ends")
     if number == len(phases):
@@ -154,7 +155,7 @@ TASK_HANDLERS: Final[dict[str, TaskHandler]] = {
 
 def begin(state: State) -> None:
     """Begin the first round and run until the first decision."""
-    push(state, RoundTask(0))
+    push(state, RoundTask())
     run_until_decision(state)
 
 

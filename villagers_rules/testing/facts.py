@@ -137,7 +137,7 @@ def _give_turn(layout: Layout, given: Entry) -> None:
         _give_turn_of_phase(state, seat, given)
     else:
         # The build limit is read as this turn begins (R5.1), and events ask this player alone.
-        state.agenda[1:] = [BuildTask(state.seats_from(state.first_at_turn()).index(seat))]
+        state.agenda[1:] = [BuildTask()]
         build.begin_turn(state, seat)
 
 

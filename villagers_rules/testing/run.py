@@ -75,7 +75,7 @@ def _position(layout: Layout) -> State:
     layout.arrange_rest()
     _arrange(layout, Stage.ROUND)
     state.journal = []
-    state.agenda.append(RoundTask(state.phase + 1))
+    state.agenda.append(RoundTask())
     turns.begin_phase(state)
     # Events that act as the phase begins have their steps above the task of the phase itself.
     layout.task = state.agenda[1].kind if len(state.agenda) > 1 else ""
