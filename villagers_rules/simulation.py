@@ -13,7 +13,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
 from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.changes.cards import CardEntry
-from villagers_rules.model.groups import Group, count
+from villagers_rules.model.groups import SIZE, Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import UNTOUCHED, KnowledgeNotKept
 from villagers_rules.packs import load
@@ -84,7 +84,7 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     else:
         if not groups:
             raise ValueError("there is no move to choose from")
-        number = int(draw() * count(groups))
+        number = int(draw() * sum(map(SIZE, groups)))
         for made, size, axes in groups:  # noqa: B007
             if number < size:
                 break

@@ -91,7 +91,7 @@ def group(move_class: type[Move], *axes: Sequence[Any]) -> Group:
     return move_class, size, axes
 
 
-_SIZE: Final = itemgetter(1)
+SIZE: Final = itemgetter(1)
 """Reads the number of moves of a group."""
 
 
@@ -102,7 +102,7 @@ def count(groups: Sequence[Group]) -> int:
     >>> count([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5]), group(EndTurnMove)])
     9
     """
-    return sum(map(_SIZE, groups))
+    return sum(map(SIZE, groups))
 
 
 def pick(groups: Sequence[Group], number: int) -> Move:

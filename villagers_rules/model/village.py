@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
 
-Holders = tuple[tuple[int, ...], list[tuple[int, Sequence[int], Sequence[int]]]]
-"""The places for gold on all copies of a kind, and for each seat the gold that it takes to pay others, and then the ways to pay
-for a padlock that they open: without so much gold, and with it."""
+Holders = tuple[tuple[int, ...], dict[int, tuple[int, Sequence[int], Sequence[int]]]]
+"""The places for gold on all copies of a kind, and for seats that asked the gold that it takes to pay others, and then the ways to
+pay for a padlock that they open: without so much gold, and with it."""
 VILLAGE_SLOTS: Final = (
     "_active",
     "_copies",

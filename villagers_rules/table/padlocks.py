@@ -68,8 +68,8 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
         return WITHOUT_PADLOCK
     if table.changes_padlocks or state.waiting:
         return _as_cards_make_them(state, seat, kind, unlocker)
-    known = state.villages[0].holders.get(unlocker) or _hold(state, unlocker)
-    price, poor, rich = known[1][seat]
+    holders = state.villages[0].holders
+    price, poor, rich = (holders.get(unlocker) or _hold(state, unlocker))[1].get(seat) or _ways(state, unlocker, seat)
     return rich if state.supply[seat] >= price else poor
 
 
@@ -107,21 +107,25 @@ def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:
 
 
 def _hold(state: State, kind: int) -> Holders:
-    """Find all copies of a kind in all villages, and for each seat the ways to pay them; keep both."""
+    """Find all copies of a kind in all villages, and keep them."""
     accounts: list[Payment] = []
     for seat, village in enumerate(state.villages):
         spots = village.copies().get(kind)
         if spots:
             accounts += [coins_on(seat, spot) for spot in spots]
-    ways = []
-    for seat in range(len(state.villages)):
-        if accounts:
-            own, all_of_them = _own_first(accounts, seat)
-            ways.append((state.rules.padlock_price, own, all_of_them))
-        else:
-            ways.append((state.rules.bank_price, (), BANK_ALONE))
-    held = state.villages[0].holders[kind] = tuple(accounts), ways
+    held = state.villages[0].holders[kind] = tuple(accounts), {}
     return held
+
+
+def _ways(state: State, kind: int, seat: int) -> tuple[int, Sequence[Payment], Sequence[Payment]]:
+    """Find the ways in which *seat* can pay the copies of a kind, or the bank where there is none, and keep them."""
+    accounts, ways = state.villages[0].holders[kind]
+    if accounts:
+        found = (state.rules.padlock_price, *_own_first(accounts, seat))
+    else:
+        found = (state.rules.bank_price, (), BANK_ALONE)
+    ways[seat] = found
+    return found
 
 
 def _own_first(holding: Sequence[Payment], seat: int) -> tuple[Sequence[Payment], Sequence[Payment]]:
