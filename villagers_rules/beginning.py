@@ -81,5 +81,5 @@ class Beginning(Course):
         state.journal = []
         turns.begin(state)
         game._marks = [len(state.journal)]
-        game._enter()
+        game._enter(game._timeline)
         return game

@@ -54,8 +54,7 @@ class Course:
         self._insights: dict[int, Any] = {}
         self._lotteries: dict[int, Any] = {}
         self._pasts: dict[int, Any] = {}
-        self._timeline: Timeline | None = Timeline(state)
-        self._moment = Moment(self._timeline)
+        self._enter(Timeline(state))
 
     @property
     def is_over(self) -> bool:
@@ -171,7 +170,9 @@ class Course:
             raise
         self._taken.append(move)
         self._marks.append(len(journal))
-        self._enter()
+        self._moment = Moment(self._timeline)
+        if self._passed:
+            self._passed.clear()
 
     def _pass(self, action: Action) -> None:
         """Note that a player who was asked does not interrupt; nobody else learns of it."""
@@ -203,26 +204,23 @@ class Course:
         self._noted.taken(len(self._taken))
         return self._noted
 
-    def _enter(self) -> None:
-        """Begin a new moment: what was offered before counts no longer, and stays what it was for whoever holds it."""
-        if self._timeline is None:
-            self._timeline = Timeline(self.state)
-        self._moment = Moment(self._timeline)
-        if self._passed:
-            self._passed.clear()
+    def _enter(self, timeline: Timeline) -> None:
+        """Begin a moment of a *timeline*: what was offered before counts no longer, and stays what it was for whoever holds it."""
+        self._timeline = timeline
+        self._moment = Moment(timeline)
+        self._passed.clear()
 
     def _revert_to(self, start: int) -> None:
         """Take back every change but the first *start* ones; whoever holds what was offered or happened so far can still read it."""
         journal = self._journal()
         held = ref(self._timeline)
-        self._timeline = None
-        del self._moment
+        self._enter(Timeline(self.state))
         timeline = held()
         if timeline is not None:
             timeline.end()
         revert(self.state, journal[start:])
         self.state.journal = journal[:start]
-        self._enter()
+        self._enter(self._timeline)
 
     def _journal(self) -> list[Entry]:
         if self.state.journal is None:

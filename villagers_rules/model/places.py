@@ -80,7 +80,7 @@ class Filled:
         self.drafted = self.roads + self.stacks
         self.gaps = tuple([place for place in layout.roads if place not in self.roads])
         self.trades = [layout.alone[place] for place in self.stacks]
-        self.pools: list[list[int]] = [[] for _ in range(1 + max((pool for _, pool in layout.supply), default=0))]
+        self.pools: list[list[int]] = [[] for _ in range(layout.pools)]
         self.basics = self.pools[0]
         for place, (kind, pool) in enumerate(layout.supply, layout.basic):
             if filled & layout.bit[place]:
@@ -93,7 +93,7 @@ class Layout:
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
     *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile. *alone* holds every
+    area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile, *pools* how many of these there are. *alone* holds every
     place as a tuple with nothing else. *bit* has a bit of its own for each place of the Road, each stack and each basic pile, and
     0 for all others; *filled* keeps what is said of masks of them.
     """
@@ -113,6 +113,7 @@ class Layout:
         "keep",
         "number_of",
         "parts",
+        "pools",
         "road",
         "roads",
         "rows",
@@ -129,6 +130,7 @@ class Layout:
     def __init__(self, sizes: Mapping[str, int], seats: int, supply: Sequence[tuple[int, int]]) -> None:
         """Number the piles, *sizes* of each area with more than one; basic piles are those of *supply*."""
         self.supply = supply
+        self.pools = 1 + max((pool for _, pool in supply), default=0)
         self.sizes = {area: sizes.get(area, 1) for area in AREAS}
         self.area_of: list[str] = []
         self.number_of: list[int] = []

@@ -30,6 +30,8 @@ BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
 
 def price(state: State, seat: int, kind: int, payment: Payment) -> int:
     """Return what the villager that *payment* names gets from *seat* now for the padlock of *kind*, in gold (R7.1)."""
+    if PRICE not in state.table.changers:
+        return state.rules.padlock_price
     payee = card_with_coins(payment)
     onto = None if payee is None else Reference("village", *payee)
     return changed(state, PRICE, state.rules.padlock_price, seat, Reference("hand", seat, kind), payee=onto)

@@ -49,12 +49,12 @@ def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
     known = state.known_hands[owner]
     if not known:
         return knowing
-    if seen == EVERYONE and len(known) == 1:
+    if len(known) == 1 and (seen == EVERYONE or not known[0][0] & seen):  # As below, where all know the same, and see the same.
         mask, cards = known[0]
-        if kind in cards:
-            kept = without(cards, kind)
+        kept, follows = (without(cards, kind), False) if seen == EVERYONE else _after_unseen(state, kind, owner, cards)
+        if kept is not cards:
             _set_known(state, owner, ((mask, kept),) if kept else ())
-        return knowing
+        return knowing | mask if follows else knowing
     parts: list[tuple[int, tuple[int, ...]]] = []
     for mask, cards in known:
         seeing = mask & seen
