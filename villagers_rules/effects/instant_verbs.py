@@ -29,12 +29,12 @@ from villagers_rules.model.context import AGAIN, LOOKING, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State, is_prevented
+from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
-from villagers_rules.table.draft_steps import finish_draft
+from villagers_rules.table.draft_steps import count_as_drafted, finish_draft
 from villagers_rules.table.placing import collect_coins
 from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.road import refill
@@ -113,7 +113,7 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
         cards = pile_cards(
             state, task, takes, task.it, can_go=lambda card: destination(state, task, card, step.options) is not None
         )
-        moved = [move(state, task, card, step) for card in cards]
+        moved = [_move_from_pile(state, task, card, step) for card in cards]
     else:
         card = task.named(takes)
         moved = [] if card is None else [move(state, task, card, step)]
@@ -124,13 +124,27 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
     return moved[-1] if moved else None
 
 
+def _move_from_pile(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Reference | None:
+    """Move the card that has come to the top of a pile; it goes back to where it lay if something else is done instead."""
+    arrived = move(state, task, card, step)
+    if arrived is None and state.barred is not None:
+        _put_back_under(state, task, card, step)
+    return arrived
+
+
+def _put_back_under(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> None:
+    deep = depth_of(state, task, step.takes)
+    if deep:
+        put_under(state, place_of(state, card), deep)
+
+
 def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[Any]) -> None:
     for card in selection.find(state, task.seat, task.context):
         if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
             copies = state.piles[place_of(state, card)].count(card.card) if card.area in ALIKE else 1
-            for _ in range(copies):
-                move(state, task, card, step)
+            for copy in range(copies, 0, -1):
+                move(state, task, card, step, copy)
 
 
 ALIKE: Final = ("hand", "square", "keep", "looked", "discard")
@@ -187,6 +201,11 @@ def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference
         return None
     source = place_of(state, card)
     kind = kind_of(state, card)
+    if stays(state, kind, source, state.layout.square + task.seat):
+        _put_back_under(state, task, card, step)
+        count_as_drafted(state, task.seat)
+        finish_draft(state, task.seat, source)
+        return None
     if card.area == "road":
         clear_gold(state, source, supply_of(task.seat), "R3.2")
     move_card(state, kind, source, state.layout.square + task.seat)
