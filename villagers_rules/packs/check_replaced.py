@@ -22,7 +22,7 @@ def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
         row = {} if isinstance(node, Edge) else row_of(node)
         if "replaced" not in row:
             message = f"nothing can be done instead of `{node}`: it has happened when a card hears of it"
-            hint = f"something else can be done instead of: {listing(quoted(_replaceable()), 'or')}"
+            hint = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
             entry.report("contradiction", message, "of", suggestion=hint)
             return False
         if _asks_of_hidden(node, row, lexicon):
@@ -34,8 +34,9 @@ def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
 
 
 def _replaceable() -> list[str]:
-    """Return the examples of the verbs of occasions that can be replaced."""
-    return [row["example"] for section in ("deeds", "suffered") for row in occasions()[section].values() if "replaced" in row]
+    """Return the verbs of the occasions that can be replaced."""
+    rows = occasions()
+    return [verb for section in ("deeds", "suffered") for verb, row in rows[section].items() if "replaced" in row]
 
 
 def _asks_of_hidden(node: Deed | Suffered, row: Any, lexicon: Lexicon) -> bool:

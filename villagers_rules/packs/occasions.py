@@ -77,6 +77,8 @@ def row_of(node: Deed | Suffered) -> Any:
     return deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
 
 
+PILE = "pile"
+"""Where a card lies that comes out of a pile: its steps name the pile."""
 _PILES = ("stack", "reserve")
 """The places from which the top card goes; before it does, steps name the pile."""
 
@@ -87,7 +89,7 @@ def _where_from(node: Deed | Suffered) -> str:
         return UNKNOWN if "from" in row_of(node) else ""
     place = str(node.source.word)
     if place in _PILES:
-        return "pile"
+        return PILE
     return UNSEEN if place == "hand" and str(node.verb) in ("take", "takes") else place
 
 
@@ -136,7 +138,7 @@ def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
 
 def is_seen(when: Occasion | None, *, before: bool = False) -> bool:
     """Return whether the occasion is about a card that all can see, so that sentences may ask about it (R16.1)."""
-    return card_lies(when, before=before) not in ("", "pile", UNSEEN)
+    return card_lies(when, before=before) not in ("", PILE, UNSEEN)
 
 
 # -- steps that wait -------------------------------------------------------------------------------------------------------------
