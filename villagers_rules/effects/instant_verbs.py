@@ -10,7 +10,8 @@ from villagers_rules.effects.context import Impossible, kind_of, must_succeed, p
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
-from villagers_rules.effects.transfer import destination, exchange, exchange_all, is_there, move
+from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
+from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.position import counted_on
@@ -104,38 +105,18 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     return Reference("played", card=out)
 
 
-def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
+def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | StepsTask | None:
     takes = step.takes
     if isinstance(takes, sentence.Naming) and takes.selection is not None:
         _move_each(state, task, takes.selection, step)
         return task.it
     if isinstance(takes, sentence.Naming):
-        cards = pile_cards(
-            state, task, takes, task.it, can_go=lambda card: destination(state, task, card, step.options) is not None
-        )
-        moved = [_move_from_pile(state, task, card, step) for card in cards]
-    else:
-        card = task.named(takes)
-        moved = [] if card is None else [move(state, task, card, step)]
-    if not any(moved):
-        if must_succeed(state, task):
-            raise Impossible
-        skip(state, task.card, phrase("there was no card to move"))
-    return moved[-1] if moved else None
-
-
-def _move_from_pile(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Reference | None:
-    """Move the card that has come to the top of a pile; it goes back to where it lay if something else is done instead."""
-    arrived = move(state, task, card, step)
-    if arrived is None and state.barred is not None:
-        _put_back_under(state, task, card, step)
-    return arrived
-
-
-def _put_back_under(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> None:
-    deep = depth_of(state, task, step.takes)
-    if deep:
-        put_under(state, place_of(state, card), deep)
+        return move_from_piles(state, task, step)
+    card = task.named(takes)
+    moved = None if card is None else move(state, task, card, step)
+    if moved is None:
+        nothing_moved(state, task)
+    return moved
 
 
 def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[Any]) -> None:
@@ -202,7 +183,7 @@ def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference
     source = place_of(state, card)
     kind = kind_of(state, card)
     if stays(state, kind, source, state.layout.square + task.seat):
-        _put_back_under(state, task, card, step)
+        put_back_under(state, task, card, step)
         count_as_drafted(state, task.seat)
         finish_draft(state, task.seat, source)
         return None
@@ -263,7 +244,7 @@ def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Con
     return task.context.forgetting(LOOKING)
 
 
-INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]]] = {
+INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | StepsTask | None]]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,
