@@ -10,7 +10,7 @@ from villagers_rules.effects.context import Impossible, kind_of, must_succeed, p
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
-from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
+from villagers_rules.effects.pile_moves import move_from_piles, nothing_done, nothing_moved, put_back_under
 from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
@@ -147,9 +147,7 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
         if deep and card is not None:  # Whatever lies on top now goes where the card had come up from.
             put_under(state, place_of(state, card), deep)
     if not exchanged:
-        if must_succeed(state, task):
-            raise Impossible
-        skip(state, task.card, phrase("there were no cards to exchange"))
+        nothing_done(state, task, phrase("there were no cards to exchange"))
         return None
     return task.it if all(card is not None and card.area == "village" for card in (one, other)) else None
 

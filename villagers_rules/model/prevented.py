@@ -36,6 +36,14 @@ class Prevented:
         key = self.latest[name] = f"{name} {copy or self.due[name]}"
         return key in self.keys
 
+    def has_held_cards(self) -> bool:
+        """Return whether a card that was due to go from one pile to another stayed."""
+        return any(key in self.keys for name, key in self.latest.items() if name.startswith(CARD))
+
+
+CARD: Final = "card "
+"""How the names of moves of cards begin."""
+
 
 def name_of_move(state: Any, kind: int, source: int, target: int) -> str:
     """Return how it is called that a card of *kind* goes from one place to another.
@@ -47,7 +55,7 @@ def name_of_move(state: Any, kind: int, source: int, target: int) -> str:
     card: int | str = NOT_NAMED
     if layout.area_of[source] in UNORDERED:
         card = kind if layout.is_open[target] else f"s{state.table.suit[kind]}"
-    return f"card {card} {source} {target}"
+    return f"{CARD}{card} {source} {target}"
 
 
 def name_of(state: Any, entry: Any) -> str:
