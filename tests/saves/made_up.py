@@ -91,7 +91,7 @@ LATER = {"play/2.when": DELAYED.options["do"]}
 SHOWN = Step(verb="gain", takes=Number(1))
 LOOK = Step(verb="look_at", takes="the reserve")
 BOTH = (SHOWN, CHOICE)
-GOLD = "gold 0 5"
+GOLD = "gold -1 -2 1"
 """What an ability may prevent: that 5 gold come to the first supply."""
 ASKED = f"4 0 1 instead of you gain 5 or more gold | {GOLD}"
 """An ability that was asked about: the tailor of player 1, by its numbers."""

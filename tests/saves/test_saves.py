@@ -191,8 +191,8 @@ ALTERED: dict[str, Any] = {
     "in_turn": True,
     "placed_before": 1,
     "order": (1, 0),
-    "answered": ["4 0 1 instead of you gain 5 or more gold | gold 0 5"],
-    "prevented": ["gold 0 5"],
+    "answered": ["4 0 1 instead of you gain 5 or more gold | gold -1 -2 1"],
+    "prevented": ["gold -1 -2 1"],
     "asked_at": 4,
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }

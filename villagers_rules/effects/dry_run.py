@@ -40,6 +40,7 @@ class DryRun:
         self.state = before.copy()
         self.journal = DryRunJournal()
         self.state.journal = self.journal
+        self.state.barred = None  # What comes after is no part of what was replaced.
         self.tries_left = MAX_TRIALS
         self.depth = 0
         self.entries_read = 0

@@ -10,7 +10,8 @@ from villagers_rules.effects.context import Impossible, kind_of, must_succeed, p
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
-from villagers_rules.effects.transfer import destination, exchange, exchange_all, is_there, move
+from villagers_rules.effects.pile_moves import move_from_piles, nothing_done, nothing_moved, put_back_under
+from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.position import counted_on
@@ -29,12 +30,12 @@ from villagers_rules.model.context import AGAIN, LOOKING, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State, is_prevented
+from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
-from villagers_rules.table.draft_steps import finish_draft
+from villagers_rules.table.draft_steps import count_as_drafted, finish_draft
 from villagers_rules.table.placing import collect_coins
 from villagers_rules.table.protection import card_is_protected
 from villagers_rules.table.road import refill
@@ -104,24 +105,18 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     return Reference("played", card=out)
 
 
-def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
+def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | StepsTask | None:
     takes = step.takes
     if isinstance(takes, sentence.Naming) and takes.selection is not None:
         _move_each(state, task, takes.selection, step)
         return task.it
     if isinstance(takes, sentence.Naming):
-        cards = pile_cards(
-            state, task, takes, task.it, can_go=lambda card: destination(state, task, card, step.options) is not None
-        )
-        moved = [move(state, task, card, step) for card in cards]
-    else:
-        card = task.named(takes)
-        moved = [] if card is None else [move(state, task, card, step)]
-    if not any(moved):
-        if must_succeed(state, task):
-            raise Impossible
-        skip(state, task.card, phrase("there was no card to move"))
-    return moved[-1] if moved else None
+        return move_from_piles(state, task, step)
+    card = task.named(takes)
+    moved = None if card is None else move(state, task, card, step)
+    if moved is None:
+        nothing_moved(state, task)
+    return moved
 
 
 def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[Any]) -> None:
@@ -129,8 +124,8 @@ def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[A
         if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
             copies = state.piles[place_of(state, card)].count(card.card) if card.area in ALIKE else 1
-            for _ in range(copies):
-                move(state, task, card, step)
+            for copy in range(copies, 0, -1):
+                move(state, task, card, step, copy)
 
 
 ALIKE: Final = ("hand", "square", "keep", "looked", "discard")
@@ -152,9 +147,7 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
         if deep and card is not None:  # Whatever lies on top now goes where the card had come up from.
             put_under(state, place_of(state, card), deep)
     if not exchanged:
-        if must_succeed(state, task):
-            raise Impossible
-        skip(state, task.card, phrase("there were no cards to exchange"))
+        nothing_done(state, task, phrase("there were no cards to exchange"))
         return None
     return task.it if all(card is not None and card.area == "village" for card in (one, other)) else None
 
@@ -187,6 +180,11 @@ def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference
         return None
     source = place_of(state, card)
     kind = kind_of(state, card)
+    if stays(state, kind, source, state.layout.square + task.seat):
+        put_back_under(state, task, card, step)
+        count_as_drafted(state, task.seat)
+        finish_draft(state, task.seat, source)
+        return None
     if card.area == "road":
         clear_gold(state, source, supply_of(task.seat), "R3.2")
     move_card(state, kind, source, state.layout.square + task.seat)
@@ -244,7 +242,7 @@ def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Con
     return task.context.forgetting(LOOKING)
 
 
-INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | None]]] = {
+INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference | Context | StepsTask | None]]] = {
     "first_of": _first_of,
     "replace": _replace,
     "move": _move,

@@ -12,7 +12,7 @@ from villagers_rules.model.changes import clear_gold, move_card, put_under, remo
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
-from villagers_rules.model.state import State, is_prevented
+from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import discard_event, renew_reserve
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from villagers_rules.language import Naming
 
 
-def move(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Reference | None:
-    """Move *card* to where a *step* says; return it as it lies there, or None when it or that place is not there any more."""
+def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: int = 0) -> Reference | None:
+    """Move *card* to where a *step* says; return it as it lies there, or None when it or that place is not there any more.
+
+    Where all equal cards are moved *copy* says which of them this is, from the last one down to 1.
+    """
     if card.area == "event":
         discard_event(state, card.card)
         return Reference("gone", task.seat, card.card)
@@ -41,6 +44,8 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Ref
         target = BOX  # What lay beside a village was never a card of the deck, and does not come back with it.
     layout = state.layout
     source = place_of(state, card)
+    if source != target < layout.village and stays(state, kind, source, target, copy):
+        return None
     if card.area == "road":
         receiver = _receiver(state, task, target, you=COINS in step.options)
         clear_gold(state, source, receiver, rule_of(state, task))
@@ -150,6 +155,8 @@ def exchange(state: State, one: Reference, other: Reference) -> bool:
     moves = [(first, here, there), (kind, there, here)]
     if state.layout.is_hidden[there]:  # What lies on top of a pile goes first, before anything comes to lie on it.
         moves.reverse()
+    if here != there and any(stays(state, *each) for each in moves):
+        return False
     for card, source, target in moves if here != there else ():
         move_card(state, card, source, target, _witnesses(state, source, target))
     return True
@@ -180,7 +187,8 @@ def exchange_all(state: State, here: Place, there: Place) -> None:
     piles = state.piles
     for source, target, cards in ((here, there, piles[here][:]), (there, here, piles[there][:])) if here != there else ():
         for kind in cards:
-            move_card(state, kind, source, target, _witnesses(state, source, target))
+            if not stays(state, kind, source, target):
+                move_card(state, kind, source, target, _witnesses(state, source, target))
 
 
 def is_there(state: State, card: Reference) -> bool:

@@ -89,15 +89,40 @@ def pile_cards(
     A card that cannot go where the step takes it stays where it lies, and so do those that come after it.
     """
     pile, deep = zones.pile_of(named.tree), depth_of(state, task, named)
-    several = isinstance(named.tree, nodes.Top) and named.number is not None
-    number = max(0, named.number.compute(state, task.seat, task.context)) if several and named.number is not None else 1
+    number = _number_of(state, task, named)
     for place in piles_of(state, task, pile, card) if pile is not None else ():
         for _ in range(number):
-            depth = depth_in(state, place, deep)
-            if depth is None or (can_go is not None and not can_go(_lying(state, place, depth))):
+            found = raised(state, place, deep, can_go)
+            if found is None:
                 break
-            bring_up(state, place, depth)
-            yield on_top(state, place)
+            yield found
+
+
+def _number_of(state: State, task: StepsTask, named: Naming) -> int:
+    """Return how many cards of each pile a step names."""
+    several = isinstance(named.tree, nodes.Top) and named.number is not None
+    return max(0, named.number.compute(state, task.seat, task.context)) if several and named.number is not None else 1
+
+
+def all_piles(state: State, task: StepsTask, named: Naming, card: Reference | None) -> tuple[Reference, ...]:
+    """Return the piles of which a step names cards, each as often as it names cards of it."""
+    pile, number = zones.pile_of(named.tree), _number_of(state, task, named)
+    layout, places = state.layout, piles_of(state, task, pile, card) if pile is not None else ()
+    most = len(state.piles[DISCARD])  # So many come to an empty pile that is renewed (R15.4).
+    return tuple(
+        Reference(layout.area_of[place], layout.number_of[place])
+        for place in places
+        for _ in range(min(number, len(state.piles[place]) + most))
+    )
+
+
+def raised(state: State, place: Place, deep: int, can_go: Callable[[Reference], bool] | None) -> Reference | None:
+    """Bring the card that lies *deep* in a pile to its top, and return it; None if there is none, or it cannot go."""
+    depth = depth_in(state, place, deep)
+    if depth is None or (can_go is not None and not can_go(_lying(state, place, depth))):
+        return None
+    bring_up(state, place, depth)
+    return on_top(state, place)
 
 
 def _lying(state: State, place: Place, depth: int) -> Reference:

@@ -42,18 +42,6 @@ def happening_of(state: Any, entry: Any) -> Happening:
     return found
 
 
-def key_of(happening: Happening) -> str:
-    """Return what names a happening that can be prevented, "" for another one."""
-    match happening.kind:
-        case "left" | "replaced":
-            return f"left {happening.home} {happening.onto}"
-        case "flipped":
-            return f"flipped {happening.home} {happening.onto}"
-        case "gold" if happening.target[0] == "supply":
-            return f"gold {happening.target[1]} {happening.amount}"
-    return ""
-
-
 def _place(state: Any, place: int) -> tuple[str, int]:
     return state.layout.area_of[place], state.layout.number_of[place]
 
@@ -64,6 +52,16 @@ def _lies(state: Any, place: int, kind: int) -> Reference:
     if area in ("hand", "square", "keep", "road", "basic", "discard"):
         return Reference(area, number, kind)
     return Reference(area if area in ("event", "played") else "gone", NOBODY, kind)
+
+
+def where_it_lay(happening: Happening) -> Reference | None:
+    """Return the card that a *happening* is about where it lies before; of a card that comes out of a pile, the pile."""
+    if happening.kind in ("left", "replaced"):
+        return Reference("village", happening.home, happening.onto)
+    if happening.kind != "card":
+        return happening.it
+    area, number = happening.source
+    return Reference(area, number) if area in ("stack", "reserve") else Reference(area, number, happening.card)
 
 
 def _card(state: Any, entry: Any) -> Happening:

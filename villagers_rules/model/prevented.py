@@ -1,34 +1,74 @@
-"""What is replaced of all that would happen next, so that it does not happen."""
+"""What is replaced of all that would happen next, so that it does not happen: each by a key that a copy foresees (R8.9)."""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+NOT_NAMED: Final = "-"
+"""What stands for a card in the name of a move that says itself which card goes: the top one, or the only one there."""
+UNORDERED: Final = ("hand", "square", "keep", "basic", "discard", "looked")
+"""The areas out of which any card may go."""
+
 
 class Prevented:
-    """The *keys* of what does not happen; equal amounts of gold that one player would gain are told apart by their order."""
+    """The *keys* of what does not happen: each is the name of something that happens, and how often that was due by then.
 
-    __slots__ = ("gains", "keys")
+    What nobody asks about here before it happens cannot be replaced. *latest* holds the key of what was asked about last under
+    each name.
+    """
+
+    __slots__ = ("due", "keys", "latest")
 
     def __init__(self, keys: list[str]) -> None:
         self.keys = keys
-        self.gains: dict[str, int] = {}
+        self.due: dict[str, int] = {}
+        self.latest: dict[str, str] = {}
 
     def copy(self) -> Prevented:
         """Return the same, for what happens from here on in a copy of the state."""
         twin = Prevented(self.keys)
-        twin.gains = self.gains.copy()
+        twin.due = self.due.copy()
         return twin
 
-    def holds(self, what: str, *where: int) -> bool:
-        """Return whether *what* happens to a card does not: "left" or "flipped", and *where* it lies: a seat and a spot."""
-        return " ".join((what, *map(str, where))) in self.keys
+    def holds(self, name: str, copy: int = 0) -> bool:
+        """Return whether what is due now under this *name* does not happen; of equal cards it may be said which *copy* it is."""
+        self.due[name] = self.due.get(name, 0) + 1
+        key = self.latest[name] = f"{name} {copy or self.due[name]}"
+        return key in self.keys
 
-    def stops(self, seat: int, amount: int) -> bool:
-        """Return whether a *seat* does not gain this *amount* of gold, which it would gain now."""
-        gain = f"gold {seat} {amount}"
-        self.gains[gain] = self.gains.get(gain, 0) + 1
-        return self.latest(seat, amount) in self.keys
+    def has_held_cards(self) -> bool:
+        """Return whether a card that was due to go from one pile to another stayed."""
+        return any(key in self.keys for name, key in self.latest.items() if name.startswith(CARD))
 
-    def latest(self, seat: int, amount: int) -> str:
-        """Return the key of the latest gain of this *amount* by a *seat*."""
-        gain = f"gold {seat} {amount}"
-        return f"{gain} {self.gains.get(gain, 1)}"
+
+CARD: Final = "card "
+"""How the names of moves of cards begin."""
+
+
+def name_of_move(state: Any, kind: int, source: int, target: int) -> str:
+    """Return how it is called that a card of *kind* goes from one place to another.
+
+    A card that goes where all see it is called by what it is, one that goes to a hidden place by its back: so nothing is called
+    what not all players know.
+    """
+    layout = state.layout
+    card: int | str = NOT_NAMED
+    if layout.area_of[source] in UNORDERED:
+        card = kind if layout.is_open[target] else f"s{state.table.suit[kind]}"
+    return f"{CARD}{card} {source} {target}"
+
+
+def name_of(state: Any, entry: Any) -> str:
+    """Return how that is called which happened by a change, by the *entry* that it left; "" for what is never replaced."""
+    match entry.kind:
+        case "card":
+            return name_of_move(state, entry.card, entry.source, entry.target)
+        case "gold":
+            return f"gold {entry.source} {entry.target}"
+        case "left" | "replaced":
+            return f"left {entry.seat} {entry.spot}"
+        case "flipped":
+            return f"flipped {entry.seat} {entry.spot}"
+        case "shuffled":
+            return f"shuffled {entry.pile}"
+    return ""

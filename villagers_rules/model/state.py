@@ -11,7 +11,7 @@ from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known
 from villagers_rules.model.places import Filled, Place, layout_for
-from villagers_rules.model.prevented import Prevented
+from villagers_rules.model.prevented import Prevented, name_of_move
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Holders, Village
 
@@ -43,9 +43,14 @@ LIMITS: Final[dict[str, Callable[[State, int], int]]] = {}
 """How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
 
 
-def is_prevented(state: State, what: str, *where: int) -> bool:
-    """Return whether something that would happen to a card was replaced: "left" or "flipped" of a seat and spot."""
-    return state.barred is not None and state.barred.holds(what, *where)
+def is_prevented(state: State, *what: str | int) -> bool:
+    """Return whether something that is due was replaced, by its name: "left" or "flipped" of a seat and spot (R8.9)."""
+    return state.barred is not None and state.barred.holds(" ".join(map(str, what)))
+
+
+def stays(state: State, kind: int, source: Place, target: Place, copy: int = 0) -> bool:
+    """Return whether a card that is about to go from one pile to another stays, since something else was done instead (R8.9)."""
+    return state.barred is not None and state.barred.holds(name_of_move(state, kind, source, target), copy)
 
 
 STATE_SLOTS: Final = (

@@ -160,8 +160,9 @@ class StepsTask(Task):
     """A list of steps: of the card of the kind *card* or of the rules (NOBODY), under *hook*, carried out by *seat*.
 
     Its *context* holds what was chosen so far, and as `this` where the card lies that has the steps: played, event, development
-    or village; None for the rules, and for steps that have waited. *chosen* is what was chosen in the step at work so far.
-    *asks_for* is None, or the seat whose steps these are while *seat* is asked in the step at work alone.
+    or village; None for the rules, and for steps that have waited. *chosen* is what was chosen in the step at work so far,
+    or the piles of the cards that it has still to move, one by one. *asks_for* is None, or the seat whose steps these are while
+    *seat* is asked in the step at work alone.
     """
 
     __slots__ = ("asks_for", "card", "chosen", "context", "hook", "seat", "steps_done")

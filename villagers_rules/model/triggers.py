@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.context import Context, Named, played
-from villagers_rules.model.happenings import Happening, happening_of, key_of
+from villagers_rules.model.context import BY_CHANCE, Context, Named, played
+from villagers_rules.model.happenings import Happening, happening_of, where_it_lay
 from villagers_rules.model.hooks import WHEN_PLAYED, AtMost
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
+from villagers_rules.model.prevented import name_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
 from villagers_rules.model.steps import Condition
@@ -66,12 +67,16 @@ def acted(task: StepsTask, hook: str) -> Acted:
 
 @frozen
 class Foreseen:
-    """What would be done instead of something: the steps, with their *card* and *spot*, and the *key* of what they replace."""
+    """What would be done instead of something: the steps, with their *card* and *spot*, and the *key* of what they replace.
+
+    The card that this is about is *shown* to all before, where it would be anyway.
+    """
 
     task: StepsTask
     card: int
     spot: int
     key: str
+    shown: bool = False
 
 
 def record(state: State, entry: Entry) -> None:
@@ -82,7 +87,7 @@ def record(state: State, entry: Entry) -> None:
     if listeners and entry.kind in listeners:
         _notice(state, happening_of(state, entry))
     if state.foreseen is not None and entry.kind in state.table.replacers:
-        _foresee(state, happening_of(state, entry))
+        _foresee(state, happening_of(state, entry), name_of(state, entry))
 
 
 def record_each(state: State, entry: Entry, happened: Iterable[Happening]) -> None:
@@ -94,7 +99,7 @@ def record_each(state: State, entry: Entry, happened: Iterable[Happening]) -> No
         if happening.kind in state.table.listeners:
             _notice(state, happening)
         if state.foreseen is not None and happening.kind in state.table.replacers:
-            _foresee(state, happening)
+            _foresee(state, happening, f"left {happening.home} {happening.onto}")
 
 
 def announce(
@@ -152,26 +157,31 @@ def _notice_waiting(state: State, happening: Happening) -> None:
             state.pending.append(StepsTask(task.card, task.hook, task.seat, ENDED, task.context))
 
 
-def _foresee(state: State, happening: Happening) -> None:
-    """Note what would happen instead of *happening*."""
+def _foresee(state: State, happening: Happening, name: str) -> None:
+    """Note what would happen instead of *happening*, which has this *name*, if anybody has asked whether it can be replaced."""
     assert state.foreseen is not None  # Only a copy foresees.
     assert state.barred is not None  # It knows what is prevented already.
-    key = key_of(happening)
-    if happening.kind == "gold" and key:
-        key = state.barred.latest(happening.target[1], happening.amount)
+    key = state.barred.latest.get(name)
     for task in _set_off(state, happening, state.table.replacers[happening.kind]) if key else ():
-        if happening.kind in ("left", "replaced"):
-            task = _where_it_lay(task, Reference("village", happening.home, happening.onto))
+        task = _before_it(state, task, happening)
         spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
         most = state.table.often.get((task.card, task.hook))
         if most is None or state.triggered.count(acted(task, task.hook)) < most.times:
-            state.foreseen.append(Foreseen(task, task.card, spot, key))
+            state.foreseen.append(Foreseen(task, task.card, spot, str(key), shown=_is_shown(happening)))
 
 
-def _where_it_lay(task: StepsTask, card: Reference) -> StepsTask:
-    """Return the *task* of an ability that keeps a *card* where it lies: to its steps, that is the card."""
-    known = task.context
-    return StepsTask(task.card, task.hook, task.seat, 0, Context(card, known.they, known.this, known.named))
+def _is_shown(happening: Happening) -> bool:
+    """Return whether all see the card of a hand that goes to the discard pile: before something else is done instead, too."""
+    return happening.kind == "card" and happening.source[0] == "hand" and happening.target[0] == "discard"
+
+
+def _before_it(state: State, task: StepsTask, happening: Happening) -> StepsTask:
+    """Return the *task* of an ability that replaces *happening*: to its steps, the card is the one that lies there still."""
+    known, card = task.context, where_it_lay(happening)
+    context = Context(card, known.they, known.this, known.named)
+    if card is not None and card.area == "hand" and not _is_shown(happening):
+        context = context.naming(BY_CHANCE, (card,))  # Not all know which one it is.
+    return StepsTask(task.card, task.hook, task.seat, 0, context)
 
 
 def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:

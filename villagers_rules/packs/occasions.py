@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import Occasion
-from villagers_rules.language.occasions import Deed, Edge, Suffered
+from villagers_rules.language.matching import deed_row
+from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
@@ -41,14 +42,20 @@ _OTHER_CARDS = {"event": "event", "development": ""}
 """Where `this ...` lies if it is no villager; steps name no development."""
 
 
-def card_lies(when: Occasion | None) -> str:
-    """Return where `it` lies when the steps begin, "unknown" where that depends, "" where the occasion is about no card."""
+def card_lies(when: Occasion | None, *, before: bool = False) -> str:
+    """Return where `it` lies when the steps begin, "unknown" where that depends, "" where the occasion is about no card.
+
+    The steps of what is done instead begin *before* it would happen.
+    """
     lies = set()
     for node in happens(when):
         if node.what is None or (node.what.villagers is None and node.what.article != "this"):
             return ""
         if node.what.article == "this" and node.what.word != "villager":
             lies.add(_OTHER_CARDS[str(node.what.word)])
+            continue
+        if before and moves_cards(node):
+            lies.add(_where_from(node))
             continue
         verb = str(node.verb)
         place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
@@ -58,6 +65,32 @@ def card_lies(when: Occasion | None) -> str:
             place = "village"
         lies.add(place)
     return lies.pop() if len(lies) == 1 else "unknown" if lies else ""
+
+
+def moves_cards(node: Deed | Suffered) -> bool:
+    """Return whether the verb is about cards that go from one place to another, and out of no village alone."""
+    return "card" in row_of(node)["changes"]
+
+
+def row_of(node: Deed | Suffered) -> Any:
+    """Return what `dsl/occasions.yaml` says of the verb of *node*."""
+    return deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
+
+
+PILE = "pile"
+"""Where a card lies that comes out of a pile: its steps name the pile."""
+_PILES = ("stack", "reserve")
+"""The places from which the top card goes; before it does, steps name the pile."""
+
+
+def _where_from(node: Deed | Suffered) -> str:
+    """Return where a card lies before it goes elsewhere, "" where that can be too many places to do anything with it."""
+    if node.source is None:
+        return UNKNOWN if "from" in row_of(node) else ""
+    place = str(node.source.word)
+    if place in _PILES:
+        return PILE
+    return UNSEEN if place == "hand" and str(node.verb) in ("take", "takes") else place
 
 
 def done_by_nobody(when: Occasion | None) -> str:
@@ -76,36 +109,36 @@ def _has_doer(node: Deed | Suffered | Edge) -> bool:
     return True
 
 
-def known_to(when: Occasion | None) -> Bindings:
-    """Return what the condition of an ability may speak of that waits for *when*."""
+def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
+    """Return what the condition of an ability may speak of that waits for *when*, or replaces it *before* it happens."""
     by_nobody = done_by_nobody(when)
-    return Bindings(it=is_seen(when), their=not by_nobody, by_nobody=by_nobody)
+    return Bindings(it=is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody)
 
 
-def scope_of_triggered(when: Occasion | None, owner: str) -> Scope:
-    """Return what steps know at first that *when* sets off, which belong to a card or to rules, as *owner* says."""
+def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = False) -> Scope:
+    """Return what steps know at first that *when* sets off, or that replace it *before*; *owner* says whose steps they are."""
     by_nobody = done_by_nobody(when)
     scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody)
     if owner == "villagers":
         scope.places[VILLAGER] = UNKNOWN if card_leaves(when) else "top"
     elif owner == "events":
         scope.places[EVENT] = "event"
-    know(scope, when)
+    know(scope, when, before=before)
     return scope
 
 
-def know(scope: Scope, when: Occasion | None) -> None:
+def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
     """Let *scope* know what *when* is about: a card, or an amount of gold."""
-    lies = card_lies(when)
+    lies = card_lies(when, before=before)
     if lies:
         scope.places[IT] = lies
     if is_about_gold(when):
         scope.places[f"the {AMOUNT}"] = "number"
 
 
-def is_seen(when: Occasion | None) -> bool:
+def is_seen(when: Occasion | None, *, before: bool = False) -> bool:
     """Return whether the occasion is about a card that all can see, so that sentences may ask about it (R16.1)."""
-    return card_lies(when) not in ("", UNSEEN)
+    return card_lies(when, before=before) not in ("", PILE, UNSEEN)
 
 
 # -- steps that wait -------------------------------------------------------------------------------------------------------------

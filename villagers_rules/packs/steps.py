@@ -148,9 +148,11 @@ def read_listed(
     return _read_list(entry, "do", name, sentences, scope)
 
 
-def read_triggered(entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None) -> StepLists:
-    """Return the lists of steps of a trigger that waits for *when*, under *name*."""
-    return _read_list(entry, "do", name, sentences, scope_of_triggered(when, owner))
+def read_triggered(
+    entry: Part, name: str, sentences: Sentences, owner: str, when: Occasion | None, *, before: bool = False
+) -> StepLists:
+    """Return the lists of steps of a trigger that waits for *when*, or of what is done *before* and instead, under *name*."""
+    return _read_list(entry, "do", name, sentences, scope_of_triggered(when, owner, before=before))
 
 
 def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: str) -> StepLists:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from attrs import evolve
 
 from villagers_rules.language import Occasion
-from villagers_rules.language.occasions import Deed
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import Condition, Step
 from villagers_rules.model.triggers import Trigger
+from villagers_rules.packs.check_replaced import check_replaced
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to
 from villagers_rules.packs.sentences import Sentences
@@ -39,10 +39,10 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
     return found, steps
 
 
-def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None) -> Condition | None:
+def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None, *, before: bool = False) -> Condition | None:
     if "if" not in entry.data:
         return None
-    return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known_to(when))
+    return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known_to(when, before=before))
 
 
 def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
@@ -52,15 +52,12 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
     for entry in part.listed(INSTEAD):
         when = sentences.occasion(entry.document, (*entry.path, "of"), entry.get("of"))
         name = f"instead of {when.text}" if when is not None else ""
-        if when is not None and not _can_be_replaced(when):
-            message = f"nothing can be done instead of `{when}`: it has happened when a card hears of it"
-            hint = "what can be replaced: a villager that leaves a village, gold that is gained, a card that is flipped"
-            entry.report("contradiction", message, "of", suggestion=hint)
+        if when is not None and not check_replaced(entry, when, sentences.lexicon):
             continue
         may = entry.flag("may")
         listed = inner_name(name, 0, "may") if may else name
-        lists = read_triggered(entry, listed, sentences, owner, when)
-        condition = _read_condition(entry, sentences, when)
+        lists = read_triggered(entry, listed, sentences, owner, when, before=True)
+        condition = _read_condition(entry, sentences, when, before=True)
         if when is None or name in found or ("if" in entry.data and condition is None):
             continue
         steps |= lists
@@ -69,14 +66,6 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
         waits = trigger_of(name, when, condition, often=entry.text("at_most"))
         found[name] = evolve(waits, prevents=listed)
     return found, steps
-
-
-def _can_be_replaced(when: Occasion) -> bool:
-    kinds = {"left", "replaced", "flipped"}
-    return all(
-        (isinstance(node, Deed) and node.verb in ("gain", "gains")) or kinds.issuperset(kind for kind, _, _ in when.listens)
-        for node in when.tree.happens  # type: ignore[attr-defined]
-    )
 
 
 def trigger_of(

@@ -118,7 +118,7 @@ def _occasions(section: str) -> Iterator[Entry]:
             word=verb,
             kind="thing that begins and ends" if section == "edges" else "verb of an occasion",
             of="triggers",
-            says=row["says"].replace("{names}", names),
+            says=f"{row['says']} {row.get('replaced', '')}".strip().replace("{names}", names),
             example={"triggers": [{"when": row["example"], "do": [{"gain": 1}]}]},
             insert=f"when: {row['example']}",
             also=(row["third"],) if "third" in row else (),

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model import terms
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_top, pop, push, set_counter, skip
 from villagers_rules.model.groups import Group
-from villagers_rules.model.moves import DraftMove, PlayMove, UseMove
+from villagers_rules.model.moves import DraftMove, Move, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
+from villagers_rules.model.prevented import name_of_move
 from villagers_rules.model.rulebook import IN_TURN_ORDER
-from villagers_rules.model.state import STARTING, UNDER_WAY, State
+from villagers_rules.model.state import STARTING, UNDER_WAY, State, stays
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import phrase
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.table.draft_steps import begin_turn, finish_draft, set_stage, sit_out, take_full_square
+from villagers_rules.table.draft_steps import begin_turn, count_as_drafted, finish_draft, set_stage, sit_out, take_full_square
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
 from villagers_rules.table.road import draftable
@@ -124,6 +126,14 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
             yield PlayMove, len(ways), ((kind,), ways)
 
 
+def was_replaced(state: State, move: Move) -> bool:
+    """Return whether *move* drafts a card, and something else was done instead, so that it counts as done (R8.9)."""
+    if not isinstance(move, DraftMove):
+        return False
+    name = name_of_move(state, NOBODY, move.place, state.layout.square + state.player)
+    return f"{name} 1" in state.prevented
+
+
 def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMove) -> bool:
     """Draft one villager, with the coins on it, and refill the Road at once; then the next player is at turn (R3.2)."""
     seat = state.player
@@ -136,6 +146,10 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
         return False
     place = move.place
     layout = state.layout
+    if state.barred is not None and stays(state, NOBODY, place, layout.square + seat):
+        count_as_drafted(state, seat)
+        finish_draft(state, seat, place)
+        return False
     if place in layout.roads and state.road_coins[place - layout.road]:
         clear_gold(state, place, supply_of(seat), "R3.2")
     move_top(state, place, layout.square + seat)

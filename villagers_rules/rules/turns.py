@@ -120,7 +120,7 @@ def _make_move(state: State, task: MoveTask) -> bool:
     """Do what a player does, if it can still be done after what was done instead of something that it does (R8.9)."""
     pop(state)
     offered = interrupts.interrupts(state) if isinstance(task.move, InterruptMove) else options(state)
-    if task.move in moves(offered):
+    if task.move in moves(offered) or draft.was_replaced(state, task.move):
         _do(state, task.move)
     return False
 

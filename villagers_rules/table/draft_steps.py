@@ -26,6 +26,13 @@ def sit_out(state: State, seat: int) -> None:
     announce(state, "finished", seat)
 
 
+def count_as_drafted(state: State, seat: int) -> None:
+    """Let a draft count that did not happen, since something else was done instead: *seat* drafts one card fewer (R8.9)."""
+    more = state.more_drafts[:]
+    more[seat] -= 1
+    set_counter(state, "more_drafts", more)
+
+
 def finish_draft(state: State, seat: int, source: Place) -> None:
     """Go on after a card came from *source* to the square: refill the Road, and end the turn when no draft is left in it."""
     rules = state.rules

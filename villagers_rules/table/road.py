@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, move_top
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place
 from villagers_rules.model.rulebook import RoadUpdate
-from villagers_rules.model.state import State
+from villagers_rules.model.state import State, stays
 from villagers_rules.model.triggers import announce
 
 
@@ -59,7 +60,9 @@ def refill(state: State, order: Sequence[str]) -> None:
 
 
 def discard(state: State, place: Place) -> None:
-    """Discard a Road card, its coins to the bank (R4.1)."""
+    """Discard a Road card, its coins to the bank (R4.1); both stay there if something else is done instead (R8.9)."""
+    if stays(state, NOBODY, place, DISCARD):
+        return
     coins = state.road_coins[place - state.layout.road]
     if coins:
         move_gold(state, place, BANK, coins, "R4.1")

@@ -12,6 +12,7 @@ from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.model.steps import Steps
 from villagers_rules.packs import Catalog
+from villagers_rules.packs.occasions import PILE, card_lies
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
@@ -129,7 +130,8 @@ def _instead(prose: Prose, card: Card, replacement: Any, steps: Any, played_in: 
     """Return what is done instead of something that would happen."""
     words = prose.words("instead")
     may = replacement.prevents != replacement.name
-    narrator = Narrator(prose, replacement.name, played_in, owned=isinstance(card, Villager))
+    it = nodes.Piles.__name__ if card_lies(replacement.when, before=True) == PILE else ""
+    narrator = Narrator(prose, replacement.name, played_in, it, owned=isinstance(card, Villager))
     sentence = sentences(steps[0].takes if may else steps, narrator)
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     if replacement.condition is not None:

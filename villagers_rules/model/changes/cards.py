@@ -18,7 +18,7 @@ from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import known_to
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import LOOKED, Place
-from villagers_rules.model.state import KnowledgeNotKept, State
+from villagers_rules.model.state import KnowledgeNotKept, State, is_prevented
 from villagers_rules.model.triggers import record
 
 if TYPE_CHECKING:
@@ -206,6 +206,8 @@ class CardEntry(Entry):
 
 def shuffle(state: State, place: Place) -> None:
     """Shuffle a pile with the next draw of chance; what was known of it is forgotten (R16.2)."""
+    if is_prevented(state, "shuffled", place):
+        return
     pile = state.piles[place]
     before = tuple(pile)
     draw = state.chance().random

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str, otherwise: Account | None = None) -> None:
     """Move *amount* gold by the rule with this number. The bank never runs out (R1.4).
 
-    If its receiver gets something else instead it goes to *otherwise*, or stays where it is (R8.9).
+    If something else is done instead it goes to *otherwise*, or stays where it is (R8.9).
     """
-    if not amount:
-        return
-    if state.barred is not None and state.barred.stops(seat_of_supply(target), amount):
+    if state.barred is not None and state.barred.holds(f"gold {source} {target}"):
         if otherwise is None:
             return
         target = otherwise
+    if not amount:
+        return
     _transfer(state, source, target, amount)
     if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
         record(state, GoldEntry(source, target, amount, rule))

@@ -1,0 +1,50 @@
+"""Checks of what is done instead of something: it can be replaced, and nothing is asked of cards that are hidden until then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from villagers_rules.language import Occasion
+from villagers_rules.language.checker import by_backs
+from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
+from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.occasions import moves_cards, row_of
+from villagers_rules.phrases import listing, quoted
+
+_SEEN_BEFORE = ("road", "square", "keep", "village", "supply", "discard pile")
+"""The places whose cards all see before they go elsewhere."""
+
+
+def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
+    """Return whether something can be done instead of *when* (R8.9), else add the problem."""
+    for node in when.tree.happens:  # type: ignore[attr-defined]
+        row = {} if isinstance(node, Edge) else row_of(node)
+        if "replaced" not in row:
+            message = f"nothing can be done instead of `{node}`: it has happened when a card hears of it"
+            hint = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
+            entry.report("contradiction", message, "of", suggestion=hint)
+            return False
+        if _asks_of_hidden(node, row, lexicon):
+            message = f"`{node.what}` may lie face down until then, when only its back is known to all"
+            hint = "name suits alone, as in `a special card`, or say where it comes from, as in `from the road`"
+            entry.report("hidden-cards", message, "of", suggestion=hint)
+            return False
+    return True
+
+
+def _replaceable() -> list[str]:
+    """Return the verbs of the occasions that can be replaced."""
+    rows = occasions()
+    return [verb for section in ("deeds", "suffered") for verb, row in rows[section].items() if "replaced" in row]
+
+
+def _asks_of_hidden(node: Deed | Suffered, row: Any, lexicon: Lexicon) -> bool:
+    """Return whether *node* asks more of a card than its back shows, though it may be hidden before it goes elsewhere (R16.1).
+
+    A card of a hand that is discarded is shown to all before.
+    """
+    if node.what is None or node.what.villagers is None or not moves_cards(node) or row is occasions()["deeds"]["discard"]:
+        return False
+    is_open = node.source is not None and str(node.source.word) in _SEEN_BEFORE
+    return not is_open and not by_backs(node.what.villagers, lexicon)
