@@ -236,6 +236,8 @@ class _JournalReader:
         found, paid = _payments(state, entries, start)
         self.paid |= paid
         for payment in found:
+            if payment.kind == NOBODY:
+                continue  # The rules pay it themselves.
             self.earned[payment.kind, payment.seat, payment.part] += payment.amount
 
     def read(self, entries: list[Entry]) -> None:

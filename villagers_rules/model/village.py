@@ -185,9 +185,9 @@ class Village:
         return counted
 
     def _recounts(self) -> set[tuple[int, int, bool]]:
-        """Return (symbol, what it counts as, whether besides) as the top villagers say it, each once."""
+        """Return (symbol, what it counts as, whether besides) as the top villagers and the rules say it, each once."""
         table = self.table
-        showing = {table.kind_of[self.face[spot]] for spot in self.tops()} if table.recounts else ()
+        showing = {NOBODY, *(table.kind_of[self.face[spot]] for spot in self.tops())} if table.recounts else ()
         return {change for kind in showing for change in table.recounts.get(kind, ())}
 
     def _recounted(self, counted: list[int]) -> list[int]:
