@@ -210,8 +210,9 @@ class Rules:
 
     *triggers*, *replacements* and *while_in_play* are the abilities of the rules themselves, *hooks* their lists of steps and
     those of declared phases; *cited* names by hook the rule by which its steps act; *targets* are (gold, what one says), rising;
-    *winner* ranks the seats at the end, and of those who still tie *won_by* is the seat that wins, if one does. The first player card goes to who ranks first by
-    *next_first_player*, or to the left. *counters* are what packs count for every seat, each with what it begins with.
+    *winner* ranks the seats at the end, and of those who still tie *won_by* is the seat that wins, if one does. The first player
+    card goes to who ranks first by *next_first_player*, or to the left. *counters* are what packs count for every seat, each with
+    what it begins with.
     *card_counters* are those that lie on villagers.
     *hand_limit* is in cards, None for none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that
     keyrings count the padlocks of all packs in the game (R1.1).
