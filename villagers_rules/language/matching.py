@@ -147,7 +147,10 @@ def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
 
 
 def _is_empty(state: Any, happening: Happening) -> bool:
-    """Return whether the stack is empty now from which a card went, or where one lay that was looked at."""
+    """Return whether the stack is empty now from which a card went, or where one lay that was looked at.
+
+    A stack is not empty whose card changes places with another one: that one comes to lie there in the same step.
+    """
     area, number = happening.source
     looking = state.looking
     if area == "looked":
@@ -155,6 +158,8 @@ def _is_empty(state: Any, happening: Happening) -> bool:
             return False
         number = state.layout.number_of[looking]
     stack = state.layout.place("stack", number)
+    if stack == state.exchanging:
+        return False
     return happening.target[0] != "looked" and not state.piles[stack] and not (state.piles[LOOKED] and state.looking == stack)
 
 
