@@ -91,6 +91,8 @@ def _next_phase(state: State, task: RoundTask) -> bool:
     if number == 0:
         set_counter(state, "round", state.round + 1)
         announce(state, "round begins")
+        if state.round == 1:
+            events.reveal_first(state)
     set_counter(state, "phase", number)
     begin_phase(state)
     return False
