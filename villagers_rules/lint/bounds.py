@@ -105,7 +105,7 @@ class Bounds:
             case nodes.ByStep(steps=steps):
                 return joined([NOTHING, *(Interval(amount, amount) for amount, _ in steps)])
             case nodes.Divided(amount=divided, by=by, direction=direction):
-                return self.amount(divided).each(lambda each: -(-each // by) if direction == "up" else each // by)
+                return self.amount(divided).divided(self.amount(by), up=direction == "up")
             case nodes.LargestSuit():
                 return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
         return self.count(node)
