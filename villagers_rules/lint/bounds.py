@@ -188,6 +188,10 @@ class Bounds:
         return self._values[face]
 
     # -- which cards -----------------------------------------------------------------------------------------------------------
+    def kinds_found(self, node: nodes.Villagers) -> frozenset[int]:
+        """Return the kinds of all cards that *node* may find in a game."""
+        return frozenset(kind for kind, _ in self._faces(node))
+
     def _faces(self, node: nodes.Villagers) -> list[tuple[int, int]]:
         """Return (kind, face) for all that *node* may find in a game; what was looked for once is kept."""
         known = self._found.get(node)

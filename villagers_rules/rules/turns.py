@@ -188,7 +188,7 @@ def run_until_decision(state: State) -> None:
             return
         left -= 1
         if not left:
-            raise GameError(
+            raise UnfinishedGameError(
                 f"the game went on for {MAX_STEPS_UNDECIDED} steps without a decision, so it would never end; "
                 "look at the steps of "
                 f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}"
