@@ -194,3 +194,29 @@ def test_a_phase_of_which_the_decisions_never_end_is_not_finished(tmp_path: Path
     assert printed.returncode == 1
     assert "got none within 100 rounds and 2000 actions" in printed.stderr
     assert "Traceback" not in printed.stderr
+
+
+ECHO = """
+suit: special
+villagers:
+  echo:
+    copies: 3
+    discard: true
+    play: {do: [{choose: echo villagers in the discard pile}, {carry_out: it}]}
+  loud:
+    discard: true
+    play: {do: [{first_of: [loud villagers in the discard pile]}, {carry_out: it}]}
+"""
+"""Cards that carry out copies of themselves without end: one asks each time, one never."""
+
+
+def test_games_that_were_not_finished_say_why(tmp_path: Path) -> None:
+    """Each reason is told once, with the cards whose steps were not done, as text and as data; the counts add up."""
+    written(tmp_path, cards=ECHO)
+    line = f"simulate --games 40 --seed 3 --jobs 1 --packs idle --pack-folder {tmp_path}".split()
+    text, data = villagers(*line), json.loads(villagers(*line, "--format", "json").stdout)
+    reasons = {row["reason"]: row for row in data["unfinished_because"]}
+    assert reasons["actions"]["cards"] == ["echo"]
+    assert reasons["steps"]["cards"] == ["loud"]
+    assert sum(row["games"] for row in reasons.values()) == data["unfinished"]
+    assert text.stdout.count("at last with steps of the Echo") == text.stdout.count("at last with steps of the Loud") == 1

@@ -205,13 +205,13 @@ class Course:
         return self._noted
 
     def _enter(self, timeline: Timeline) -> None:
-        """Begin a moment of a *timeline*: what was offered before counts no longer, and stays what it was for whoever holds it."""
+        """Begin a moment of a *timeline*: what was offered before counts no longer, and stays what it was for its holder."""
         self._timeline = timeline
         self._moment = Moment(timeline)
         self._passed.clear()
 
     def _revert_to(self, start: int) -> None:
-        """Take back every change but the first *start* ones; whoever holds what was offered or happened so far can still read it."""
+        """Take back all changes but the first *start* ones; what was offered and happened so far can still be read."""
         journal = self._journal()
         held = ref(self._timeline)
         self._enter(Timeline(self.state))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import field
 
 from villagers_rules.classes import define
-from villagers_rules.simulation import GameResult, SimulationConfig, refuse_unfinished
+from villagers_rules.simulation import GameResult, SimulationConfig, refuse_unfinished, unfinished_reasons
 from villagers_rules.spreads import VICTORY, Place, Spread
 
 if TYPE_CHECKING:
@@ -20,12 +21,13 @@ class RunSummary:
     """The counts of many finished games: *scores* of all players, *winning_scores*, *rounds* and *decisions* of each game.
 
     *seats* count from 0, those without a player come last; *turns* are the players, counted from who began. Games that were not
-    finished are counted as *unfinished* and otherwise ignored.
+    finished are counted as *unfinished*, by their *reasons* where these are known, and otherwise ignored.
     """
 
     players: int
     games: int = 0
     unfinished: int = 0
+    reasons: Counter[tuple[str, ...]] = field(factory=Counter)
     shared_victories: int = 0
     scores: Spread = field(factory=Spread)
     winning_scores: Spread = field(factory=Spread)
@@ -38,6 +40,7 @@ class RunSummary:
         """Count one game."""
         if not game.finished:
             self.unfinished += 1
+            self.reasons.update([game.why] if game.why else ())
             return
         self.games += 1
         self.shared_victories += len(game.winners) > 1
@@ -56,6 +59,7 @@ class RunSummary:
         """Add what *other* counted."""
         self.games += other.games
         self.unfinished += other.unfinished
+        self.reasons.update(other.reasons)
         self.shared_victories += other.shared_victories
         for mine, more in (
             (self.scores, other.scores),
@@ -82,7 +86,7 @@ class RunSummary:
         Raises `UnfinishedGameError` if no game was finished.
         """
         catalog: Catalog = plan.catalog()
-        refuse_unfinished(catalog, finished=self.games, unfinished=self.unfinished)
+        refuse_unfinished(catalog, finished=self.games, unfinished=self.unfinished, reasons=self.reasons)
         found: dict[str, object] = {
             "packs": [pack.id for pack in catalog.packs],
             "mode": plan.mode or None,
@@ -90,6 +94,7 @@ class RunSummary:
             "bots": list(plan.bots) or ["random"],
             "games": self.games,
             "unfinished": self.unfinished,
+            "unfinished_because": unfinished_reasons(self.reasons),
             "seed": plan.seed,
             "score": self.scores.describe(),
             "winning_score": self.winning_scores.describe(),

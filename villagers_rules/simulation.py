@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.cards import CardEntry
 from villagers_rules.model.groups import SIZE, Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import UNTOUCHED, KnowledgeNotKept
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import load
-from villagers_rules.phrases import Phrase, number_phrase, phrase
+from villagers_rules.phrases import Listed, Phrase, listing, number_phrase, phrase
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.interrupts import held_interrupts
 from villagers_rules.rules.market import winners
@@ -26,6 +29,7 @@ from villagers_rules.units import run_in_units
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from villagers_rules.model.cards import CardTable
     from villagers_rules.model.state import State
     from villagers_rules.packs import Catalog
 
@@ -57,7 +61,8 @@ class SimulationConfig:
 class GameResult:
     """How one game went: who began (a seat from 0), the gold of every seat, the seats that won, rounds and decisions.
 
-    A game that is not *finished* had as many rounds as its rules allow and would have gone on; nobody has won it.
+    A game that is not *finished* was given up; nobody has won it. *why* says for which of `REASONS`, and which cards had steps
+    that were not done then.
     """
 
     seed: int
@@ -67,6 +72,11 @@ class GameResult:
     rounds: int
     decisions: int
     finished: bool = True
+    why: tuple[str, ...] = ()
+
+
+ROUNDS, ACTIONS, STEPS = REASONS = ("rounds", "actions", "steps")
+"""Why a game is given up: it has more rounds than its rules allow, more actions than a save holds, or no decision any more."""
 
 
 def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
@@ -148,14 +158,41 @@ def _play(catalog: Catalog, players: int, seed: int, *, keeps_knowledge: bool) -
     turns.begin(state)
     try:
         decisions = play_to_the_end(state, Random(f"moves of game {seed}").random)
-    except UnfinishedGameError:
-        return unfinished_result(state, first=first)
+    except UnfinishedGameError as error:
+        return unfinished_result(state, error, first=first)
     return GameResult(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
 
 
-def unfinished_result(state: State, *, first: int) -> GameResult:
-    """Return how the game of *state* went, which seat *first* began, if it was given up before its end."""
-    return GameResult(state.seed, first, tuple(state.supply), (), state.round, 0, finished=False)
+def unfinished_result(state: State, error: UnfinishedGameError, *, first: int) -> GameResult:
+    """Return how the game of *state* went, which seat *first* began, if it was given up before its end by an *error*."""
+    reason = ACTIONS if str(error) == TOO_LONG else ROUNDS if state.round >= state.rules.most_rounds else STEPS
+    ids, agenda = state.table.ids, state.agenda if reason != ROUNDS else []
+    cards = dict.fromkeys(ids[task.card] for task in agenda if isinstance(task, StepsTask) and task.card != NOBODY)
+    return GameResult(state.seed, first, tuple(state.supply), (), state.round, 0, finished=False, why=(reason, *cards))
+
+
+def unfinished_reasons(reasons: Mapping[tuple[str, ...], int]) -> list[dict[str, object]]:
+    """Return as plain data how many games were given up for each of the *reasons*, the most frequent first.
+
+    >>> unfinished_reasons({("rounds",): 1, ("actions", "echo"): 3})
+    [{'games': 3, 'reason': 'actions', 'cards': ['echo']}, {'games': 1, 'reason': 'rounds', 'cards': []}]
+    """
+    rows = sorted(reasons.items(), key=lambda row: (-row[1], row[0]))
+    return [{"games": games, "reason": why[0], "cards": [*why[1:]]} for why, games in rows]
+
+
+def reason_phrase(table: CardTable, row: Mapping[str, Any]) -> Phrase:
+    """Return why some games were given up, a *row* of `unfinished_reasons`."""
+    said = {
+        ROUNDS: phrase("they would go on after the last round"),
+        ACTIONS: phrase("after {most} actions they were not over", most=MAX_ACTIONS),
+        STEPS: phrase("their steps went on without a decision"),
+    }[row["reason"]]
+    games = number_phrase(row["games"], "{number} game was not finished", "{number} games were not finished")
+    if not row["cards"]:
+        return phrase("{games}: {reason}", games=games, reason=said)
+    cards = Listed([terms.the_card(table, table.kind[card]) for card in row["cards"]], "and")
+    return phrase("{games}: {reason}, at last with steps of {cards}", games=games, reason=said, cards=cards)
 
 
 def play_batch(plan: SimulationConfig, numbers: range) -> list[GameResult]:
@@ -172,13 +209,17 @@ def play_many(
     yield from run_in_units(partial(play_batch, plan), games=games, start=start, jobs=jobs, executor=executor)
 
 
-def refuse_unfinished(catalog: Catalog, *, finished: int, unfinished: int) -> None:
-    """Raise `UnfinishedGameError` if there are no statistics, since no game came to an end."""
+def refuse_unfinished(
+    catalog: Catalog, *, finished: int, unfinished: int, reasons: Mapping[tuple[str, ...], int] | None = None
+) -> None:
+    """Raise `UnfinishedGameError` if there are no statistics, since no game came to an end; it names the cards at work."""
     if not finished:
+        cards = dict.fromkeys(card for why in reasons or () for card in why[1:])
+        at_last = f"; at last there were steps of {listing(cards, 'and')}" if cards else ""
         games = "the game that was played" if unfinished == 1 else f"any of the {unfinished} games that were played"
         raise UnfinishedGameError(
             f"expected an end of {games}, got none within {catalog.rules.most_rounds} rounds and {MAX_ACTIONS} actions; see "
-            "to it that games end, or raise `most_rounds` in rules.yaml"
+            f"to it that games end, or raise `most_rounds` in rules.yaml{at_last}"
         )
 
 

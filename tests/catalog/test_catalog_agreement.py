@@ -267,7 +267,8 @@ def leaves(node: dict[str, Any], name: tuple[str, ...] = ()) -> Iterator[tuple[s
 
 
 GROUPS = {
-    *(("markets",), ("seats",), ("pools",), ("targets",), ("ends",), ("counters",), ("more_phases",), ("triggers",)),
+    *(("markets",), ("seats",), ("pools",), ("targets",), ("ends",), ("counters",), ("more_phases",)),
+    *(("triggers",), ("instead",), ("while_in_play",)),
     ("events", "decks"),
 }
 """The mappings whose keys a pack gives."""

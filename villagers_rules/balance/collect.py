@@ -182,8 +182,8 @@ def play_and_collect(catalog: Catalog, *, players: int, seed: int, bots: Sequenc
     try:
         step = Match(catalog, state, seated(bots, players), seed).step if bots else _step_at_random(state, seed)
         decisions = reader.play(state, step)
-    except UnfinishedGameError:
-        return GameTally(unfinished_result(state, first=first), ())
+    except UnfinishedGameError as error:
+        return GameTally(unfinished_result(state, error, first=first), ())
     reader.read(state.journal)
     reader.sources.update(start)
     played = GameResult(seed, first, tuple(state.supply), tuple(winners(state)), state.round, decisions)
@@ -236,6 +236,8 @@ class _JournalReader:
         found, paid = _payments(state, entries, start)
         self.paid |= paid
         for payment in found:
+            if payment.kind == NOBODY:
+                continue  # The rules pay it themselves.
             self.earned[payment.kind, payment.seat, payment.part] += payment.amount
 
     def read(self, entries: list[Entry]) -> None:

@@ -67,6 +67,6 @@ def play_match(catalog: Catalog, bots: Sequence[Bot], *, seed: int) -> GameResul
     try:
         while not state.is_over:
             match.step()
-    except UnfinishedGameError:
-        return unfinished_result(state, first=first)
+    except UnfinishedGameError as error:
+        return unfinished_result(state, error, first=first)
     return GameResult(seed, first, tuple(state.supply), tuple(winners(state)), state.round, match.decisions)

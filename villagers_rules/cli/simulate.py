@@ -55,6 +55,7 @@ from villagers_rules.phrases import number_phrase, phrase
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from villagers_rules.model.cards import CardTable
     from villagers_rules.packs import Catalog
     from villagers_rules.runs.recording import Counted, Run
     from villagers_rules.simulation import SimulationConfig
@@ -255,7 +256,7 @@ def _run(args: Namespace) -> int:
         return GOOD
     words = Words(catalog, args.language)
     saved = ["", words.text(phrase("saved to {path}", path=str(args.rows)))] if args.rows else []
-    print_lines([*(decimals(line, args.language) for line in _lines(found, words)), *saved])
+    print_lines([*(decimals(line, args.language) for line in _lines(found, words, catalog.table)), *saved])
     return GOOD
 
 
@@ -265,9 +266,9 @@ def refuse_language_of_data(args: Namespace) -> None:
         raise UsageError("argument --language: it does not go with --format json, whose keys and values are for programs")
 
 
-def _lines(found: dict[str, Any], words: Words) -> list[str]:
+def _lines(found: dict[str, Any], words: Words, table: CardTable) -> list[str]:
     """Return the statistics as a text for people."""
-    from villagers_rules.simulation import decided_by, place_phrase, played_games
+    from villagers_rules.simulation import decided_by, place_phrase, played_games, reason_phrase
 
     ink = ink_for(sys.stdout)
     players, games = found["players"], found["games"]
@@ -280,7 +281,8 @@ def _lines(found: dict[str, Any], words: Words) -> list[str]:
         unfinished=found["unfinished"],
         how=decided_by([] if found["bots"] == ["random"] else found["bots"]),
     )
-    lines = [ink.bold(words.text(head)), ""]
+    reasons = [f"  {words.text(reason_phrase(table, row))}" for row in found["unfinished_because"]]
+    lines = [ink.bold(words.text(head)), *reasons, ""]
     heads = (phrase("mean"), phrase("stdev"), phrase("min"), phrase("max"))
     mean, stdev, least, most = map(words.text, heads)
     lines.append(ink.dim(f"  {'':{_NAME}}{mean:>8}{stdev:>9}{least:>8}{most:>7}"))

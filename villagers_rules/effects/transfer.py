@@ -148,8 +148,15 @@ def exchange(state: State, one: Reference, other: Reference) -> bool:
         return False
     if one.area != "village" and other.area == "village":
         one, other = other, one
-    if one.area == "village":
-        return _exchange_placed(state, one, other)
+    if "stack" in (one.area, other.area):
+        state.exchanging = place_of(state, one if one.area == "stack" else other)
+    exchanged = _exchange_placed(state, one, other) if one.area == "village" else _exchange_lying(state, one, other)
+    state.exchanging = NOBODY
+    return exchanged
+
+
+def _exchange_lying(state: State, one: Reference, other: Reference) -> bool:
+    """Let two cards that lie in no village change places; return that they did."""
     there, kind = place_of(state, other), kind_of(state, other)
     here, first = place_of(state, one), kind_of(state, one)
     moves = [(first, here, there), (kind, there, here)]

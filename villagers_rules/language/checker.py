@@ -236,7 +236,7 @@ class _Checker(PartChecker):
                     raise self.error(
                         node.at, "each step begins higher than the one before", "write `2 from 1, 5 from 3 food symbols`"
                     )
-            case nodes.Divided(by=by) if by < 3:
+            case nodes.Divided(by=nodes.Number(value=by)) if by < 3:
                 hint = (
                     f"write `half of {nodes.bracketed(node.amount)}, rounded {node.direction}`"
                     if by == 2

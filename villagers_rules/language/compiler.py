@@ -80,8 +80,11 @@ class _Compiler:
                 return fill("amount * (count // every)", amount=amount, count=self.amount(node.counted), every=every)
             case nodes.Sum():
                 return self.sum(node)
-            case nodes.Divided(amount=divided, by=by, direction=direction):
+            case nodes.Divided(amount=divided, by=nodes.Number(value=by), direction=direction):
                 return fill("-(-amount // by)" if direction == "up" else "amount // by", amount=self.amount(divided), by=by)
+            case nodes.Divided(amount=divided, by=divisor, direction=direction):
+                amounts = [self.amount(divided), self.amount(divisor)]
+                return call("quotient", [*amounts, ast.Constant(int(direction == "up"))])
             case nodes.ByStep(steps=steps, counted=counted):
                 reached = rows(
                     fill("most"),

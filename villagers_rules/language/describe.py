@@ -88,7 +88,7 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "amount", direction=direction, **holes)
             case nodes.Divided(amount=amount, by=by, direction=direction):
                 words = self._word("directions", direction)
-                return self.say(node, "amount", amount=self._bracketed(amount), by=by, direction=words)
+                return self.say(node, "amount", amount=self._bracketed(amount), by=self._bracketed(by), direction=words)
             case nodes.ByStep():
                 return self.by_step(node)
             case nodes.Half(amount=amount, direction=direction):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from villagers_rules.language.describe import Describer
-from villagers_rules.language.matching import deed_row
+from villagers_rules.language.matching import VILLAGE, deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
 from villagers_rules.language.things import Owner
 from villagers_rules.phrases import listing
@@ -42,11 +42,15 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         parts += [_spot(spot, describer, way) for spot, way in ((node.source, "from"), (node.target, "to")) if spot is not None]
         if node.onto is not None:
             parts.append(_object(node.onto, describer, onto=True))
+        if node.by_others:
+            parts.append(words["by another player's effect"])
         if node.outside_markets:
             parts.append(words["outside a market"])
         return " ".join(parts)
     what = _object(node.what, describer, onto=False)
-    home = _owned(words["homes"], node.home.owner, "", describer) if node.home and node.home.owner else ""
+    home = ""
+    if node.home is not None and node.home.owner is not None:
+        home = _owned(words["homes"], node.home.owner, "" if node.home.word == VILLAGE else f" {node.home.word}", describer)
     source = _spot(node.source, describer, "from") if node.source is not None else ""
     by = words["by another player's effect"] if node.by_others else ""
     return " ".join(words["suffered"][node.verb].format(what=what, home=home, source=source, by=by).split())

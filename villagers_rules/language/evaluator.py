@@ -27,6 +27,7 @@ from villagers_rules.language.position import (
     other_players,
     players_from,
     product,
+    quotient,
     rank_among,
     reserve_left,
     stacks_left,
@@ -68,9 +69,9 @@ class _Evaluator(CardFinder):
                 total = sum(part.value * (-1 if sign == "-" else 1) for part, sign in zip(parts, ("+", *signs), strict=True))
                 return Breakdown(str(node), total, parts=parts)
             case nodes.Divided(amount=amount, by=by, direction=direction):
-                whole = self.amount(amount)
-                value = -(-whole.value // by) if direction == "up" else whole.value // by
-                return Breakdown(str(node), value, parts=(whole,))
+                whole, divisor = self.amount(amount), self.amount(by)
+                value = quotient(whole.value, divisor.value, int(direction == "up"))
+                return Breakdown(str(node), value, parts=(whole,) if isinstance(by, nodes.Number) else (whole, divisor))
             case nodes.ByStep(steps=steps, counted=counted):
                 count = self.amount(counted)
                 value = max(((least, given) for given, least in steps if count.value >= least), default=(0, 0))[1]

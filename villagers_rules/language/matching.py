@@ -30,6 +30,8 @@ from villagers_rules.model.references import Reference
 
 Test = Callable[[Any, Happening, int, Reference | None], bool]
 """Whether a happening fits in a position: for the owner of the ability, with the card that has it."""
+VILLAGE = "village"
+"""The place that cards leave as villagers."""
 _SHARED = {"discard pile": "discard", "supply": "basic"}
 """The areas of places without an owner, where they are called otherwise."""
 
@@ -51,8 +53,11 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
     row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
     tests = [*(_deed(node, row, lexicon, text) if isinstance(node, Deed) else _suffered(node))]
     tests += [*_places(row), *_what(node.what, lexicon, text)]
+    if node.by_others:
+        tests.append(_by_another)
     who = _DOERS[row.get("doer", "announced" if isinstance(node, Deed) else "by")]
-    for kind in row["changes"]:
+    in_village = isinstance(node, Deed) or node.home is None or node.home.word == VILLAGE
+    for kind in row["changes" if in_village else "elsewhere"]:
         yield kind, _all(tests), who
 
 
@@ -142,7 +147,10 @@ def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
 
 
 def _is_empty(state: Any, happening: Happening) -> bool:
-    """Return whether the stack is empty now from which a card went, or where one lay that was looked at."""
+    """Return whether the stack is empty now from which a card went, or where one lay that was looked at.
+
+    A stack is not empty whose card changes places with another one: that one comes to lie there in the same step.
+    """
     area, number = happening.source
     looking = state.looking
     if area == "looked":
@@ -150,6 +158,8 @@ def _is_empty(state: Any, happening: Happening) -> bool:
             return False
         number = state.layout.number_of[looking]
     stack = state.layout.place("stack", number)
+    if stack == state.exchanging:
+        return False
     return happening.target[0] != "looked" and not state.piles[stack] and not (state.piles[LOOKED] and state.looking == stack)
 
 
@@ -241,10 +251,15 @@ def _onto(what: Object, lexicon: Lexicon, text: str) -> Test:
 
 
 def _suffered(node: Suffered) -> Iterable[Test]:
-    if node.home is not None:
+    if node.home is not None and node.home.word != VILLAGE:
+        yield _at(node.home, "from")
+    elif node.home is not None:
         whose = node.home.owner or Owner(Word("any"))
         yield lambda state, happening, owner, this: _is_meant(state, whose, owner, happening.home)
     if node.source is not None:
         yield _at(node.source, "from")
-    if node.by_others:
-        yield lambda state, happening, owner, this: happening.by >= 0 and happening.by != owner
+
+
+def _by_another(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+    """Return whether another player than *owner* carried out the steps that did it."""
+    return happening.by >= 0 and happening.by != owner

@@ -66,6 +66,7 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     for spot in (node.source, node.target):
         _spot(spot, text)
     _own_places(node, row, text)
+    _effect(node, row, text)
     if node.onto is not None:
         if row["changes"] != ["placed"]:
             raise _onto_no_card(node, row, text)
@@ -99,9 +100,34 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
     if row is None:
         raise _unknown(text, node.verb, node.verb.at, "what happens to a card", rows)
     _object(node.what, row, node, lexicon, text, spoken, needed=True)
-    if node.home is not None and (node.home.word != "village" or row["changes"] != ["left", "replaced"]):
-        raise _error(text, node.home.at, f"expected a village, got `{node.home}`", "write `a villager leaves your village`")
+    if node.home is not None:
+        _home(node, node.home, row, lexicon, text)
+    _effect(node, row, text)
     _spot(node.source, text)
+
+
+def _home(node: Suffered, home: Spot, row: Any, lexicon: Lexicon, text: str) -> None:
+    """Check the place that a card leaves; of a card of a hand, which may go unseen, only its back is known."""
+    places = ["village", *row.get("homes", ())]
+    if "homes" not in row:
+        raise _error(text, home.at, f"`{node.verb}` goes with no place of somebody", "write `a villager leaves your village`")
+    if home.word not in places:
+        raise _unknown(text, str(home.word), home.word.at, "what a card leaves", places)
+    if home.word == "village":
+        return
+    if node.what.article == "this":
+        raise _error(text, home.at, f"the card with the ability lies in no {home.word}", "write `a card`")
+    if home.word == "hand" and node.what.villagers is not None and not by_backs(node.what.villagers, lexicon):
+        hint = "name suits alone, as in `a special card`"
+        raise _error(text, node.what.at, "this card may go from hand to hand unseen; only its back is known to all", hint)
+
+
+def _effect(node: Deed | Suffered, row: Any, text: str) -> None:
+    """Refuse an effect of what no effect does."""
+    if node.by_others and row.get("no_effect"):
+        raise _error(
+            text, text.find(" by ") + 1, f"no effect does what `{node.verb}` says, which players and the rules do", "leave it out"
+        )
 
 
 def _object(

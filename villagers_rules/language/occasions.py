@@ -16,6 +16,7 @@ from villagers_rules.resources import read_yaml
 
 YOU, ANOTHER, ANY, NEIGHBOUR = "you", "another player", "any player", "a neighbour"
 """Who may do what happens."""
+_BY_OTHERS = "by another player's effect"
 
 
 @cache
@@ -73,11 +74,13 @@ class Deed(Node):
     source: Spot | None = None
     target: Spot | None = None
     onto: Object | None = None
+    by_others: bool = False
     outside_markets: bool = False
 
     def __str__(self) -> str:
         parts = (self.doer, self.verb, self.what, self.source and f"from {self.source}", self.target and f"to {self.target}")
-        ends = (self.onto and f"onto {self.onto}", "outside a market" if self.outside_markets else None)
+        by = _BY_OTHERS if self.by_others else None
+        ends = (self.onto and f"onto {self.onto}", by, "outside a market" if self.outside_markets else None)
         return " ".join(str(part) for part in (*parts, *ends) if part is not None)
 
 
@@ -94,7 +97,7 @@ class Suffered(Node):
     def __str__(self) -> str:
         linked = "becomes" if self.verb == "empty" else "" if self.home else "is"
         parts = (self.what, linked, self.verb, self.home, self.source and f"from {self.source}")
-        return " ".join(str(part) for part in parts if part) + (" by another player's effect" if self.by_others else "")
+        return " ".join(str(part) for part in (*parts, _BY_OTHERS if self.by_others else None) if part)
 
 
 @frozen
@@ -135,9 +138,10 @@ class OccasionBuilder:
         return Occasion(tuple(found), at=found[0].at)
 
     def deed(self, found: list[Any]) -> Deed:
-        doer, verb, what, _, source, onto, outside = found
+        doer, verb, what, _, source, onto, by, outside = found
         target, on = (onto, None) if isinstance(onto, Spot) else (None, onto)
-        return Deed(str(doer), _word(verb), what, source, target, on, outside is not None, at=doer.at)
+        by_others, outside_markets = by is not None, outside is not None
+        return Deed(str(doer), _word(verb), what, source, target, on, by_others, outside_markets, at=doer.at)
 
     def you(self, found: list[Any]) -> Word:
         return Word(YOU, found[0].start_pos)
@@ -201,13 +205,17 @@ class OccasionBuilder:
         return Suffered(what, _word(verb), source=source, by_others=by is not None, at=what.at)
 
     def pile_is(self, found: list[Any]) -> Suffered:
-        return Suffered(Object("the", word=_word(found[0]), at=found[0].start_pos), _word(found[2]), at=found[0].start_pos)
+        pile, _, verb, by = found
+        what = Object("the", word=_word(pile), at=pile.start_pos)
+        return Suffered(what, _word(verb), by_others=by is not None, at=pile.start_pos)
 
     def by_effect(self, found: list[Any]) -> bool:
         return True
 
     def emptied(self, found: list[Any]) -> Suffered:
-        return Suffered(Object("a", word=_word(found[0]), at=found[0].start_pos), _word(found[1]), at=found[0].start_pos)
+        stack, verb, by = found
+        what = Object("a", word=_word(stack), at=stack.start_pos)
+        return Suffered(what, _word(verb), by_others=by is not None, at=stack.start_pos)
 
     def turn_edge(self, found: list[Any]) -> Edge:
         owner, word, edge = found

@@ -145,7 +145,7 @@ class RankingBuilder:
 
     def divided(self, found: list[Any]) -> readings.Divided:
         amount, by, direction = found
-        return readings.Divided(amount, number_of(by), word_of(direction), at=amount.at)
+        return readings.Divided(amount, by, word_of(direction), at=amount.at)
 
     def product(self, found: list[Any]) -> readings.Product:
         return readings.Product(*found, at=found[0].at)

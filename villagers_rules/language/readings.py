@@ -46,16 +46,16 @@ class Chosen(Node):
 
 @frozen
 class Divided(Node):
-    """An amount divided by a number, rounded *direction*."""
+    """An amount divided by another one, rounded *direction*; divided by 0 it is 0."""
 
     joined = True
 
     amount: Node
-    by: int
+    by: Node
     direction: Word
 
     def __str__(self) -> str:
-        return f"{bracketed(self.amount)} divided by {self.by}, rounded {self.direction}"
+        return f"{bracketed(self.amount)} divided by {bracketed(self.by)}, rounded {self.direction}"
 
 
 @frozen

@@ -332,13 +332,11 @@ def _around(place: Stop) -> FormulaError | None:
 
 
 def _by_effect(place: Stop) -> FormulaError | None:
-    """Explain that what somebody does is not done by an effect, but what happens to a card may be."""
+    """Explain that what begins and ends is not done by an effect, but what somebody does and what happens to a card may be."""
     if place.sentence != "occasion" or place.got != "by":
         return None
-    hint = "write `a villager leaves your village by another player's effect`, or leave it out"
-    return place.error(
-        "`by another player's effect` goes with what happens to a card, as `leaves` and `is discarded` say it", hint
-    )
+    hint = "write it behind what somebody does, as in `you pay gold by another player's effect`, or leave it out"
+    return place.error("`by another player's effect` ends what somebody does or what happens to a card", hint)
 
 
 def before_ends(place: Stop, *words: str) -> bool:

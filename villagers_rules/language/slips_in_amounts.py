@@ -33,20 +33,10 @@ def arithmetic(place: Stop) -> FormulaError | None:
     return None
 
 
-def before_number(place: Stop) -> bool:
-    """Return whether something else stands where the number should by which an amount is divided."""
-    return place.before[-2:] == ["divided", "by"] and bool(place.got) and not place.got.isdigit()
-
-
 def parts(place: Stop) -> FormulaError | None:
-    """Explain divisions by what is no number or that do not say which way they round, and tables with one step."""
-    if before_number(place):
-        hint = (
-            "write `(gold in your supply divided by 3, rounded down) if players = 3, otherwise ...`, with a number for each case"
-        )
-        return place.error(f"an amount is divided by a number from 2 on, got {place.shown}", hint)
-    if place.before[-3:-1] == ["divided", "by"] and "COMMA" in place.accepts:
-        return place.error("a division says which way it rounds", "write `, rounded up` or `, rounded down` after the number")
+    """Explain divisions that do not say which way they round, and tables with one step."""
+    if "divided" in place.before and "rounded" not in place.before and "COMMA" in place.accepts:
+        return place.error("a division says which way it rounds", "write `, rounded up` or `, rounded down` behind it")
     if place.before[-2:-1] == ["from"] and place.accepts == {"COMMA"}:
         amount, least = place.before[-3], place.before[-1]
         return place.error("a table has two steps or more", f"write `{amount} if food symbols >= {least}, otherwise 0`")

@@ -26,8 +26,11 @@ def unit_of(node: Node, text: str) -> str:
             return str(about_measure(measure.word).get("unit", GOLD))
         case nodes.Difference(left=left, right=right):
             return _same((left, right), "compared with", text)
-        case nodes.Half(amount=amount) | nodes.Divided(amount=amount):
+        case nodes.Half(amount=amount):
             return unit_of(amount, text)
+        case nodes.Divided(amount=amount, by=by):
+            unit, divisor = unit_of(amount, text), unit_of(by, text)
+            return EITHER if unit == divisor else unit  # How often one goes into the other is a bare number.
         case nodes.Sum(amounts=amounts):
             return _same(amounts, "added to", text)
         case nodes.Comparison(left=left, right=right):

@@ -105,7 +105,7 @@ class Bounds:
             case nodes.ByStep(steps=steps):
                 return joined([NOTHING, *(Interval(amount, amount) for amount, _ in steps)])
             case nodes.Divided(amount=divided, by=by, direction=direction):
-                return self.amount(divided).each(lambda each: -(-each // by) if direction == "up" else each // by)
+                return self.amount(divided).divided(self.amount(by), up=direction == "up")
             case nodes.LargestSuit():
                 return Interval(0, max(self._by_suit(nodes.Villagers()).values(), default=0))
         return self.count(node)
@@ -188,6 +188,10 @@ class Bounds:
         return self._values[face]
 
     # -- which cards -----------------------------------------------------------------------------------------------------------
+    def kinds_found(self, node: nodes.Villagers) -> frozenset[int]:
+        """Return the kinds of all cards that *node* may find in a game."""
+        return frozenset(kind for kind, _ in self._faces(node))
+
     def _faces(self, node: nodes.Villagers) -> list[tuple[int, int]]:
         """Return (kind, face) for all that *node* may find in a game; what was looked for once is kept."""
         known = self._found.get(node)

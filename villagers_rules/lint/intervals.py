@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from villagers_rules.classes import frozen
 
@@ -57,6 +58,21 @@ class Interval:
         positive = all(each.least is not None and each.least >= 0 for each in (self, other))
         return Interval((self.least or 0) * (other.least or 0), None) if positive else ANYTHING
 
+    def divided(self, other: Interval, *, up: bool) -> Interval:
+        """Return what a number of this one can be when it is divided by a number of *other*, 0 by 0, rounded down or *up*.
+
+        >>> str(Interval(0, 12).divided(Interval(2, 4), up=False)), str(Interval(1, 9).divided(Interval(0, None), up=True))
+        ('0 to 6', '0 to 9')
+        >>> str(Interval(0, 12).divided(Interval(-3, 4), up=False)), str(Interval(5, 7).divided(Interval(3, 3), up=True))
+        ('-12 to 12', '2 to 3')
+        """
+        found = [NOTHING] if 0 in other else []
+        for whole, by in ((self, other), (self.opposite(), other.opposite())):
+            if by.most is None or by.most >= 1:
+                ends = (max(1, by.least or 1), by.most)
+                found += [whole.each(partial(_quotient, by=end, up=up)) for end in ends]
+        return joined(found)
+
     def each(self, change: Callable[[int], int]) -> Interval:
         """Return what the numbers become by *change*, which never makes a larger one the smaller."""
         return Interval(None if self.least is None else change(self.least), None if self.most is None else change(self.most))
@@ -89,6 +105,13 @@ NOTHING = Interval(0, 0)
 """Always 0."""
 ANYTHING = Interval(None, None)
 """Any number."""
+
+
+def _quotient(amount: int, by: int | None, *, up: bool) -> int:
+    """Return *amount* divided by a number from 1 on, None for one without bound, rounded down or *up*."""
+    if by is None:
+        return int(amount > 0) if up else -int(amount < 0)
+    return -(-amount // by) if up else amount // by
 
 
 def shown(bound: int | None) -> str:

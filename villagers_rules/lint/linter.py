@@ -13,6 +13,7 @@ from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas, check_limits
 from villagers_rules.lint.done_by_each import check_done_by_each
 from villagers_rules.lint.endless import check_endless
+from villagers_rules.lint.endless_carrying import check_endless_carrying
 from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
@@ -72,6 +73,7 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
             check_effects(pack, group),
             check_idle_steps(pack, group),
             check_endless(pack, group),
+            check_endless_carrying(pack, group, bounds),
             check_done_by_each(pack, group),
             check_untested(pack, group, scenarios),
         )

@@ -8,12 +8,13 @@ from typing import Any, Final
 from attrs import evolve
 
 from villagers_rules.model.groups import group
-from villagers_rules.model.hooks import TURN, USUALLY, WHEN_PLAYED, Hooks, inner, numbered_waits
+from villagers_rules.model.hooks import ONCE_PER_TURN, TURN, USUALLY, WHEN_PLAYED, Hooks, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
-from villagers_rules.model.printed import Card, Development, Event, Villager
+from villagers_rules.model.printed import Abilities, Card, Development, Event, Villager
 from villagers_rules.model.standing import (
     EVERYBODY,
     LOOK_AT,
+    PLACED_ONCE,
     PLACING,
     UNLOCK,
     UNLOCKING,
@@ -77,8 +78,7 @@ class CardTable:
         events: Sequence[Event] = (),
         developments: Sequence[Development] = (),
         hooks: Hooks,
-        triggers_of_rules: Mapping[str, Any] | None = None,
-        steps_of_rules: Mapping[str, Steps] | None = None,
+        of_rules: Abilities | None = None,
     ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
         self.rules: Any = None
@@ -99,9 +99,12 @@ class CardTable:
         self.ids = [card.id for card in self.cards]
         self._rows_by_face(printed, symbols)
         self._rows_by_kind(printed)
+        of_rules = of_rules or Abilities()
         self._groups(hooks)
+        for ability in of_rules.while_in_play:
+            self._stands(NOBODY, ability)
         self._moments(hooks)
-        self._triggers(triggers_of_rules or {}, steps_of_rules or {})
+        self._triggers(of_rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle where the packs lie and their fingerprint, nothing of what they hold."""
@@ -257,7 +260,7 @@ class CardTable:
         users: set[int] = set().union(*(kinds for _, kinds in own))
         return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users
 
-    def _triggers(self, of_rules: Mapping[str, Any], steps_of_rules: Mapping[str, Steps]) -> None:
+    def _triggers(self, of_rules: Abilities) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
         self.resolved_last = {self.kind[event.id] for event in self.events if event.resolved_last}
         self.staying = {self.kind[event.id] for event in self.events if event.stays}
@@ -269,8 +272,8 @@ class CardTable:
                 self.resolved[self.kind[event.id]] = kinds[RESOLVED]
             begun = tuple(phase for happening in kinds if (phase := phase_begun(happening)))
             self.acts_in[self.kind[event.id]] = begun or (EVENTS,)
-        waiting = [(NOBODY, trigger) for trigger in of_rules.values()]
-        waiting += [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.triggers.values()]
+        abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
+        waiting = [(kind, trigger) for kind, card in abilities for trigger in card.triggers.values()]
         self.listeners: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
@@ -280,9 +283,9 @@ class CardTable:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
                 self.listeners.setdefault(happening, [])
                 self.reacting.setdefault(happening, []).append((kind, trigger))
-        lists = [(kind, *row) for kind, hooks in (*enumerate(self.hooks), (NOBODY, steps_of_rules)) for row in hooks.items()]
+        lists = [(kind, *row) for kind, card in abilities for row in card.hooks.items()]
         self._waiting(lists)
-        replacing = [(kind, trigger) for kind, card in enumerate(self.cards) for trigger in card.replacements.values()]
+        replacing = [(kind, trigger) for kind, card in abilities for trigger in card.replacements.values()]
         self.replacers: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in replacing:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
@@ -298,6 +301,8 @@ class CardTable:
             for number, step in enumerate(steps)
             if "at_most" in step.options
         }
+        once = {kind for kind, ability in self.placings if ability.once and not 0 <= kind < len(self.villagers)}
+        self.often |= {(kind, PLACED_ONCE): ONCE_PER_TURN for kind in once}  # Those of villagers are noted as uses.
         counts_turns = any(most.per == TURN for most in self.often.values())
         self.hears_draft_turns = counts_turns or any(happening.startswith("turn draft ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
@@ -311,6 +316,7 @@ class CardTable:
             for ability in waits.holds:
                 self._stands(kind, evolve(ability, held=name))
         self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
+        self.always_changed = {number for number, rows in self.changes.items() if any(kind == NOBODY for kind, _ in rows)}
         self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
         held = all(ability.held for _, ability in self.unlocks_free)  # Then nothing is free while nothing waits.
         priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))

@@ -137,4 +137,14 @@ class Development:
     text_is_free: bool = False
 
 
+@frozen(kw_only=True)
+class Abilities:
+    """What the rules of a game do by themselves, as cards do: abilities of all four kinds that nobody owns."""
+
+    hooks: Mapping[str, Steps] = field(factory=dict)
+    triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
+    while_in_play: tuple[Standing, ...] = ()
+
+
 Card = Villager | Event | Development

@@ -208,10 +208,11 @@ class End:
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *triggers* are the abilities of the rules themselves, *hooks* their lists of steps and those of declared phases; *cited* names
-    by hook the rule by which its steps act; *targets* are (gold, what one says), rising; *winner* ranks the seats at the end,
-    and of those who still tie *won_by* is the seat that wins, if one does. The first player card goes to who ranks first by
-    *next_first_player*, or to the left. *counters* are what packs count for every seat, each with what it begins with.
+    *triggers*, *replacements* and *while_in_play* are the abilities of the rules themselves, *hooks* their lists of steps and
+    those of declared phases; *cited* names by hook the rule by which its steps act; *targets* are (gold, what one says), rising;
+    *winner* ranks the seats at the end, and of those who still tie *won_by* is the seat that wins, if one does. The first player
+    card goes to who ranks first by *next_first_player*, or to the left. *counters* are what packs count for every seat, each with
+    what it begins with.
     *card_counters* are those that lie on villagers.
     *hand_limit* is in cards, None for none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that
     keyrings count the padlocks of all packs in the game (R1.1).
@@ -242,6 +243,8 @@ class Rules:
     events: Events = Events()
     declared_phases: Mapping[str, Phase] = {}
     triggers: Mapping[str, Any] = {}
+    replacements: Mapping[str, Any] = {}
+    while_in_play: Mapping[str, Any] = {}
     hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

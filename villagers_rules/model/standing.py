@@ -88,12 +88,12 @@ def changers(
 ) -> dict[str, tuple[frozenset[int], frozenset[int]]]:
     """Return which kinds change each number: the villagers that do so for their owners alone, and all others.
 
-    Kinds below *villagers* are those of villagers. What steps let hold for a time is left out.
+    Kinds below *villagers* are those of villagers; those below 0 are no cards. What steps let hold for a time is left out.
     """
     found = {}
     for name, rows in changes.items():
         kinds = [(kind, change.concerns) for kind, change in rows if not change.held]
-        own = frozenset(kind for kind, whom in kinds if kind < villagers and whom == YOU)
+        own = frozenset(kind for kind, whom in kinds if 0 <= kind < villagers and whom == YOU)
         found[name] = own, frozenset(kind for kind, whom in kinds if kind >= villagers or whom != YOU)
     return found
 
@@ -111,6 +111,8 @@ UNLOCKING, PLACING = "unlocking", "placing"
 """What villagers may count as another card for."""
 PLACE, LOOK_AT, UNLOCK = "place", "look at", "unlock"
 """What may be permitted."""
+PLACED_ONCE = "allow: place"
+"""What notes that a placing was permitted that is permitted once per turn."""
 ASKS_SUIT, ASKS_CARD = "suit", "card"
 """What the condition of a prohibition may ask about the card: its suit, which its back shows, or more of it."""
 GROUND = "the ground"

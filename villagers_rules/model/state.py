@@ -58,6 +58,7 @@ STATE_SLOTS: Final = (
     "agenda",
     "barred",
     "cause",
+    "exchanging",
     "foreseen",
     "in_market",
     "journal",
@@ -102,7 +103,8 @@ class State:
     ``in_turn`` says, where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that
     wait for an occasion, with what they know. ``occasions`` holds what has just happened, as the steps of cards that may be
     played on it by whoever holds them, until something else is done. Between decisions ``pending`` holds what was set off and
-    is not on the agenda yet, and ``cause`` the seat whose steps are carried out. ``answered`` lists the abilities that were
+    is not on the agenda yet, ``cause`` the seat whose steps are carried out, and ``exchanging`` the stack whose top card changes
+    places with another one. ``answered`` lists the abilities that were
     asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented``
     what they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
     ``in_market`` is true while a market pays. ``ways`` says where placed cards went in the step at work, by seat and spot.
@@ -148,6 +150,7 @@ class State:
         self.occasions: list[StepsTask] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
+        self.exchanging: Place = NOBODY
         self.foreseen: list[Any] | None = None
         self.answered: list[str] = []
         self.prevented: list[str] = []
@@ -211,6 +214,7 @@ class State:
         twin.occasions = self.occasions[:]
         twin.pending = []
         twin.cause = NOBODY
+        twin.exchanging = NOBODY
         twin.foreseen = None
         twin.answered = self.answered
         twin.prevented = self.prevented

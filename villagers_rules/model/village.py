@@ -10,8 +10,8 @@ from typing import Any, Final
 from villagers_rules.model.cards import NOBODY, CardTable
 
 Holders = tuple[tuple[int, ...], dict[int, tuple[int, Sequence[int], Sequence[int]]]]
-"""The places for gold on all copies of a kind, and for seats that asked the gold that it takes to pay others, and then the ways to
-pay for a padlock that they open: without so much gold, and with it."""
+"""The places for gold on all copies of a kind, and for seats that asked the gold that it takes to pay others, and then the
+ways to pay for a padlock that they open: without so much gold, and with it."""
 VILLAGE_SLOTS: Final = (
     "_active",
     "_copies",
@@ -185,9 +185,9 @@ class Village:
         return counted
 
     def _recounts(self) -> set[tuple[int, int, bool]]:
-        """Return (symbol, what it counts as, whether besides) as the top villagers say it, each once."""
+        """Return (symbol, what it counts as, whether besides) as the top villagers and the rules say it, each once."""
         table = self.table
-        showing = {table.kind_of[self.face[spot]] for spot in self.tops()} if table.recounts else ()
+        showing = {NOBODY, *(table.kind_of[self.face[spot]] for spot in self.tops())} if table.recounts else ()
         return {change for kind in showing for change in table.recounts.get(kind, ())}
 
     def _recounted(self, counted: list[int]) -> list[int]:

@@ -12,6 +12,7 @@ from villagers_rules.errors import CardFileError, GameError, Problem, UnknownPac
 from villagers_rules.language import Lexicon, symbols
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import drawn_from
+from villagers_rules.model.printed import Abilities
 from villagers_rules.packs import check_cards, manifest
 from villagers_rules.packs.allowance import counted, take
 from villagers_rules.packs.book import FILES as RULES_FILES
@@ -34,10 +35,12 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
+from villagers_rules.packs.rule_abilities import standing_parts
 from villagers_rules.packs.rules import counters_in, merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.standing import check_phases
+from villagers_rules.packs.standing_words import KEY as WHILE_IN_PLAY
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import Listed, phrase
 from villagers_rules.resources import resource
@@ -84,7 +87,9 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         aware = _aware_of_phases(packs, book)
         cards = [entry for entry in (*found, *events, *developments) if entry.part.document.file in aware]
         check_occasions(cards, [document for document in rules_files if document.file in aware], rules)
-        check_phases([entry.part for entry in cards], rules.phases)
+        check_phases(
+            (*(each for entry in cards for each in entry.part.listed(WHILE_IN_PLAY)), *standing_parts(book)), rules.phases
+        )
     problems = problems_of(packs)
     if rules is None or players is None or problems:
         return None, problems
@@ -99,8 +104,12 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         events=event_cards,
         developments=development_cards,
         hooks=hooks(),
-        triggers_of_rules=rules.triggers,
-        steps_of_rules=rules.hooks,
+        of_rules=Abilities(
+            hooks=rules.hooks,
+            triggers=rules.triggers,
+            replacements=rules.replacements,
+            while_in_play=tuple(rules.while_in_play.values()),
+        ),
     )
     table.remembers = bool(sentences.historic)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))

@@ -9,11 +9,12 @@ from attrs import field
 
 from villagers_rules.classes import define, frozen
 from villagers_rules.packs.document import Document, Part, Path, Place, number_range
+from villagers_rules.packs.pack_files import RULES
 from villagers_rules.packs.sentences import NO_BINDINGS, Bindings, Sentences
 from villagers_rules.packs.steps import StepLists, read_steps
 
-FILES = "rules"
-"""The kind of file, and its top-level key, that holds the numbers of the game."""
+FILES = RULES
+"""The kind of file that a book is made of."""
 
 Name = tuple[str, ...]
 
@@ -134,6 +135,19 @@ class Book:
         """Return the keys of the mapping called *name*, those of earlier packs first; it must be there if it is *needed*."""
         self.value(*name, default=None if needed else {})
         return [other[-1] for other in self.values if other[:-1] == name and other]
+
+    def part(self, *name: str, alone: bool = False) -> Part:
+        """Return the chapter called *name* as one mapping, which stands where its latest value was given.
+
+        With *alone* it has nothing but what stands there.
+        """
+        given = {other[-1]: number for other, number in self.values.items() if other[:-1] == name}
+        self.names_read.update([name] if alone else [(*name, key) for key in given])
+        latest = max(given.values(), key=lambda number: self.documents.index(number.document.file), default=None)
+        if latest is None:
+            return Part(self.values[name].document, self.values[name].path, {})
+        values = {key: each.value for key, each in given.items() if not alone or each.document is latest.document}
+        return Part(latest.document, latest.path[:-1], values)
 
     def formula(self, *name: str) -> Any:
         """Return the formula called *name*, or None."""

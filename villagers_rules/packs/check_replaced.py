@@ -20,7 +20,7 @@ def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
     """Return whether something can be done instead of *when* (R8.9), else add the problem."""
     for node in when.tree.happens:  # type: ignore[attr-defined]
         row = {} if isinstance(node, Edge) else row_of(node)
-        if "replaced" not in row:
+        if "replaced" not in row or _leaves_home(node, row):
             message = f"nothing can be done instead of `{node}`: it has happened when a card hears of it"
             hint = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
             entry.report("contradiction", message, "of", suggestion=hint)
@@ -31,6 +31,11 @@ def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
             entry.report("hidden-cards", message, "of", suggestion=hint)
             return False
     return True
+
+
+def _leaves_home(node: Deed | Suffered | Edge, row: Any) -> bool:
+    """Return whether *node* is about a card that leaves a hand, square or keep, and not a village."""
+    return isinstance(node, Suffered) and node.home is not None and str(node.home.word) in row.get("homes", ())
 
 
 def _replaceable() -> list[str]:

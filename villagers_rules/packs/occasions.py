@@ -58,6 +58,8 @@ def card_lies(when: Occasion | None, *, before: bool = False) -> str:
             lies.add(_where_from(node))
             continue
         verb = str(node.verb)
+        if isinstance(node, Suffered) and node.home is not None and node.home.word != "village":
+            return ""  # It may lie where nobody sees it.
         place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
         if verb in ("take", "takes"):
             place = "hand" if isinstance(node, Deed) and node.doer == "you" else UNSEEN

@@ -28,6 +28,8 @@ INNER = {SCENARIOS: ("scenarios", SCENARIOS), "locale": ("names", "locales")}
 
 CARDS = VILLAGERS, EVENTS, DEVELOPMENTS = ("villagers", "events", "developments")
 """The kinds of files that hold cards."""
+RULES = "rules"
+"""The kind of file, and its top-level key, that holds the numbers of the game and what the rules do by themselves."""
 MAX_CARDS = 500
 """A pack with more cards is refused; all official cards together are a third of it."""
 MAX_FILES_OF_A_PACK = 200

@@ -6,20 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from villagers_rules.model import rulebook
-from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Document, Part, number_range
-from villagers_rules.packs.occasions import known_to
 from villagers_rules.packs.phases import declared_phases, read_order, read_phases, read_ranking, rules_of_phases, steps_of_phases
+from villagers_rules.packs.rule_abilities import read_abilities, rules_cited
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.steps import StepLists, read_triggered
-from villagers_rules.packs.triggers import trigger_of
 from villagers_rules.packs.verbs import hooks
 
 _SEATS = "seats"
 """The chapter of the rules that declares seats without a player."""
-_TRIGGERS = "triggers"
-"""The chapter of what the rules do on an occasion."""
 
 
 def merged(documents: Iterable[Document], fallback: Document, sentences: Sentences, *, modes: Iterable[Part] = ()) -> Book:
@@ -73,6 +68,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
 
     The problems are in the documents.
     """
+    abilities = read_abilities(book)
     rules = rulebook.Rules(
         setup=_setup(book, tuple(steps), as_players),
         road=_road(book),
@@ -91,8 +87,10 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         pools=tuple(_pool(book, name) for name in book.names("pools")),
         events=_events(book),
         declared_phases=declared_phases(book),
-        triggers=triggers_of(book),
-        hooks=_step_lists(book),
+        triggers=abilities.triggers,
+        replacements=abilities.replacements,
+        while_in_play=abilities.while_in_play,
+        hooks={**steps_of_phases(book), **abilities.steps},
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         most_rounds=min(rulebook.MAX_ROUNDS, book.number("most_rounds", default=rulebook.MAX_ROUNDS)),
@@ -196,15 +194,10 @@ def _events(book: Book) -> rulebook.Events:
     return rulebook.Events(chosen=chosen, decks=tuple(decks), **({"rule": rule} if (rule := book.text("events", "rule")) else {}))
 
 
-def _step_lists(book: Book) -> StepLists:
-    """Return the lists of steps of the rules, by the names of their triggers or by what those of a phase are called."""
-    return {**steps_of_phases(book), **steps_of_triggers(book)}
-
-
 def _cited(book: Book) -> dict[str, str]:
     """Return the rule that is cited for each list of steps: as `dsl/hooks.yaml` lists it, or as the rules say."""
     of_uses = {name: hook.rule for name, hook in hooks().rows.items()}
-    return of_uses | rules_of_phases(book) | rules_of_triggers(book)
+    return of_uses | rules_of_phases(book) | rules_cited(book)
 
 
 def _winner(book: Book) -> dict[str, Any]:
@@ -220,40 +213,3 @@ def _end(book: Book, name: str) -> rulebook.End:
         condition=book.condition("ends", name, "if", needed=True),
         holds=book.words("ends", name, "hold", needed=False),
     )
-
-
-def _called(name: str) -> str:
-    """Return what the steps of the trigger with this *name* are called among those of the rules."""
-    return name.replace("_", " ")
-
-
-def triggers_of(book: Book) -> dict[str, Trigger]:
-    """Return the triggers of the rules, by the names of their steps; what is missing or wrong is in the documents."""
-    found = {}
-    for name in book.names(_TRIGGERS):
-        when = book.occasion(_TRIGGERS, name, "when")
-        condition = book.condition(_TRIGGERS, name, "if", known=known_to(when))
-        if when is None:
-            continue
-        often, who = (book.text(_TRIGGERS, name, key) for key in ("at_most", "who"))
-        found[_called(name)] = trigger_of(_called(name), when, condition, often=often, who=who)
-    return found
-
-
-def steps_of_triggers(book: Book) -> StepLists:
-    """Return the lists of steps of the triggers of the rules."""
-    found: StepLists = {}
-    for name in book.names(_TRIGGERS):
-        if book.value(_TRIGGERS, name, "do") is None:
-            continue
-        place = book.values[_TRIGGERS, name, "do"]
-        part = Part(place.document, place.path[:-1], {"do": place.value})
-        count = len(place.document.problems)
-        found |= read_triggered(part, _called(name), book.sentences, FILES, book.occasion(_TRIGGERS, name, "when"))
-        book.gaps = book.gaps or len(place.document.problems) > count
-    return found
-
-
-def rules_of_triggers(book: Book) -> dict[str, str]:
-    """Return by the name of its steps the rule that a trigger of the rules cites, or its name."""
-    return {_called(name): book.text(_TRIGGERS, name, "rule") or _called(name) for name in book.names(_TRIGGERS)}

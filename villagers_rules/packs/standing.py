@@ -12,6 +12,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.prohibitions import read_forbid
 from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing_places import OF_NOBODY
 from villagers_rules.packs.standing_verbs import (
     ALLOW,
     COUNT,
@@ -37,7 +38,7 @@ READ: dict[str, Callable[[Part, Sentences, str, dict[str, Any]], Standing | None
 
 def read_standing(part: Part, sentences: Sentences, *, owner: str) -> tuple[Standing, ...]:
     """Return what holds while the card in *part*, of the kind *owner*, is in play; the problems are in its document."""
-    found = (_ability(entry, sentences, owner) for entry in part.listed(KEY))
+    found = (read_standing_ability(entry, sentences, owner=owner) for entry in part.listed(KEY))
     return tuple(ability for ability in found if ability is not None)
 
 
@@ -50,7 +51,7 @@ def read_for_a_time(entry: Part, key: str, sentences: Sentences, scope: Scope) -
     sentences = evolve(sentences, names=evolve(scope, places=lasting).bindings().names)
     found = []
     for each in entry.listed(key):
-        ability = _ability(each, sentences, VILLAGERS)
+        ability = read_standing_ability(each, sentences, owner=VILLAGERS)
         if ability is None:
             return None
         if not _is_for_a_time(each, ability, is_placed=VILLAGER in lasting):
@@ -82,16 +83,21 @@ def _places_itself(ability: Standing) -> bool:
     return isinstance(ability, Allow) and ability.permitted == PLACE and ability.cards is None
 
 
-def _ability(entry: Part, sentences: Sentences, owner: str) -> Standing | None:
+def read_standing_ability(entry: Part, sentences: Sentences, *, owner: str) -> Standing | None:
+    """Return the ability that *entry* holds, None if it is damaged; *owner* is the kind of its file."""
     document, path = entry.document, entry.path
     if path in document.damaged:
         return None
     concerns = entry.text("for") or YOU
-    if owner == EVENTS and concerns not in (YOU, EVERYBODY):
-        message = f"an event belongs to nobody, so that it has no {concerns}"
-        entry.report("contradiction", message, "for", suggestion="leave `for` out: an event concerns every player")
+    if owner in OF_NOBODY and concerns not in (YOU, EVERYBODY):
+        message = f"the rules belong to nobody, so that they have no {concerns}"
+        hint = "leave `for` out: the rules concern every player"
+        if owner == EVENTS:
+            message = f"an event belongs to nobody, so that it has no {concerns}"
+            hint = "leave `for` out: an event concerns every player"
+        entry.report("contradiction", message, "for", suggestion=hint)
         return None
-    if owner == EVENTS:
+    if owner in OF_NOBODY:
         concerns = YOU
     condition = None
     if entry.get("if") is not None:
@@ -103,11 +109,10 @@ def _ability(entry: Part, sentences: Sentences, owner: str) -> Standing | None:
     return next(read for verb, read in READ.items() if verb in entry.data)(entry, sentences, owner, shared)
 
 
-def check_phases(cards: Iterable[Part], phases: tuple[str, ...]) -> None:
-    """Report abilities of *cards* that hold in a phase which no round of the game has."""
-    for part in cards:
-        for entry in part.listed(KEY):
-            phase = entry.text("in")
-            if phase is not None and phase not in phases:
-                hint = f"the phases: {', '.join(phases)}"
-                entry.report("missing-phase", f"a round has no phase `{phase}`", "in", suggestion=hint)
+def check_phases(abilities: Iterable[Part], phases: tuple[str, ...]) -> None:
+    """Report those of the standing *abilities* that hold in a phase which no round of the game has."""
+    for entry in abilities:
+        phase = entry.text("in")
+        if phase is not None and phase not in phases:
+            hint = f"the phases: {', '.join(phases)}"
+            entry.report("missing-phase", f"a round has no phase `{phase}`", "in", suggestion=hint)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.language import Selection
 from villagers_rules.model.standing import THIS_VILLAGER
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.pack_files import VILLAGERS
+from villagers_rules.packs.pack_files import EVENTS, RULES, VILLAGERS
+
+OF_NOBODY: Final = (EVENTS, RULES)
+"""The kinds of files whose abilities every player has."""
 
 
 def is_villager(entry: Part, key: str, owner: str) -> bool:

@@ -29,9 +29,9 @@ from villagers_rules.model.standing import (
     Protect,
 )
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
+from villagers_rules.packs.pack_files import RULES, VILLAGERS
 from villagers_rules.packs.sentences import Bindings, Sentences, check_word, seat_named
-from villagers_rules.packs.standing_places import in_hand, in_village, is_villager
+from villagers_rules.packs.standing_places import OF_NOBODY, in_hand, in_village, is_villager
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
 from villagers_rules.packs.step_scope import named
 from villagers_rules.packs.verbs import SEAT
@@ -63,7 +63,7 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
             "contradiction" if given else "missing-key", f"`change: {name}` has {what}", CHANGE, at_key=True, suggestion=hint
         )
         return None
-    if number.for_all and shared["concerns"] != EVERYBODY and owner != EVENTS:
+    if number.for_all and shared["concerns"] != EVERYBODY and owner not in OF_NOBODY:
         message = f"`{name}` is one number for all players"
         entry.report("contradiction", message, CHANGE, at_key=True, suggestion=f"add `for: {EVERYBODY}`")
         return None
@@ -187,9 +187,9 @@ def _is_card(entry: Part, key: str, card: str, sentences: Sentences) -> bool:
 def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Count | None:
     """Return what symbols of the village count as that the card lies in."""
     extra = next((name for name in ("for", "if", "in", "while") if name in entry.data), None)
-    if extra is not None or owner != VILLAGERS:
+    if extra is not None or owner not in (VILLAGERS, RULES):
         message = "symbols count as others in the village where the card lies, as long as it lies on top there"
-        hint = f"remove `{extra}`" if extra else "let a villager say it"
+        hint = f"remove `{extra}`" if extra else "let a villager or the rules say it"
         entry.report("contradiction", message, extra or COUNT, at_key=True, suggestion=hint)
         return None
     names = []

@@ -30,13 +30,21 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
             message = f"the card waits twice for `{when}`"
             entry.report("contradiction", message, "when", suggestion="put all steps into one list")
             continue
-        lists = read_triggered(entry, name, sentences, owner, when)
-        condition = _read_condition(entry, sentences, when)
-        if when is None or ("if" in entry.data and condition is None):
-            continue
-        steps |= lists
-        found[name] = trigger_of(name, when, condition, often=entry.text("at_most"), who=entry.text("who"))
+        trigger, lists = read_trigger(entry, name, sentences, owner=owner)
+        if trigger is not None:
+            steps |= lists
+            found[name] = trigger
     return found, steps
+
+
+def read_trigger(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Trigger | None, StepLists]:
+    """Return the trigger that *entry* of a file of the kind *owner* holds, None if it is damaged, and its steps, as *name*."""
+    when = sentences.occasion(entry.document, (*entry.path, "when"), entry.get("when"))
+    lists = read_triggered(entry, name, sentences, owner, when)
+    condition = _read_condition(entry, sentences, when)
+    if when is None or ("if" in entry.data and condition is None):
+        return None, lists
+    return trigger_of(name, when, condition, often=entry.text("at_most"), who=entry.text("who")), lists
 
 
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None, *, before: bool = False) -> Condition | None:
@@ -52,20 +60,27 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
     for entry in part.listed(INSTEAD):
         when = sentences.occasion(entry.document, (*entry.path, "of"), entry.get("of"))
         name = f"instead of {when.text}" if when is not None else ""
-        if when is not None and not check_replaced(entry, when, sentences.lexicon):
-            continue
-        may = entry.flag("may")
-        listed = inner_name(name, 0, "may") if may else name
-        lists = read_triggered(entry, listed, sentences, owner, when, before=True)
-        condition = _read_condition(entry, sentences, when, before=True)
-        if when is None or name in found or ("if" in entry.data and condition is None):
-            continue
-        steps |= lists
-        if may:
-            steps[name] = (Step("may", lists[listed], {}, entry.document.mark(entry.path).line),)
-        waits = trigger_of(name, when, condition, often=entry.text("at_most"))
-        found[name] = evolve(waits, prevents=listed)
+        replacement, lists = read_replacement(entry, name, sentences, owner=owner)
+        if replacement is not None and name not in found:
+            steps |= lists
+            found[name] = replacement
     return found, steps
+
+
+def read_replacement(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Trigger | None, StepLists]:
+    """Return what *entry* does instead of something, None if it is damaged, and its steps, called *name*."""
+    when = sentences.occasion(entry.document, (*entry.path, "of"), entry.get("of"))
+    if when is not None and not check_replaced(entry, when, sentences.lexicon):
+        return None, {}
+    may = entry.flag("may")
+    listed = inner_name(name, 0, "may") if may else name
+    lists = read_triggered(entry, listed, sentences, owner, when, before=True)
+    condition = _read_condition(entry, sentences, when, before=True)
+    if when is None or ("if" in entry.data and condition is None):
+        return None, lists
+    if may:
+        lists[name] = (Step("may", lists[listed], {}, entry.document.mark(entry.path).line),)
+    return evolve(trigger_of(name, when, condition, often=entry.text("at_most")), prevents=listed), lists
 
 
 def trigger_of(

@@ -13,7 +13,7 @@ from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import IN_TURN_ORDER, Limit
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
+from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.table.irregular import all_steps

@@ -10,7 +10,16 @@ from villagers_rules.model.places import EVENT, RESOLVING
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import EventsTask, EventTask, StepsTask
-from villagers_rules.table.decks import discard_event
+from villagers_rules.table.decks import REVEALED, announce_revealed, discard_event
+
+
+def reveal_first(state: State) -> None:
+    """Note what those events set off that set-up dealt face up, as the first round begins (R15.4)."""
+    if REVEALED not in state.table.listeners:
+        return
+    set_counter(state, "player", state.first_player)
+    for kind in state.piles[EVENT]:
+        announce_revealed(state, kind)
 
 
 def begin(state: State) -> None:
@@ -23,6 +32,8 @@ def begin(state: State) -> None:
 def advance(state: State, task: EventsTask) -> bool:
     """Return True while an event is to be chosen; else resolve the next one, and end the phase after the last."""
     trigger(state)
+    if state.pending:
+        return False  # What turning them up has set off comes first.
     stage = task.stage
     waiting = to_resolve(state)
     if stage == 0 and waiting:
@@ -51,7 +62,9 @@ def trigger(state: State) -> None:
         while slot and not stacks[number]:
             if not state.rules.events.chosen and to_resolve(state):
                 return
-            move_card(state, slot[-1], state.layout.under + number, EVENT)
+            kind = slot[-1]
+            move_card(state, kind, state.layout.under + number, EVENT)
+            announce_revealed(state, kind)
 
 
 def to_resolve(state: State) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Final
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import Group
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import BuildTask, DraftTask
@@ -67,7 +68,9 @@ def _reason(state: State, ban: Ban) -> Phrase:
 
 
 def _remedy(state: State, ban: Ban) -> Phrase:
-    _, ability, condition, _, _ = ban
+    kind, ability, condition, _, _ = ban
+    if kind == NOBODY and not ability.held:
+        return phrase("do it otherwise") if ability.cards is not None or condition is not None else phrase("do something else")
     until = _until(state, ban)
     if ability.cards is None and condition is None:
         return phrase("wait until {until}", until=until)

@@ -79,5 +79,5 @@ def explain(state: State, action: Action) -> Refusal:
         chosen=terms.chosen(action),
     )
     if cards:
-        reason = phrase("{cards} limits hands: {reason}", cards=Listed(cards), reason=reason)
+        reason = phrase("hands are limited by {cards}: {reason}", cards=Listed(cards), reason=reason)
     return Refusal(rule="R5.2", reason=reason, remedy=phrase("choose a card of your hand"))

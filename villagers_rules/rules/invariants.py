@@ -17,11 +17,11 @@ from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
+from villagers_rules.model.standing import PLACED_ONCE
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import GAME_ENDS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
-from villagers_rules.table.allowances import ONCE_PER_TURN
 from villagers_rules.table.irregular import all_steps, may_lie_elsewhere
 
 PLACES: dict[type[Card], frozenset[str]] = {
@@ -229,12 +229,12 @@ def check_turn(state: State) -> None:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
-        if not state.table.users.get(hook) and not (hook == ONCE_PER_TURN and state.table.placings):
+        if not state.table.users.get(hook) and not (hook == PLACED_ONCE and state.table.placings):
             known = [name for name, kinds in state.table.users.items() if kinds]
             raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
-        most = 1 if hook == ONCE_PER_TURN else state.table.known_hooks[hook].at_most.times
+        most = 1 if hook == PLACED_ONCE else state.table.known_hooks[hook].at_most.times
         if state.used[:number].count((seat, spot, hook)) >= most:
             so_often = "once" if most == 1 else f"{most} times"
             got = f"{hook} of spot {spot + 1} of seat {seat + 1}"
@@ -294,7 +294,8 @@ def _check_asking(task: StepsTask, below: Task, place: str) -> None:
         return
     waits = isinstance(below, StepsTask) and (below.card, below.hook, below.seat) == (task.card, task.hook, task.asks_for)
     if not waits:
-        raise GameError(f"{place}.asks_for: expected null, since no steps of player {task.asks_for + 1} wait right below for an answer")
+        who = f"player {task.asks_for + 1}"
+        raise GameError(f"{place}.asks_for: expected null, since no steps of {who} wait right below for an answer")
 
 
 def _check_known(state: State, task: StepsTask, place: str) -> None:

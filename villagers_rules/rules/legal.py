@@ -37,7 +37,7 @@ class LegalActions(Sequence[Action]):
         self.moment = moment
         self.groups = groups
         self._seat = seat
-        self._size = sum(map(listed.SIZE, groups)) + may_pass
+        self._size: int = sum(map(listed.SIZE, groups)) + may_pass
 
     @property
     def player(self) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.model import terms
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, StartedEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
@@ -157,7 +158,7 @@ def _with_changes(state: State, seat: int, name: str, part: Part) -> Part:
     for kind, change in changes:
         for owner, context in holds_for(state, kind, change, seat):
             amount: Any = change.to if change.by is None else change.by
-            card = terms.card_id(state.table.ids[kind])
+            card = terms.the_card(state.table, kind) if kind == NOBODY else terms.card_id(state.table.ids[kind])
             found = terms.breakdown(_for_all(state, amount.breakdown(state, owner, context)))
             if change.less:
                 lines.append(phrase("{card}: less {breakdown}", card=card, breakdown=found))

@@ -92,6 +92,8 @@ def _next_phase(state: State, task: RoundTask) -> bool:
     if number == 0:
         set_counter(state, "round", state.round + 1)
         announce(state, "round begins")
+        if state.round == 1:
+            events.reveal_first(state)
     set_counter(state, "phase", number)
     begin_phase(state)
     return False
@@ -187,7 +189,7 @@ def run_until_decision(state: State) -> None:
             return
         left -= 1
         if not left:
-            raise GameError(
+            raise UnfinishedGameError(
                 f"the game went on for {MAX_STEPS_UNDECIDED} steps without a decision, so it would never end; "
                 "look at the steps of "
                 f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import set_counter
@@ -11,16 +11,12 @@ from villagers_rules.model.changes.knowledge import see_in_pile
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.references import Reference
-from villagers_rules.model.standing import Allow
+from villagers_rules.model.standing import PLACED_ONCE, Allow
 from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
 from villagers_rules.table.standing import changes_of, found_by, holds_for
-
-ONCE_PER_TURN: Final = "allow: place"
-"""What notes that a placing was permitted that is permitted once per turn."""
-
 
 CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
@@ -52,20 +48,30 @@ def more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list
     return [spot for spot in dict.fromkeys(spot for spot, _ in _permitted(state, seat, kind)) if spot not in usual]
 
 
-def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, tuple[int, int] | None]]:
-    """Yield (spot, the owner and spot of the card that permits it this once, or None) for each placing that is permitted."""
+Once = tuple[str, tuple[Any, ...]]
+"""How it is remembered that a placing was permitted which is permitted once per turn: where in a state, and as what."""
+
+
+def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, Once | None]]:
+    """Yield (spot, how that is remembered if it is permitted this once, or None) for each placing that is permitted."""
     for card, ability in state.table.placings:
         if ability.cards is None:
             if card == kind:
                 yield from ((spot, None) for spot in _onto(state, seat, ability, seat, Context(they=seat)))
             continue
         for owner, context in holds_for(state, card, ability, seat):
-            this = context.this
-            noted = (this.number, this.card) if ability.once and this is not None and this.area == "village" else None
-            if noted is not None and (*noted, ONCE_PER_TURN) in state.used:
+            noted = _once(card, seat, context.this) if ability.once else None
+            if noted is not None and noted[1] in getattr(state, noted[0]):
                 continue
             if any(found.card == kind for found in found_by(state, ability.cards, owner, context)):
                 yield from ((spot, noted) for spot in _onto(state, seat, ability, owner, context))
+
+
+def _once(card: int, seat: int, this: Reference | None) -> Once:
+    """Return how it is remembered that a *card*, which lies at *this*, permitted *seat* to place; each copy does for itself."""
+    if this is not None and this.area == "village":
+        return "used", (this.number, this.card, PLACED_ONCE)
+    return "triggered", (card, seat, NOBODY, NOBODY, PLACED_ONCE)
 
 
 def _onto(state: State, seat: int, ability: Allow, owner: int, context: Context) -> list[int]:
@@ -83,7 +89,7 @@ def note_placing(state: State, seat: int, kind: int, spot: int) -> None:
     noted = [once for place, once in _permitted(state, seat, kind) if place == spot]
     once = noted[0] if noted and None not in noted else None
     if once is not None:
-        set_counter(state, "used", [*state.used, (*once, ONCE_PER_TURN)])
+        set_counter(state, once[0], [*getattr(state, once[0]), once[1]])
 
 
 # -- what may be seen ------------------------------------------------------------------------------------------------------------

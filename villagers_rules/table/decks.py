@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.model.changes import move_card, shuffle
 from villagers_rules.model.places import DISCARD, EVENT, RESERVE, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import announce
+
+REVEALED: Final = "revealed"
+"""The happening that an event comes to lie face up."""
 
 
 def deck_of(state: State, kind: int) -> int:
@@ -34,8 +39,13 @@ def deal_event(state: State, deck: int) -> int | None:
         return None
     kind = pile[-1]
     move_card(state, kind, place, EVENT)
-    announce(state, "revealed", card=kind, it=Reference("event", card=kind))
+    announce_revealed(state, kind)
     return kind
+
+
+def announce_revealed(state: State, kind: int) -> None:
+    """Note what is set off by an event that has come to lie face up."""
+    announce(state, REVEALED, card=kind, it=Reference("event", card=kind))
 
 
 def discard_event(state: State, kind: int) -> None:

@@ -43,10 +43,12 @@ def _held_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
                 yield task.seat, context
 
 
-def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Reference]]:
-    """Yield (who has it, where it lies) for each card of *kind* whose *ability* may concern *seat* (R14.2)."""
+def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Reference | None]]:
+    """Yield (who has it, where it lies) for each card of *kind*, or the rules, whose *ability* may concern *seat* (R14.2)."""
     areas = state.areas
-    if kind < len(state.table.villagers):
+    if kind == NOBODY:
+        yield seat, None
+    elif kind < len(state.table.villagers):
         for owner in (seat,) if ability.concerns == YOU else around(seat, len(state.villages)):
             village = state.villages[owner]
             if kind not in village.active():
@@ -96,7 +98,7 @@ def is_changed(state: State, name: str, seat: int) -> bool:
     changers = state.table.changers.get(name)
     if changers is None:
         return False
-    if state.waiting and name in state.table.held_numbers:
+    if name in state.table.always_changed or (state.waiting and name in state.table.held_numbers):
         return True
     own, others = changers
     if not own.isdisjoint(state.villages[seat].active()):

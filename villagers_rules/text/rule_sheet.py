@@ -14,7 +14,8 @@ from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import steps_holes
+from villagers_rules.text.rules_text import instead_sentence, market_phrase, steps_holes
+from villagers_rules.text.standing import standing_sentence
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import trigger_sentence
 
@@ -74,6 +75,10 @@ class _Sheet:
                 yield self._turns(phase, limit.order)
         for name in self._names("triggers"):
             yield from self._trigger(name.replace("_", " "))
+        for name in self._names("instead"):
+            yield from self._instead(name.replace("_", " "))
+        for name in self._names("while_in_play"):
+            yield from self._standing(name)
         if "first_player" in self.chapter.data:
             yield self.words["first player"].format(ranking=self.prose.ranking(self.rules.next_first_player))
         for end in self.rules.ends if self._names("ends") else ():
@@ -133,6 +138,18 @@ class _Sheet:
         trigger = self.rules.triggers.get(name)
         if trigger is not None:
             yield trigger_sentence(self.prose, trigger, self._steps(name))
+
+    def _instead(self, name: str) -> Iterator[str]:
+        """Yield what the rules do instead of something that would happen."""
+        replacement = self.rules.replacements.get(name)
+        if replacement is not None:
+            yield instead_sentence(self.prose, replacement, self.rules.hooks[name], Narrator(self.prose, name))
+
+    def _standing(self, name: str) -> Iterator[str]:
+        """Yield what holds throughout the game."""
+        ability = self.rules.while_in_play.get(name)
+        if ability is not None:
+            yield standing_sentence(self.prose, None, ability, market_phrase(self.prose))
 
     def _end(self, end: End) -> str:
         condition: Any = end.condition

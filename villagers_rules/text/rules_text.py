@@ -66,7 +66,8 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
         holes = steps_holes(prose, fact.value, sentence)
         if fact.part in card.replacements:
-            yield _instead(prose, card, card.replacements[fact.part], fact.value, played_in)
+            narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager))
+            yield instead_sentence(prose, card.replacements[fact.part], fact.value, narrator)
         elif fact.part in card.triggers:
             yield _trigger(prose, card, card.triggers[fact.part], holes)
         elif fact.part == WHEN_PLAYED:
@@ -126,12 +127,12 @@ def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> s
     return trigger_sentence(prose, trigger, holes, card)
 
 
-def _instead(prose: Prose, card: Card, replacement: Any, steps: Any, played_in: str) -> str:
+def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narrator) -> str:
     """Return what is done instead of something that would happen."""
     words = prose.words("instead")
     may = replacement.prevents != replacement.name
-    it = nodes.Piles.__name__ if card_lies(replacement.when, before=True) == PILE else ""
-    narrator = Narrator(prose, replacement.name, played_in, it, owned=isinstance(card, Villager))
+    if card_lies(replacement.when, before=True) == PILE:
+        narrator = narrator.within(nodes.Piles.__name__)
     sentence = sentences(steps[0].takes if may else steps, narrator)
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     if replacement.condition is not None:

@@ -13,7 +13,7 @@ from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, walk
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.hooks import MEANWHILE, Waits
-from villagers_rules.model.printed import Card, Development, Event
+from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.standing import (
     EVERYBODY,
     LOOK_AT,
@@ -44,10 +44,11 @@ def standing_sentences(prose: Prose, card: Card, market: str, *, only: str = "",
     """
     for ability in card.while_in_play:
         if only in ("", ability.verb) and ability.verb != leave_out:
-            yield _sentence(prose, card, ability, market)
+            yield standing_sentence(prose, card, ability, market)
 
 
-def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
+def standing_sentence(prose: Prose, card: Card | None, ability: Standing, market: str) -> str:
+    """Return the sentence for an *ability* that *card* has while it is in play, without a card the rules throughout the game."""
     words = prose.words("while_in_play")
     if is_always(ability):
         return _always(prose, ability)
@@ -57,12 +58,16 @@ def _sentence(prose: Prose, card: Card, ability: Standing, market: str) -> str:
     kind = "events" if isinstance(card, Event) else "villagers"
     if isinstance(card, Development):
         kind = "developments all" if ability.concerns == EVERYBODY else "developments"
+    if card is None:
+        kind = "rules"
     holes = {"change": _about(prose, ability), "if": "", "in": ""}
     if ability.condition is not None and not isinstance(ability, Forbid):
         tree = ability.condition.tree  # type: ignore[attr-defined]
         # Who is meant by "that player" must be named before.
         key = "change if" if _speaks_of_them(tree) else "if"
         said = words[key].format(condition=prose.describer.amount(tree), change=holes["change"])
+        if key == "if" and card is None:
+            kind, said = "rules if", prose.describer.amount(tree)
         holes["change" if key == "change if" else "if"] = said
     if ability.phase:
         holes["in"] = words["in"].format(phase=prose.the_phase(ability.phase))
@@ -100,9 +105,9 @@ def for_a_time(prose: Prose, ability: Standing) -> str:
     return str(prose.words("verbs")["meanwhile"]["if"].format(change=_about(prose, ability), condition=condition))
 
 
-def _alone(words: Any, card: Card, ability: Standing) -> str:
+def _alone(words: Any, card: Card | None, ability: Standing) -> str:
     """Return the sentence that is said of *ability* without what it depends on, "" where it has none."""
-    if not isinstance(ability, Change) or isinstance(card, (Event, Development)) or ability.less:
+    if not isinstance(ability, Change) or not isinstance(card, Villager) or ability.less:
         return ""
     usual = ability.concerns == YOU and ability.condition is None and not ability.phase
     return str(words["numbers"][ability.number].get("alone", "")) if usual else ""

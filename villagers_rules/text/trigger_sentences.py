@@ -55,6 +55,6 @@ def _acting(node: Deed | Suffered | Edge) -> str:
     if isinstance(node, Edge):
         return _TURNS.get(node.owner.word, _EVERYBODY) if node.owner is not None else _EVERYBODY
     others = {each.word for each in walk(node) if isinstance(each, Owner)} - {"any"}
-    if others or (isinstance(node, Suffered) and node.by_others):
+    if others or node.by_others:
         return _OWN
     return _ACTING[node.doer] if isinstance(node, Deed) else _EVERYBODY

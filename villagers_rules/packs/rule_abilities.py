@@ -1,0 +1,87 @@
+"""What the rules themselves do: the abilities that a file of rules or a mode declares, each under a name, as cards have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from villagers_rules.classes import frozen
+from villagers_rules.model.standing import Standing
+from villagers_rules.model.triggers import Trigger
+from villagers_rules.packs.book import FILES, Book
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.standing import read_standing_ability
+from villagers_rules.packs.standing_words import KEY as WHILE_IN_PLAY
+from villagers_rules.packs.steps import StepLists
+from villagers_rules.packs.triggers import INSTEAD, TRIGGERS, read_replacement, read_trigger
+
+
+@frozen(kw_only=True)
+class RuleAbilities:
+    """The abilities of the rules by name; those with *steps* are called as scenarios cite them, with spaces."""
+
+    triggers: dict[str, Trigger]
+    replacements: dict[str, Trigger]
+    while_in_play: dict[str, Standing]
+    steps: StepLists
+
+
+def read_abilities(book: Book) -> RuleAbilities:
+    """Return what the rules do by themselves; what is wrong with it is in the documents."""
+    triggers: dict[str, Trigger] = {}
+    replacements: dict[str, Trigger] = {}
+    steps: StepLists = {}
+    holds: dict[str, Standing] = {}
+    for name, part in _named(book, TRIGGERS, ("when", "do")):
+        trigger, lists = read_trigger(part, called(name), book.sentences, owner=FILES)
+        _take(triggers, trigger, steps, lists)
+    for name, part in _named(book, INSTEAD, ("of", "do")):
+        if called(name) in triggers:
+            message = f"the rules have a trigger `{name}`, too, and both are cited by their name"
+            book.report((INSTEAD, name), "contradiction", message, key=True, suggestion="use another name")
+        replacement, lists = read_replacement(part, called(name), book.sentences, owner=FILES)
+        _take(replacements, replacement, steps, lists)
+    for name, part in _named(book, WHILE_IN_PLAY):
+        ability = read_standing_ability(part, book.sentences, owner=FILES)
+        if ability is not None:
+            holds[name] = ability
+    return RuleAbilities(triggers=triggers, replacements=replacements, while_in_play=holds, steps=steps)
+
+
+def _take(found: dict[str, Trigger], ability: Trigger | None, steps: StepLists, lists: StepLists) -> None:
+    if ability is not None:
+        found[ability.name] = ability
+        steps |= lists
+
+
+def _named(book: Book, chapter: str, needed: tuple[str, ...] = ()) -> Iterator[tuple[str, Part]]:
+    """Yield the name and the part of each ability in a *chapter*, which must have all keys that are *needed*.
+
+    One that cannot be read is a gap of the rules.
+    """
+    for name in book.names(chapter):
+        if any(book.value(chapter, name, key) is None for key in needed):
+            continue
+        part = book.part(chapter, name, alone=chapter == WHILE_IN_PLAY)
+        count = len(part.document.problems)
+        yield name, part
+        book.gaps = book.gaps or part.path in part.document.damaged or len(part.document.problems) > count
+
+
+def standing_parts(book: Book) -> list[Part]:
+    """Return what the rules say under `while_in_play`, an ability each."""
+    return [book.part(WHILE_IN_PLAY, name, alone=True) for name in book.names(WHILE_IN_PLAY)]
+
+
+def called(name: str) -> str:
+    """Return what the steps of the ability with this *name* are called among those of the rules.
+
+    >>> called("poor_relief")
+    'poor relief'
+    """
+    return name.replace("_", " ")
+
+
+def rules_cited(book: Book) -> dict[str, str]:
+    """Return by the name of its steps the rule that an ability of the rules cites, or its name."""
+    names = [(chapter, name) for chapter in (TRIGGERS, INSTEAD) for name in book.names(chapter)]
+    return {called(name): book.text(chapter, name, "rule") or called(name) for chapter, name in names}
