@@ -91,11 +91,11 @@ class Layout:
     """The numbers of the piles of one table: *hand* is that of the first hand, *village* that of the first village, and so on;
     *first* has these by the names of the areas.
 
-    *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face down,
-    *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end) of each
-    area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile, *pools* how many of
-    these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for each place of the Road, each
-    stack and each basic pile, and 0 for all others; *filled* keeps what is said of masks of them.
+    *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face
+    down, *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end)
+    of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile, *pools* how
+    many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for each place
+    of the Road, each stack and each basic pile, and 0 for all others; *filled* keeps what is said of masks of them.
     """
 
     __slots__ = (
