@@ -10,7 +10,7 @@ from villagers_rules.effects.zones import depth_of, target_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import BANK, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented
 from villagers_rules.model.steps import Step
@@ -37,8 +37,6 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any]) -> Ref
     if card.area == "village":
         return _move_placed(state, task, card, target, under, step.options)
     kind = kind_of(state, card)
-    if target == DISCARD and card.area == "keep":
-        target = BOX  # What lay beside a village was never a card of the deck, and does not come back with it.
     layout = state.layout
     source = place_of(state, card)
     if card.area == "road":
