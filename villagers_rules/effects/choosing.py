@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from villagers_rules.effects.context import Impossible, kind_of, must_succeed
+from villagers_rules.effects.context import NOTHING_TO_CHOOSE, Impossible, kind_of, must_succeed
 from villagers_rules.language import nodes
 from villagers_rules.model.changes import draw, pop, push, show_choices, skip
 from villagers_rules.model.context import BY_CHANCE, Context
@@ -181,7 +181,7 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
         raise Impossible
     if not chosen:
         if least:
-            skip(state, task.card, phrase("there was nothing to choose from"))
+            skip(state, task.card, NOTHING_TO_CHOOSE)
         context = task.context if not isinstance(step.takes.tree, nodes.Players) else task.context.meaning(None)
         return finished(task.choosing((), context), step, ())
     draw(state, step.options.get("as", ""), chosen)

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.effects.context import as_played, must_succeed, steps_of
+from villagers_rules.effects.context import NOTHING_TO_CHOOSE, as_played, must_succeed, steps_of
 from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
@@ -54,7 +54,7 @@ def advance(state: State, task: StepsTask) -> bool:
     if decision is not None and decision.asks(state, task, step):
         if must_succeed(state, task) or decision.offers(state, task, step):
             return True
-        skip(state, task.card, phrase("there was nothing to choose from"))
+        skip(state, task.card, NOTHING_TO_CHOOSE)
         leave_out(state, task)
         return False
     pop(state)
