@@ -11,6 +11,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, as_played, must_succeed, steps_of
+from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
@@ -26,7 +27,6 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import acted, announce
-from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import discards_of
 from villagers_rules.table.padlocks import pay
 
@@ -67,8 +67,17 @@ def advance(state: State, task: StepsTask) -> bool:
             known = here(known, state.ways)
         task = task.following(state.ways)
         state.ways = None
+    if several is None and isinstance(known, Reference) and task.context.named and isinstance(step.takes, str):
+        known = _followed(state, task, step, known)
     _after_step(state, task, steps, below, known)
     return False
+
+
+def _followed(state: State, task: StepsTask, step: Step[Any], known: Reference) -> Context:
+    """Return what is known after a step with one card, *known* as it lies now: its names mean that, too."""
+    card = task.named(step.takes)
+    context = task.context.chose(known)
+    return context if card is None else follow(state, task, context, {card: known})
 
 
 def _replace(state: State, task: StepsTask) -> None:
@@ -108,9 +117,10 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
     context = task.following(state.ways).context if state.ways else task.context
     if looks:
         context = context.looking(depth_of_list(task))
+    context = follow(state, task, context, dict(zip(cards, became, strict=True)))
     if not isinstance(step.takes, ChoiceName):
         return context.chose_several(tuple(became))
-    return context.chose(became[-1]).naming(step.takes.name, tuple(became))
+    return context.chose(became[-1]).renaming(step.takes.name, tuple(became), task.seat)
 
 
 def _called_off(state: State, task: StepsTask) -> bool:
