@@ -38,18 +38,18 @@ SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
 def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
     """Yield what may be chosen of what a step selects, beside what was chosen in it already.
 
-    No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
+    No effect takes another seat's card that is protected (R8.1, R8.12), nor an event that has acted (R15.5).
     """
     seat, chosen = task.seat, task.chosen
     for card in step.takes.each(state, seat, task.context):
-        if can_be_chosen(state, seat, card) and (not chosen or _goes_with(state, chosen, card, step.options.get("of", ""))):
+        if can_be_chosen(state, seat, card, step) and (not chosen or _goes_with(state, chosen, card, step.options.get("of", ""))):
             yield card
 
 
-def can_be_chosen(state: State, seat: int, card: Reference) -> bool:
-    """Return whether *seat* can choose what a selection has found: no card that is protected, and no event that has acted."""
+def can_be_chosen(state: State, seat: int, card: Reference, step: Step[Any]) -> bool:
+    """Return whether *seat* can choose what a *step* has found: no event that has acted, and no card that is protected from it."""
     if card.area == "village":
-        return not card_is_protected(state, card.number, card.card, seat)
+        return step.harmless or not card_is_protected(state, card.number, card.card, seat)
     return card.area != "event" or not has_acted(state, card.card)
 
 

@@ -87,7 +87,8 @@ def _move_placed(
         return None
     if any(not stays and is_prevented(state, "left", owner, each) for each in spots):
         return None
-    if any(card_is_protected(state, owner, each, task.seat) for each in spots[1:]):
+    chosen = 0 if card == task.this and owner != task.seat else 1  # Others carry out what a protected card does with itself.
+    if any(card_is_protected(state, owner, each, task.seat) for each in spots[chosen:]):
         return None
     targets = [] if target >= layout.village else _targets(state, task, owner, spots, options["to"])
     if targets is None:  # Neither cards nor coins go anywhere.

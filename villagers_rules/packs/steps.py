@@ -33,6 +33,7 @@ from villagers_rules.packs.choice_checks import (
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.harmless import with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.reach_checks import check_reference, in_reach
 from villagers_rules.packs.sentences import Sentences, added
@@ -179,7 +180,7 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
             found.append(step)
     if not began:
         _end_of_list(part, key, scope)
-    return {name: tuple(found), **inner}
+    return {name: with_harmless(found), **inner}
 
 
 MAX_NESTED = 8
