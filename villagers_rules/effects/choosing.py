@@ -47,7 +47,7 @@ def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Re
 
 
 def can_be_chosen(state: State, seat: int, card: Reference, step: Step[Any]) -> bool:
-    """Return whether *seat* can choose what a *step* has found: no event that has acted, and no card that is protected from it."""
+    """Return whether *seat* can choose what a *step* has found: no event that has acted, no card protected from it."""
     if card.area == "village":
         return step.harmless or not card_is_protected(state, card.number, card.card, seat)
     return card.area != "event" or not has_acted(state, card.card)
