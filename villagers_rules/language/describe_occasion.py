@@ -49,7 +49,9 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
     home = _owned(words["homes"], node.home.owner, "", describer) if node.home and node.home.owner else ""
     source = _spot(node.source, describer, "from") if node.source is not None else ""
     by = words["by another player's effect"] if node.by_others else ""
-    return " ".join(words["suffered"][node.verb].format(what=what, home=home, source=source, by=by).split())
+    forms = words["suffered"]
+    form = forms.get(f"{node.verb} feminine") if what.startswith(tuple(words["feminine"])) else None
+    return " ".join((form or forms[node.verb]).format(what=what, home=home, source=source, by=by).split())
 
 
 def _edge(node: Edge, describer: Describer, *, by_a_player: bool) -> str:

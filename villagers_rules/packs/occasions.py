@@ -38,7 +38,8 @@ def places_itself(when: Occasion) -> bool:
 
 def card_leaves(when: Occasion | None) -> bool:
     """Return whether the card with the ability is no longer in its village once it acts."""
-    return any(node.what is not None and node.what.article == "this" and node.verb == "leaves" for node in happens(when))
+    leaving = ("leaves", "discarded")
+    return any(node.what is not None and node.what.article == "this" and node.verb in leaving for node in happens(when))
 
 
 _DISCARDED = dict.fromkeys(("discard", "discarded"), "discard pile")
