@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import evolve
 
@@ -49,9 +50,13 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
     home = _owned(words["homes"], node.home.owner, "", describer) if node.home and node.home.owner else ""
     source = _spot(node.source, describer, "from") if node.source is not None else ""
     by = words["by another player's effect"] if node.by_others else ""
-    forms = words["suffered"]
-    form = forms.get(f"{node.verb} feminine") if what.startswith(tuple(words["feminine"])) else None
-    return " ".join((form or forms[node.verb]).format(what=what, home=home, source=source, by=by).split())
+    forms = {**words["suffered"], **words["feminine"]} if _is_feminine(what, words) else words["suffered"]
+    return " ".join(forms[node.verb].format(what=what, home=home, source=source, by=by).split())
+
+
+def _is_feminine(what: str, words: Mapping[str, Any]) -> bool:
+    """Return whether a participle after *what* has its feminine form, in languages that have one."""
+    return what.startswith(tuple(words["feminine"]["nouns"].split(", ")))
 
 
 def _edge(node: Edge, describer: Describer, *, by_a_player: bool) -> str:
