@@ -64,7 +64,7 @@ SPECIAL = {
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", *NUMBERED, "by", "at random", "name", "name several", "name of each"},
     "auction": {"step"},
-    "may": {"step", "list", "by"},
+    "may": {"step", "list", "by", "otherwise", "otherwise list", "nobody", "nobody list"},
     "either": {"step", "many", "list", "between"},
     "if": {"step", "list", "otherwise", "otherwise list"},
     "repeat": {"one", "many", "each", "other"},

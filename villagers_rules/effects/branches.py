@@ -55,7 +55,7 @@ def asks_may(state: State, task: StepsTask, step: Step[Any]) -> bool:
 def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | None:
     """Begin the list, if the player likes; if others are asked, nobody is after the first who does it."""
     if not isinstance(move, AcceptMove):
-        return task.it
+        return not_done(state, task, step) if task.asks_for is None else task.it
     if "at_most" in step.options:
         remember_done(state, task, inner(task.hook, task.steps_done, "may"))
     if task.asks_for is None:
@@ -67,6 +67,13 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
     push(state, waiting.choosing((*waiting.chosen, DONE)))
     _begin(state, task, "may", task.context.chose(None).meaning(task.asks_for))
     return None
+
+
+def not_done(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
+    """Begin what is done otherwise, if anything is."""
+    if "otherwise" in step.options:
+        _begin(state, task, "otherwise")
+    return task.it
 
 
 DONE: Final = Reference("number", 1)
@@ -84,6 +91,8 @@ def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | Ste
             waiting = task.choosing((*task.chosen, player))
             push(state, waiting.asking(seat))
             return waiting
+    if DONE not in task.chosen:
+        not_done(state, task, step)
     return task.context
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import evolve
 
+from villagers_rules.effects.branches import not_done
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, as_played, must_succeed, steps_of
 from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import depth_of_list, put_back
@@ -94,7 +95,13 @@ def leave_out(state: State, task: StepsTask) -> None:
         pop(state)
         return
     steps = steps_of(state, task)
-    tree = getattr(steps[task.steps_done].takes, "tree", None)
+    step = steps[task.steps_done]
+    if step.verb == "may":
+        pop(state)
+        below = len(state.agenda)
+        _after_step(state, task, steps, below, not_done(state, task, step))
+        return
+    tree = getattr(step.takes, "tree", None)
     context = task.context.chose(None)
     _skip(state, task, steps, context.meaning(None) if isinstance(tree, nodes.Players) else context)
 

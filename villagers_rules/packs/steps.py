@@ -210,7 +210,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
+            name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, word, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
             if verb.name != hooks.WAITING:
                 scope.mixed_in(known)
@@ -239,6 +239,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
 _LABELS = {
     ("when", "do"): hooks.WAITING,
     ("may", "may"): "may",
+    ("may", "otherwise"): "otherwise",
     ("if", "do"): "if",
     ("if", "otherwise"): "otherwise",
     ("repeat", "do"): "repeat",
@@ -271,14 +272,14 @@ def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: S
     return lists[name]
 
 
-def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
-    """Return what is known at the start of a list within a step."""
+def _inside(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
+    """Return what is known at the start of the list of steps under *word* within a step."""
     if verb.name == hooks.WAITING:
         return scope_of_waiting(values.get(verb.name), scope)
     if verb.name not in ("for_each", "may") or (verb.name == "may" and "by" not in entry.data):
         return scope.copy()
-    if verb.name == "may" and "by" in entry.data:
-        return scope.for_others()
+    if verb.name == "may":
+        return scope.for_others() if word == verb.name else scope.copy()
     each = _thing(values.get(verb.name), scope)
     if _by_players(values, entry, scope):
         return scope.for_others()

@@ -143,11 +143,12 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     often = narrator.prose.how_often(step.options.get("at_most"))
     if "by" not in step.options:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes))
-        return narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said) + often
+        sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said) + often
+        return _with_otherwise(narrator, step, sentence, "otherwise")
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
     sentence = narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
-    return _with_they(narrator, sentence, step.takes) + often
+    return _with_otherwise(narrator, step, _with_they(narrator, sentence, step.takes) + often, "nobody")
 
 
 def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
@@ -170,10 +171,15 @@ def _if(narrator: Narrator, step: Step[Any]) -> str:
     condition = narrator.amount(step.takes)
     said = said_list(narrator.prose, step.options["do"], _within(narrator, step.options["do"]))
     sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", condition=condition, steps=said)
+    return _with_otherwise(narrator, step, sentence, "otherwise")
+
+
+def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str) -> str:
+    """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, if anything is."""
     if "otherwise" not in step.options:
         return sentence
     said = said_list(narrator.prose, step.options["otherwise"], _within(narrator, step.options["otherwise"]))
-    return f"{sentence} {narrator.verb(step, 'otherwise' if narrator.prose.is_plain(said) else 'otherwise list', steps=said)}"
+    return f"{sentence} {narrator.verb(step, form if narrator.prose.is_plain(said) else f'{form} list', steps=said)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
@@ -362,7 +368,7 @@ VERBS: Mapping[str, _Words] = {
         ],
     ),
     "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
-    "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}"]),
+    "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}[, otherwise: {otherwise}]"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),
