@@ -1,4 +1,4 @@
-"""Which choices do no harm to what is chosen, by the steps that come after them: protected cards may be chosen for these (R8.12)."""
+"""Which choices leave what is chosen as it is, by the steps after them: protected cards may be chosen for these (R8.12)."""
 
 from __future__ import annotations
 
