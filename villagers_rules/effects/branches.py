@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from villagers_rules.effects.choosing import MOST, in_order
+from villagers_rules.effects.choosing import MOST, in_order, players_asked
 from villagers_rules.effects.context import source_of
 from villagers_rules.effects.idle import does_anything
 from villagers_rules.effects.transfer import is_there
@@ -82,7 +82,7 @@ DONE: Final = Reference("number", 1)
 
 def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | StepsTask:
     """Ask the next player, until one does it."""
-    found = step.options["by"].find(state, task.seat, task.context)
+    found = players_asked(state, task, step)
     if not task.chosen:
         _show_offer(state, task)
     for seat in in_order(state, task, step):

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, Impossible, kind_of, must_succeed
+from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
 from villagers_rules.model.changes import draw, pop, push, show_choices, skip
-from villagers_rules.model.context import BY_CHANCE, Context
+from villagers_rules.model.context import BY_CHANCE, THEM, Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move
 from villagers_rules.model.references import Reference
@@ -151,7 +152,7 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         return _choose_by_chance(state, task, step)
     if "by" not in step.options:
         return finished(task, step, task.chosen)
-    asked_for = step.options["by"].find(state, task.seat, task.context)
+    asked_for = players_asked(state, task, step)
     seats = [seat for seat in state.turn_order() if Reference("player", seat) in asked_for]
     name = step.options["as"]
     context = task.context if task.chosen else task.context.forgetting(name)
@@ -164,7 +165,20 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         push(state, asked)
         return waiting
     show_choices(state, name, context.named)
+    if isinstance(step.options["by"], str) and len(seats) < 2:  # What one player was asked for alone has no other meaning.
+        chosen = context.known_as(name, seats[0]) if seats else ()
+        context = context.forgetting(name).naming(name, chosen)
     return context
+
+
+def players_asked(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:
+    """Return the players whom a step asks: those that a selection finds, or who was chosen before."""
+    by = step.options["by"]
+    if not isinstance(by, str):
+        return list(by.find(state, task.seat, task.context))
+    if by == THEM:
+        return [] if task.context.they is None else [Reference("player", task.context.they)]
+    return [each for each in all_named(task, by) if each.area == "player"]
 
 
 def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> Reference | Context | None:

@@ -30,6 +30,7 @@ from villagers_rules.packs.choice_checks import (
     no_player,
     place_chosen,
     refuse,
+    unknown_name,
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
@@ -68,9 +69,9 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
     if verb.name == "choose" and isinstance(takes, Selection):
         check_choice(entry, takes, scope)
-        check_several(entry, values)
+        check_several(entry, values, _asked(values, scope))
     if verb.name == "may":
-        check_asked(entry, values)
+        check_asked(entry, _asked(values, scope))
     check_zones(entry, verb, values, scope)
     if verb.name in OF_PLAYERS:
         check_players(entry, verb, _thing(takes, scope))
@@ -99,7 +100,9 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     if verb.name == "choose" and "by" in entry.data:
         if not name:
             return
-        scope.chosen_by_players(place_of(takes), f"the {name}", several=any(key in entry.data for key in NUMBERS))
+        by, several = values.get("by"), any(key in entry.data for key in NUMBERS)
+        alone = isinstance(by, str) and by not in scope.several
+        scope.chosen_by_players(place_of(takes), f"the {name}", several=several, alone=alone)
     elif verb.name == "choose":
         number, several = number_chosen(takes, entry.data), any(key in entry.data for key in NUMBERS)
         scope.chooses(place_chosen(takes, scope), several=several, name=name, number=number)
@@ -259,6 +262,11 @@ def _by_players(values: Mapping[str, Any], entry: Part, scope: Scope) -> bool:
     return _thing(values.get("for_each"), scope) == "player" and "by" not in entry.data
 
 
+def _asked(values: Mapping[str, Any], scope: Scope) -> str:
+    """Return what those are who are asked in a step, "unknown" where nobody else is."""
+    return UNKNOWN if values.get("by") is None else _thing(values["by"], scope)
+
+
 def _thing(value: Any, scope: Scope) -> str:
     """Return where that lies, or what that is, which a selection finds or was chosen before."""
     if value == THEM and scope.they:
@@ -301,6 +309,9 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             return THEM if scope.they or no_player(entry, key, scope) else None
         if isinstance(value, str) and value in scope.places:
             return ChoiceName(value) if named(value) else value
+        if isinstance(value, str) and named(value):
+            unknown_name(entry, key, value, scope)
+            return None
         argument = evolve(argument, kind="selection")
     kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
     if argument.kind in (*kinds, "difference"):

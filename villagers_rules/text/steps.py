@@ -116,8 +116,8 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
     by = "by" in step.options
     if by:
-        holes = {"each": narrator.phrase(step.options["by"], "each"), "Step": narrator.prose.sentence(sentence)}
-        sentence = narrator.verb(step, "by", **holes)
+        each, by = _asked(narrator, step, "each")
+        sentence = narrator.verb(step, "by" if by else "by one", each=each, Step=narrator.prose.sentence(sentence))
     sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
     if "as" not in step.options:
         return sentence
@@ -125,6 +125,17 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.name(str(step.options["as"]), step.takes.tree, several=several, each=by)
     key = "name of each" if by else "name several" if several else "name"
     return narrator.verb(step, key, said=sentence, name=name_given(step))
+
+
+def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
+    """Return whom a step asks, in a *form* of selections, and whether that may be several players."""
+    by = step.options["by"]
+    if not isinstance(by, str):
+        return narrator.phrase(by, form), True
+    if by == THEM:
+        return str(narrator.prose.words("others_do")["they"]), False
+    meant = narrator.meant(by)
+    return narrator.each_of(by, meant), meant is not None and meant.several
 
 
 def _auction(narrator: Narrator, step: Step[Any]) -> str:
@@ -147,7 +158,8 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
         return _with_otherwise(narrator, step, sentence, "otherwise")
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
-    sentence = narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
+    players, several = _asked(narrator, step, "all")
+    sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
     return _with_otherwise(narrator, step, _with_they(narrator, sentence, step.takes) + often, "nobody")
 
 
