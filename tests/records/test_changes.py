@@ -238,7 +238,7 @@ def test_changes_are_named_as_when_they_happened() -> None:
 def test_every_kind_of_entry_is_told_or_silent() -> None:
     """The kinds of changes in the journal are the kinds that are told and those that are none of people's business."""
     told = {kind for kind, entry in ENTRIES.items() if entry.narrate is not Entry.narrate} - {"marks"}
-    assert {"known", "marks", "begun", "ended"} == set(ENTRIES) - told
+    assert {"known", "marks", "begun", "ended", "learned"} == set(ENTRIES) - told
     # Cards that come to those that are looked at, or go back from there, are told as looking and putting back; of those that are
     # seen where they lie, people hear what is revealed.
     assert {one.kind for one in Change.__subclasses__()} == {*told - {"seen"}, "revealed", "looked at", "put back"}

@@ -366,6 +366,7 @@ def all_entries() -> list[Entry]:
         ("ended", EventTask(storm, 1)),
         ("begun", StepsTask(NOBODY, "toll", 0)),
         ("begun", StepsTask(storm, f"{RESOLVED}/1", 1, 0, Context(Reference("player", 1), 1, Reference("event", card=storm)))),
+        ("learned", 0, Context(), Context(Reference("player", 1))),
         ("choices", "pair", NAMED, 0b11),
         ("skipped", storm, "nothing to choose from"),
         ("skipped", NOBODY, "x" * 900),

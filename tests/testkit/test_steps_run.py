@@ -149,3 +149,41 @@ def test_what_the_journal_tells_is_what_was_carried_out(monkeypatch: pytest.Monk
 def test_observing_changes_nothing(alms: Path) -> None:
     """Scenarios come out alike whether they are observed or not."""
     assert run([alms]) == run([alms], trace=Trace())
+
+
+def test_a_step_ran_though_what_it_replaces_is_left_out(tmp_path: Path) -> None:
+    """The last step of what is done instead ran, though the step that it was done instead of is left out right after it."""
+    folder = tmp_path / "homing"
+    (folder / "scenarios").mkdir(parents=True)
+    (folder / "pack.yaml").write_text(PACK.replace("alms, name: Alms", "homing, name: Homing"), encoding="utf-8")
+    (folder / "cards.yaml").write_text(HOMING, encoding="utf-8")
+    (folder / "scenarios" / "one.yaml").write_text(HOMING_SCENARIO, encoding="utf-8")
+    trace = Trace()
+    run([folder], trace=trace)
+    (row,) = coverage([folder], trace)
+    assert [gap.does for gap in row.gaps] == ["move it to the discard pile"]
+
+
+HOMING = """\
+villagers:
+  prodigal:
+    suit: solitary
+    instead:
+      - of: this villager leaves your village
+        do:
+          - choose: players with the fewest cards in their hand
+          - {move: this villager, to: your hand}
+          - gain: 1
+  crusher:
+    suit: special
+    discard: true
+    play: {do: [{choose: top villagers in another player's village}, {move: it, to: the discard pile}]}
+"""
+HOMING_SCENARIO = """\
+given: {phase: build, hands: {1: [crusher, hunter]}, villages: {2: founders; prodigal}, supplies: {1: 0, 2: 5}}
+scenarios:
+  - name: Prodigal goes home
+    rules: [R8.9]
+    when: [play crusher, choose player 2's prodigal, {2: choose player 2}]
+    then: {hands: {2: [prodigal]}, supplies: {2: 6}}
+"""

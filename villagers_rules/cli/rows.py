@@ -94,7 +94,10 @@ class Rows:
             return name, "", "", ""
         step = steps_of(self.state, work)[work.steps_done]
         if "unless_paid" not in step.options:
-            says = {"accept": self._in_words(step.takes)} if step.verb == "may" else {"decline": self._text(phrase("no more"))}
+            says = {"decline": self._text(phrase("no more"))}
+            if step.verb == "may":
+                left = step.options.get("otherwise", ())
+                says = {"accept": self._in_words(step.takes), "decline": self._in_words(left) if left else ""}
             return name, "", "", says.get(verb, "")
         if verb == "decline":
             return name, "", "", f"{self.words.text(Term(step.takes, 'number', step.takes))} {step.options['by']:+d}"

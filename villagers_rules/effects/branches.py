@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from villagers_rules.effects.choosing import MOST, in_order
+from villagers_rules.effects.choosing import MOST, in_order, players_asked
 from villagers_rules.effects.context import source_of
 from villagers_rules.effects.idle import does_anything
 from villagers_rules.effects.transfer import is_there
@@ -55,7 +55,7 @@ def asks_may(state: State, task: StepsTask, step: Step[Any]) -> bool:
 def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | None:
     """Begin the list, if the player likes; if others are asked, nobody is after the first who does it."""
     if not isinstance(move, AcceptMove):
-        return task.it
+        return not_done(state, task, step) if task.asks_for is None else task.it
     if "at_most" in step.options:
         remember_done(state, task, inner(task.hook, task.steps_done, "may"))
     if task.asks_for is None:
@@ -69,13 +69,20 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
     return None
 
 
+def not_done(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
+    """Begin what is done otherwise, if anything is."""
+    if "otherwise" in step.options:
+        _begin(state, task, "otherwise")
+    return task.it
+
+
 DONE: Final = Reference("number", 1)
 """What a step that asks players in turn has among what was chosen once one of them has done it."""
 
 
 def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | StepsTask:
     """Ask the next player, until one does it."""
-    found = step.options["by"].find(state, task.seat, task.context)
+    found = players_asked(state, task, step)
     if not task.chosen:
         _show_offer(state, task)
     for seat in in_order(state, task, step):
@@ -84,6 +91,8 @@ def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | Ste
             waiting = task.choosing((*task.chosen, player))
             push(state, waiting.asking(seat))
             return waiting
+    if DONE not in task.chosen:
+        not_done(state, task, step)
     return task.context
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from villagers_rules.effects.context import Impossible, kind_of, must_succeed
+from villagers_rules.effects.context import NOTHING_TO_CHOOSE, Impossible, kind_of, must_succeed
+from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
 from villagers_rules.model.changes import draw, pop, push, show_choices, skip
-from villagers_rules.model.context import BY_CHANCE, Context
+from villagers_rules.model.context import BY_CHANCE, THEM, Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move
 from villagers_rules.model.references import Reference
@@ -38,18 +39,18 @@ SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
 def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Reference]:
     """Yield what may be chosen of what a step selects, beside what was chosen in it already.
 
-    No effect takes another seat's card that is not to be stolen (R8.1), nor an event that has acted (R15.5).
+    No effect takes another seat's card that is protected (R8.1, R8.12), nor an event that has acted (R15.5).
     """
     seat, chosen = task.seat, task.chosen
     for card in step.takes.each(state, seat, task.context):
-        if can_be_chosen(state, seat, card) and (not chosen or _goes_with(state, chosen, card, step.options.get("of", ""))):
+        if can_be_chosen(state, seat, card, step) and (not chosen or _goes_with(state, chosen, card, step.options.get("of", ""))):
             yield card
 
 
-def can_be_chosen(state: State, seat: int, card: Reference) -> bool:
-    """Return whether *seat* can choose what a selection has found: no card that is protected, and no event that has acted."""
+def can_be_chosen(state: State, seat: int, card: Reference, step: Step[Any]) -> bool:
+    """Return whether *seat* can choose what a *step* has found: no event that has acted, no card protected from it."""
     if card.area == "village":
-        return not card_is_protected(state, card.number, card.card, seat)
+        return step.harmless or not card_is_protected(state, card.number, card.card, seat)
     return card.area != "event" or not has_acted(state, card.card)
 
 
@@ -151,7 +152,7 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         return _choose_by_chance(state, task, step)
     if "by" not in step.options:
         return finished(task, step, task.chosen)
-    asked_for = step.options["by"].find(state, task.seat, task.context)
+    asked_for = players_asked(state, task, step)
     seats = [seat for seat in state.turn_order() if Reference("player", seat) in asked_for]
     name = step.options["as"]
     context = task.context if task.chosen else task.context.forgetting(name)
@@ -164,7 +165,20 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         push(state, asked)
         return waiting
     show_choices(state, name, context.named)
+    if isinstance(step.options["by"], str) and len(seats) < 2:  # What one player was asked for alone has no other meaning.
+        chosen = context.known_as(name, seats[0]) if seats else ()
+        context = context.forgetting(name).naming(name, chosen)
     return context
+
+
+def players_asked(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:
+    """Return the players whom a step asks: those that a selection finds, or who was chosen before."""
+    by = step.options["by"]
+    if not isinstance(by, str):
+        return list(by.find(state, task.seat, task.context))
+    if by == THEM:
+        return [] if task.context.they is None else [Reference("player", task.context.they)]
+    return [each for each in all_named(task, by) if each.area == "player"]
 
 
 def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> Reference | Context | None:
@@ -181,7 +195,7 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
         raise Impossible
     if not chosen:
         if least:
-            skip(state, task.card, phrase("there was nothing to choose from"))
+            skip(state, task.card, NOTHING_TO_CHOOSE)
         context = task.context if not isinstance(step.takes.tree, nodes.Players) else task.context.meaning(None)
         return finished(task.choosing((), context), step, ())
     draw(state, step.options.get("as", ""), chosen)

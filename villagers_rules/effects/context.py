@@ -21,6 +21,8 @@ from villagers_rules.phrases import Phrase, Term, phrase
 PILES: Final = ("stack", "reserve")
 THE_RULES: Final = phrase("the rules")
 """How the rules are called as what has steps."""
+NOTHING_TO_CHOOSE: Final = phrase("there was nothing to choose from")
+"""What is noted of a choice that finds nothing."""
 
 MAX_TRIALS: Final = 2_000
 """So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""

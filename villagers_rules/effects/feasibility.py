@@ -33,7 +33,7 @@ def can_begin(
         return is_feasible(state, StepsTask(kind, hook, seat, 0, context), risks.steps, risks.last, leaving)
     gone = _gone(state, seat, leaving) if risks.among_hands else None
     for card in only.takes.each(state, seat, context):
-        if can_be_chosen(state, seat, card) and (gone is None or card != gone):
+        if can_be_chosen(state, seat, card, only) and (gone is None or card != gone):
             return True
     return False
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects import branches
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
+from villagers_rules.effects.copying import carry_out
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
@@ -26,8 +27,7 @@ from villagers_rules.model.changes import (
     set_counter,
     skip,
 )
-from villagers_rules.model.context import AGAIN, LOOKING, Context
-from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.context import LOOKING, Context
 from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
@@ -219,22 +219,6 @@ def _resolve(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     return None
 
 
-def _carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    """Begin the steps of another card: what was used of it last, or what it does as it is played."""
-    card = task.named(step.takes)
-    if card is None:
-        return None
-    lists = state.table.hooks[kind_of(state, card)]
-    used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot)]
-    hook = next((hook for hook in (*used[::-1], WHEN_PLAYED) if hook in lists), None)
-    if hook is None:
-        skip(state, task.card, phrase("there was nothing to carry out"))
-        return card
-    context = Context(this=card).naming(AGAIN, (card,))
-    push(state, StepsTask(kind_of(state, card), hook, task.seat, context=context))
-    return card
-
-
 def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Context | None:
     if not task.context.looks:  # What lies there is looked at by others.
         return task.it
@@ -260,7 +244,7 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "change": change_limit,
     "deal_events": _deal_events,
     "resolve": _resolve,
-    "carry_out": _carry_out,
+    "carry_out": carry_out,
     "for_each": branches.for_each,
     "if": branches.if_it_holds,
     "repeat": branches.repeat,

@@ -103,7 +103,7 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         else:
-            safe = step.verb not in ("place", "first_of", "either", "if", "repeat")
+            safe = step.verb not in ("place", "first_of", "either", "if", "repeat") and "otherwise" not in step.options
             chosen = chosen and step.verb not in ("auction", "may", "either", "if", "repeat", "for_each")
         if not safe:
             last = number

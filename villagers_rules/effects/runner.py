@@ -10,7 +10,9 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.effects.context import as_played, must_succeed, steps_of
+from villagers_rules.effects.branches import not_done
+from villagers_rules.effects.context import NOTHING_TO_CHOOSE, as_played, must_succeed, steps_of
+from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
@@ -18,15 +20,15 @@ from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
 from villagers_rules.model.context import AGAIN, EACH, IT, Context, here
-from villagers_rules.model.hooks import WHEN_PLAYED, is_labelled, outer
+from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.moves import Move, Payment
-from villagers_rules.model.places import BOX, DISCARD, EVENT, LOOKED, PLAYED, RESOLVING, Place
+from villagers_rules.model.places import EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import acted, announce
-from villagers_rules.phrases import phrase
+from villagers_rules.table.decks import discards_of
 from villagers_rules.table.padlocks import pay
 
 
@@ -53,7 +55,7 @@ def advance(state: State, task: StepsTask) -> bool:
     if decision is not None and decision.asks(state, task, step):
         if must_succeed(state, task) or decision.offers(state, task, step):
             return True
-        skip(state, task.card, phrase("there was nothing to choose from"))
+        skip(state, task.card, NOTHING_TO_CHOOSE)
         leave_out(state, task)
         return False
     pop(state)
@@ -66,8 +68,17 @@ def advance(state: State, task: StepsTask) -> bool:
             known = here(known, state.ways)
         task = task.following(state.ways)
         state.ways = None
+    if several is None and isinstance(known, Reference) and task.context.named and isinstance(step.takes, str):
+        known = _followed(state, task, step, known)
     _after_step(state, task, steps, below, known)
     return False
+
+
+def _followed(state: State, task: StepsTask, step: Step[Any], known: Reference) -> Context:
+    """Return what is known after a step with one card, *known* as it lies now: its names mean that, too."""
+    card = task.named(step.takes)
+    context = task.context.chose(known)
+    return context if card is None else follow(state, task, context, {card: known})
 
 
 def _replace(state: State, task: StepsTask) -> None:
@@ -84,7 +95,13 @@ def leave_out(state: State, task: StepsTask) -> None:
         pop(state)
         return
     steps = steps_of(state, task)
-    tree = getattr(steps[task.steps_done].takes, "tree", None)
+    step = steps[task.steps_done]
+    if step.verb == "may":
+        pop(state)
+        below = len(state.agenda)
+        _after_step(state, task, steps, below, not_done(state, task, step))
+        return
+    tree = getattr(step.takes, "tree", None)
     context = task.context.chose(None)
     _skip(state, task, steps, context.meaning(None) if isinstance(tree, nodes.Players) else context)
 
@@ -107,9 +124,10 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
     context = task.following(state.ways).context if state.ways else task.context
     if looks:
         context = context.looking(depth_of_list(task))
+    context = follow(state, task, context, dict(zip(cards, became, strict=True)))
     if not isinstance(step.takes, ChoiceName):
         return context.chose_several(tuple(became))
-    return context.chose(became[-1]).naming(step.takes.name, tuple(became))
+    return context.chose(became[-1]).renaming(step.takes.name, tuple(became), task.seat)
 
 
 def _called_off(state: State, task: StepsTask) -> bool:
@@ -156,26 +174,29 @@ def _end(state: State, task: StepsTask) -> None:
     if task.context.looks_at(depth_of_list(task)):
         put_back(state)
     played = state.piles[PLAYED]
-    if played and task.this is not None and task.this.area == "played" and task.card in played and not is_labelled(task.hook):
-        move_card(state, task.card, PLAYED, _discards(state, task.card))
+    if played and task.this is not None and task.this.area == "played" and _is_done(state, task.card):
+        move_card(state, task.card, PLAYED, discards_of(state, task.card))
     left_over = played or state.piles[LOOKED] or state.looking is not None
     if left_over and not any(isinstance(task, StepsTask) for task in state.agenda):
         while played:
-            move_card(state, played[-1], PLAYED, DISCARD)
+            move_card(state, played[-1], PLAYED, discards_of(state, played[-1]))
         put_back(state)
+
+
+def _is_done(state: State, kind: int) -> bool:
+    """Return whether a card of *kind* lies among the played cards of which no steps are left (R8.1).
+
+    A list of steps that other players carry out ends before those that come after it, and a card may carry out itself.
+    """
+    this = Reference("played", card=kind)
+    lists = (task for task in state.agenda if isinstance(task, StepsTask) and task.card == kind and task.hook == WHEN_PLAYED)
+    return state.piles[PLAYED].count(kind) > sum(1 for task in lists if task.this == this)
 
 
 def _announce(state: State, task: StepsTask) -> None:
     """Announce that a card was played or an ability used, once its steps are done."""
     if (task.hook == WHEN_PLAYED or task.hook in state.table.users) and not task.context.known_as(AGAIN, task.seat):
         announce(state, "played" if task.hook == WHEN_PLAYED else "used", task.seat, task.card, task.this)
-
-
-def _discards(state: State, kind: int) -> Place:
-    """Return where a played card goes: what was laid beside a village was never a card of the deck, and leaves the game."""
-    pile = state.table.villagers[kind].pile
-    kept = pile is not None and any(step.verb == "give" and step.what == pile for step in state.rules.setup.steps)
-    return BOX if kept else DISCARD
 
 
 def carry_out(state: State, task: StepsTask, move: Move) -> bool:

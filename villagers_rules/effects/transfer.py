@@ -10,7 +10,7 @@ from villagers_rules.effects.zones import depth_of, target_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.places import BANK, BOX, DISCARD, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import BANK, PLAYED, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -40,8 +40,6 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
     if card.area == "village":
         return _move_placed(state, task, card, target, under, step.options)
     kind = kind_of(state, card)
-    if target == DISCARD and card.area == "keep":
-        target = BOX  # What lay beside a village was never a card of the deck, and does not come back with it.
     layout = state.layout
     source = place_of(state, card)
     if source != target < layout.village and stays(state, kind, source, target, copy):
@@ -94,7 +92,8 @@ def _move_placed(
         return None
     if any(not stays and is_prevented(state, "left", owner, each) for each in spots):
         return None
-    if any(card_is_protected(state, owner, each, task.seat) for each in spots[1:]):
+    chosen = 0 if card == task.this and owner != task.seat else 1  # Others carry out what a protected card does with itself.
+    if any(card_is_protected(state, owner, each, task.seat) for each in spots[chosen:]):
         return None
     targets = [] if target >= layout.village else _targets(state, task, owner, spots, options["to"])
     if targets is None:  # Neither cards nor coins go anywhere.

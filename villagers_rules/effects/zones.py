@@ -14,7 +14,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.table.decks import renew_reserve
+from villagers_rules.table.decks import discards_of, renew_reserve
 from villagers_rules.table.road import stacks_left
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
             return state.layout.basic + supply.index(kind) if kind in supply else None
         case zones.ROAD:
             return next((place for place in state.layout.roads if not state.piles[place]), None)
-    return BOX if tree.word == zones.BOX else DISCARD
+    return BOX if tree.word == zones.BOX else discards_of(state, kind_of(state, card))
 
 
 def depth_of(state: State, task: StepsTask, named: Naming | str) -> int:

@@ -278,6 +278,11 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        self.at_placing = {
+            kind: found
+            for kind, villager in enumerate(self.villagers)
+            if (found := [trigger for trigger in villager.triggers.values() if trigger.at_placing])
+        }
         self.reacting: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in self.reactions.items():
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):

@@ -123,6 +123,21 @@ class Context(Value):
         ]
         return Context(it, self.they, this, tuple(named))
 
+    def moving(self, became: Mapping[Reference, Reference]) -> Context:
+        """Return the same with what was chosen under names as it is now; itself if nothing of that is among what *became*."""
+        if not any(one in became for each in self.named if each.name != AGAIN for one in each.chosen):
+            return self
+        named = [
+            each if each.name == AGAIN else Named(each.name, each.seat, tuple([became.get(one, one) for one in each.chosen]))
+            for each in self.named
+        ]
+        return Context(self.it, self.they, self.this, tuple(named))
+
+    def renaming(self, name: str, chosen: tuple[Reference, ...], seat: int) -> Context:
+        """Return the same with *chosen* under a *name* that *seat* knows, in place of what it means: see `known_as`."""
+        asked = next((each.seat for each in self.named if each.name == name and each.seat in (None, seat)), None)
+        return self.naming(name, chosen, asked)
+
     def meaning(self, they: int | None) -> Context:
         """Return the same with *they* as the player meant."""
         return Context(self.it, they, self.this, self.named)

@@ -39,15 +39,6 @@ def inner(hook: str, step: int, label: str = "") -> str:
     return f"{hook}{INNER}{step}" + (f".{label}" if label else "")
 
 
-def is_labelled(hook: str) -> bool:
-    """Return whether *hook* is an inner list with a label.
-
-    >>> is_labelled("play/2"), is_labelled("play/2.may")
-    (False, True)
-    """
-    return INNER in hook and "." in hook.rpartition(INNER)[2]
-
-
 WAITING: Final = "when"
 """The label of a list that waits for an occasion."""
 MEANWHILE: Final = "meanwhile"

@@ -34,7 +34,8 @@ class Step(Generic[Taken]):
     """One step of a card: *takes* is what the verb takes, *options* the other arguments, *line* its line in the file.
 
     An argument is a compiled sentence or a tuple of such, a tuple of steps, a whole number, or a text: a card reference (`it`,
-    `this villager`) or a word. The step is carried out only if its *condition* holds; None always does.
+    `this villager`) or a word. The step is carried out only if its *condition* holds; None always does. It is *harmless* if it
+    chooses something that the steps after it leave as it is, where it lies.
     """
 
     verb: str
@@ -42,6 +43,7 @@ class Step(Generic[Taken]):
     options: Mapping[str, Any] = {}
     line: int = 0
     condition: Condition | None = None
+    harmless: bool = False
 
 
 Steps = tuple[Step[Any], ...]

@@ -236,6 +236,10 @@ class StepsTask(Task):
         known = self.context if context is None else context
         return StepsTask(self.card, self.hook, self.seat, self.steps_done, known, chosen, self.asks_for)
 
+    def knowing(self, context: Context) -> StepsTask:
+        """Return the same with another *context*."""
+        return StepsTask(self.card, self.hook, self.seat, self.steps_done, context, self.chosen, self.asks_for)
+
     def following(self, ways: Mapping[Position, Position | None]) -> StepsTask:
         """Return the same with placed cards where they lie now, by seat and spot; what lies nowhere (None) is forgotten."""
         context = self.context.following(ways)

@@ -28,8 +28,8 @@ class Trigger:
 
     *listens* gives the kinds of happenings that it waits for, each with its test and its doer; *of_itself* says that this may be
     what is done with the card itself. It acts only if its *condition* holds, and *at_most* so often, or each
-    time. Of a card that nobody owns it acts for every player, or only for the *first_player*.
-    What is done instead of something *prevents* it as the list of that name begins.
+    time. Of a card that nobody owns it acts for every player, or only for the *first_player*. One *at_placing* acts as its own
+    card is placed. What is done instead of something *prevents* it as the list of that name begins.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Trigger:
     condition: Condition | None = None
     at_most: AtMost | None = None
     first_player: bool = False
+    at_placing: bool = False
     prevents: str = ""
 
 

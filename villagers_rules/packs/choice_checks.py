@@ -116,17 +116,17 @@ NUMBERS = ("number", "up_to", "any_number")
 """The keys that say how many things are chosen."""
 
 
-def check_asked(entry: Part, values: Mapping[str, Any]) -> None:
-    """Report what does not fit together in a step that asks players in turn."""
-    if values.get("by") is not None and place_of(values["by"]) != "player":
+def check_asked(entry: Part, asked: str) -> None:
+    """Report what does not fit together in a step that asks players in turn; *asked* says what those are."""
+    if asked not in ("player", UNKNOWN):
         refuse(entry, "by", "contradiction", "players are asked, and these are none", "write `players` or `other players`")
     if "in" in entry.data and "by" not in entry.data:
         message = "you alone are asked, so that there is no order"
         entry.report("contradiction", message, "in", at_key=True, suggestion="remove it, or add `by: other players`")
 
 
-def check_several(entry: Part, values: Mapping[str, Any]) -> None:
-    """Report what does not fit together in a choice of several things, or of several players."""
+def check_several(entry: Part, values: Mapping[str, Any], asked: str) -> None:
+    """Report what does not fit together in a choice of several things, or of several players; *asked* says what those are."""
     given = [key for key in NUMBERS if key in entry.data]
     for key in given[1:]:
         message = f"a choice has `{given[0]}` or `{key}`, not both"
@@ -148,7 +148,7 @@ def check_several(entry: Part, values: Mapping[str, Any]) -> None:
         return
     if "at_random" in entry.data:
         refuse(entry, "by", "contradiction", "players choose, or chance does", "remove `by:` or `at_random:`")
-    if values.get("by") is not None and place_of(values["by"]) != "player":
+    if asked not in ("player", UNKNOWN):
         refuse(entry, "by", "contradiction", "players choose, and these are none", "write `players` or `other players`")
     if "as" not in entry.data:
         message = "what several players choose has no name, so that nothing could be done with it"

@@ -30,9 +30,17 @@ def is_of_itself(when: Occasion) -> bool:
     return any(node.what is not None and node.what.article == "this" for node in happens(when))
 
 
+def places_itself(when: Occasion) -> bool:
+    """Return whether the sentence speaks of the placing of the card itself."""
+    return any(
+        node.what is not None and node.what.article == "this" and node.verb in ("place", "places") for node in happens(when)
+    )
+
+
 def card_leaves(when: Occasion | None) -> bool:
     """Return whether the card with the ability is no longer in its village once it acts."""
-    return any(node.what is not None and node.what.article == "this" and node.verb == "leaves" for node in happens(when))
+    leaving = ("leaves", "discarded")
+    return any(node.what is not None and node.what.article == "this" and node.verb in leaving for node in happens(when))
 
 
 _DISCARDED = dict.fromkeys(("discard", "discarded"), "discard pile")

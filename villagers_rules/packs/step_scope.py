@@ -119,11 +119,12 @@ class Scope:
         if place in ("player", UNKNOWN) and not several:
             self.they, self.sees_hand = True, False
 
-    def chosen_by_players(self, place: str, word: str, *, several: bool) -> None:
-        """Let *word* mean what players chose in *place*, each of them one thing or *several*."""
+    def chosen_by_players(self, place: str, word: str, *, several: bool, alone: bool) -> None:
+        """Let *word* mean what players chose in *place*, each of them one thing or *several*, or one of them *alone*."""
         self.places[word] = place
-        self.several.add(word)
-        (self.one_each.discard if several else self.one_each.add)(word)
+        self.numbers.pop(word, None)
+        (self.several.discard if alone and not several else self.several.add)(word)
+        (self.one_each.discard if several or alone else self.one_each.add)(word)
 
     def takes_away(self, word: str) -> None:
         """Take into account that what *word* means is moved, which may be the last of the cards that are looked at."""

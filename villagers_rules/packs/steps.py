@@ -30,9 +30,11 @@ from villagers_rules.packs.choice_checks import (
     no_player,
     place_chosen,
     refuse,
+    unknown_name,
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.harmless import with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.reach_checks import check_reference, in_reach
 from villagers_rules.packs.sentences import Sentences, added
@@ -67,9 +69,9 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         refuse(entry, verb.name, "it-before-choice", message, "write a step `look_at:` before, or remove this one")
     if verb.name == "choose" and isinstance(takes, Selection):
         check_choice(entry, takes, scope)
-        check_several(entry, values)
+        check_several(entry, values, _asked(values, scope))
     if verb.name == "may":
-        check_asked(entry, values)
+        check_asked(entry, _asked(values, scope))
     check_zones(entry, verb, values, scope)
     if verb.name in OF_PLAYERS:
         check_players(entry, verb, _thing(takes, scope))
@@ -98,7 +100,9 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     if verb.name == "choose" and "by" in entry.data:
         if not name:
             return
-        scope.chosen_by_players(place_of(takes), f"the {name}", several=any(key in entry.data for key in NUMBERS))
+        by, several = values.get("by"), any(key in entry.data for key in NUMBERS)
+        alone = isinstance(by, str) and by not in scope.several
+        scope.chosen_by_players(place_of(takes), f"the {name}", several=several, alone=alone)
     elif verb.name == "choose":
         number, several = number_chosen(takes, entry.data), any(key in entry.data for key in NUMBERS)
         scope.chooses(place_chosen(takes, scope), several=several, name=name, number=number)
@@ -181,7 +185,7 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
             found.append(step)
     if not began:
         _end_of_list(part, key, scope)
-    return {name: tuple(found), **inner}
+    return {name: with_harmless(found), **inner}
 
 
 MAX_NESTED = 8
@@ -211,7 +215,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
-            name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, values, entry, scope)
+            name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, word, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
             if verb.name != hooks.WAITING:
                 scope.mixed_in(known)
@@ -240,6 +244,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
 _LABELS = {
     ("when", "do"): hooks.WAITING,
     ("may", "may"): "may",
+    ("may", "otherwise"): "otherwise",
     ("if", "do"): "if",
     ("if", "otherwise"): "otherwise",
     ("repeat", "do"): "repeat",
@@ -259,6 +264,11 @@ def _by_players(values: Mapping[str, Any], entry: Part, scope: Scope) -> bool:
     return _thing(values.get("for_each"), scope) == "player" and "by" not in entry.data
 
 
+def _asked(values: Mapping[str, Any], scope: Scope) -> str:
+    """Return what those are who are asked in a step, "unknown" where nobody else is."""
+    return UNKNOWN if values.get("by") is None else _thing(values["by"], scope)
+
+
 def _thing(value: Any, scope: Scope) -> str:
     """Return where that lies, or what that is, which a selection finds or was chosen before."""
     if value == THEM and scope.they:
@@ -272,14 +282,14 @@ def _inner_list(entry: Part, key: Any, name: str, sentences: Sentences, scope: S
     return lists[name]
 
 
-def _inside(verb: Verb, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
-    """Return what is known at the start of a list within a step."""
+def _inside(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope: Scope) -> Scope:
+    """Return what is known at the start of the list of steps under *word* within a step."""
     if verb.name == hooks.WAITING:
         return scope_of_waiting(values.get(verb.name), scope)
     if verb.name not in ("for_each", "may") or (verb.name == "may" and "by" not in entry.data):
         return scope.copy()
-    if verb.name == "may" and "by" in entry.data:
-        return scope.for_others()
+    if verb.name == "may":
+        return scope.for_others() if word == verb.name else scope.copy()
     each = _thing(values.get(verb.name), scope)
     if _by_players(values, entry, scope):
         return scope.for_others()
@@ -301,6 +311,9 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             return THEM if scope.they or no_player(entry, key, scope) else None
         if isinstance(value, str) and value in scope.places:
             return ChoiceName(value) if named(value) else value
+        if isinstance(value, str) and named(value):
+            unknown_name(entry, key, value, scope)
+            return None
         argument = evolve(argument, kind="selection")
     kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
     if argument.kind in (*kinds, "difference"):

@@ -1,17 +1,24 @@
-"""Decks of events: dealing, discarding, and renewing an empty deck or Reserve (R15.4)."""
+"""Where cards come from and go: discards, decks of events, and renewing an empty deck or Reserve (R15.4)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from villagers_rules.model.changes import move_card, shuffle
-from villagers_rules.model.places import DISCARD, EVENT, RESERVE, RESOLVING, Place
+from villagers_rules.model.places import BOX, DISCARD, EVENT, RESERVE, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import announce
 
 REVEALED: Final = "revealed"
 """The happening that an event comes to lie face up."""
+
+
+def discards_of(state: State, kind: int) -> Place:
+    """Return where a villager goes that is discarded: what set-up gives to players was never in the deck, and leaves the game."""
+    pile = state.table.villagers[kind].pile
+    is_given = pile is not None and any(step.verb == "give" and step.what == pile for step in state.rules.setup.steps)
+    return BOX if is_given else DISCARD
 
 
 def deck_of(state: State, kind: int) -> int:

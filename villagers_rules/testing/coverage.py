@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from attrs import asdict, field
 
 from villagers_rules.classes import define, frozen
-from villagers_rules.effects.context import steps_of
+from villagers_rules.effects.context import NOTHING_TO_CHOOSE, steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model import changes
@@ -129,13 +129,24 @@ class Trace:
 
 
 def _changes(journal: list[changes.Entry], number: int) -> Iterator[changes.Entry]:
-    """Yield what belongs to the step whose task ended with entry *number*: a note before it, and all until the next task."""
-    if number and isinstance(journal[number - 1], changes.SkippedEntry):
+    """Yield what belongs to the step whose task ended with entry *number*: all until a task starts or another one ends.
+
+    That there was nothing to choose from is noted before the task ends whose step asks.
+    """
+    if _asks_in_vain(journal, number):
         yield journal[number - 1]
     for after in range(number + 1, len(journal)):
-        if isinstance(journal[after], changes.StartedEntry):
+        if isinstance(journal[after], changes.StartedEntry | changes.EndedEntry) or _asks_in_vain(journal, after + 1):
             return
         yield journal[after]
+
+
+def _asks_in_vain(journal: list[changes.Entry], number: int) -> bool:
+    """Return whether a task ends with entry *number* that had nothing to choose from."""
+    if number >= len(journal) or not isinstance(journal[number], changes.EndedEntry):
+        return False
+    before = journal[number - 1] if number else None
+    return isinstance(before, changes.SkippedEntry) and before.what == str(NOTHING_TO_CHOOSE)
 
 
 _THE_RULES = "the rules"

@@ -116,8 +116,8 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.choose(step)
     by = "by" in step.options
     if by:
-        holes = {"each": narrator.phrase(step.options["by"], "each"), "Step": narrator.prose.sentence(sentence)}
-        sentence = narrator.verb(step, "by", **holes)
+        each, by = _asked(narrator, step, "each")
+        sentence = narrator.verb(step, "by" if by else "by one", each=each, Step=narrator.prose.sentence(sentence))
     sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
     if "as" not in step.options:
         return sentence
@@ -125,6 +125,17 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     narrator.name(str(step.options["as"]), step.takes.tree, several=several, each=by)
     key = "name of each" if by else "name several" if several else "name"
     return narrator.verb(step, key, said=sentence, name=name_given(step))
+
+
+def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
+    """Return whom a step asks, in a *form* of selections, and whether that may be several players."""
+    by = step.options["by"]
+    if not isinstance(by, str):
+        return narrator.phrase(by, form), True
+    if by == THEM:
+        return str(narrator.prose.words("others_do")["they"]), False
+    meant = narrator.meant(by)
+    return narrator.each_of(by, meant), meant is not None and meant.several
 
 
 def _auction(narrator: Narrator, step: Step[Any]) -> str:
@@ -143,11 +154,13 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     often = narrator.prose.how_often(step.options.get("at_most"))
     if "by" not in step.options:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes))
-        return narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said) + often
+        sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said) + often
+        return _with_otherwise(narrator, step, sentence, "otherwise")
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
-    sentence = narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
-    return _with_they(narrator, sentence, step.takes) + often
+    players, several = _asked(narrator, step, "all")
+    sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
+    return _with_otherwise(narrator, step, _with_they(narrator, sentence, step.takes) + often, "nobody")
 
 
 def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
@@ -170,10 +183,15 @@ def _if(narrator: Narrator, step: Step[Any]) -> str:
     condition = narrator.amount(step.takes)
     said = said_list(narrator.prose, step.options["do"], _within(narrator, step.options["do"]))
     sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", condition=condition, steps=said)
+    return _with_otherwise(narrator, step, sentence, "otherwise")
+
+
+def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str) -> str:
+    """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, if anything is."""
     if "otherwise" not in step.options:
         return sentence
     said = said_list(narrator.prose, step.options["otherwise"], _within(narrator, step.options["otherwise"]))
-    return f"{sentence} {narrator.verb(step, 'otherwise' if narrator.prose.is_plain(said) else 'otherwise list', steps=said)}"
+    return f"{sentence} {narrator.verb(step, form if narrator.prose.is_plain(said) else f'{form} list', steps=said)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
@@ -362,7 +380,7 @@ VERBS: Mapping[str, _Words] = {
         ],
     ),
     "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
-    "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}"]),
+    "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}[, otherwise: {otherwise}]"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times: {do}"]),

@@ -32,6 +32,7 @@ from villagers_rules.model.changes.knowledge import (
     see_hand,
     see_in_pile,
 )
+from villagers_rules.model.changes.learning import LearnedEntry, learn
 from villagers_rules.model.changes.resettling import ResettledEntry, SwappedEntry, resettle, swap
 from villagers_rules.model.changes.villages import (
     FlippedEntry,
@@ -55,6 +56,7 @@ __all__ = [
     "FlippedEntry",
     "GoldEntry",
     "KnownEntry",
+    "LearnedEntry",
     "LeftEntry",
     "MarkEntry",
     "PaidEntry",
@@ -78,6 +80,7 @@ __all__ = [
     "flip_card",
     "holding",
     "known_cards",
+    "learn",
     "move_card",
     "move_gold",
     "move_top",

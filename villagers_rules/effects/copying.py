@@ -1,0 +1,44 @@
+"""Carrying out what another card does: as it was used, as it is played, or as it is placed."""
+
+from __future__ import annotations
+
+from villagers_rules.effects.context import kind_of
+from villagers_rules.model.changes import push, skip
+from villagers_rules.model.context import AGAIN, Context
+from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.steps import Step
+from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import phrase
+
+
+def carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    """Begin the steps of another card: what was used of it last, what it does as it is played, or else as it is placed."""
+    card = task.named(step.takes)
+    if card is None:
+        return None
+    kind = kind_of(state, card)
+    lists = state.table.hooks[kind]
+    used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot)]
+    hook = next((hook for hook in (*used[::-1], WHEN_PLAYED) if hook in lists), None)
+    found = [(hook, Context(this=card))] if hook is not None else _as_placed(state, task.seat, kind, card)
+    if not found:
+        skip(state, task.card, phrase("there was nothing to carry out"))
+    for name, context in found[::-1]:
+        push(state, StepsTask(kind, name, task.seat, context=context.naming(AGAIN, (card,))))
+    return card
+
+
+def _as_placed(state: State, seat: int, kind: int, card: Reference) -> list[tuple[str, Context]]:
+    """Return the lists of steps that *card* does as it is placed, with what they know: *seat* has placed it.
+
+    Not while they are carried out already: cards that carry out one another would go on for ever.
+    """
+    known = Context(card, seat, card)
+    under_way = {(each.hook, each.this) for each in state.agenda if isinstance(each, StepsTask) and each.card == kind}
+    return [
+        (trigger.name, known)
+        for trigger in state.table.at_placing.get(kind, ())
+        if (trigger.name, card) not in under_way and (trigger.condition is None or trigger.condition.compute(state, seat, known))
+    ]

@@ -1,0 +1,31 @@
+"""What names mean once a step has moved what was chosen: it is followed wherever it goes, in the lists around as well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from villagers_rules.effects.context import PILES
+from villagers_rules.effects.transfer import is_there
+from villagers_rules.model.changes import learn
+from villagers_rules.model.context import Context
+from villagers_rules.model.hooks import outer
+from villagers_rules.model.references import Reference
+from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
+
+
+def follow(state: State, task: StepsTask, context: Context, became: Mapping[Reference, Reference]) -> Context:
+    """Return *context* with what the step of *task* has moved under its names as it lies now, as *became* says.
+
+    Lists of the same card that go on later know it, too: those around, and those of other players. Of equal cards of a hand it
+    is the last one that is followed: as long as one lies there, a name that means it means that one.
+    """
+    gone = {old: new for old, new in became.items() if old != new and old.area not in PILES and not is_there(state, old)}
+    if not gone:
+        return context
+    for number, other in enumerate(state.agenda):
+        if isinstance(other, StepsTask) and other.card == task.card and outer(other.hook) == outer(task.hook):
+            known = other.context.moving(gone)
+            if known is not other.context:
+                learn(state, number, known)
+    return context.moving(gone)
