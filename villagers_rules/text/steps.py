@@ -13,7 +13,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.part_describer import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.rulebook import phase_of_steps
+from villagers_rules.model.rulebook import Comparison, phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT, VILLAGER
@@ -140,14 +140,15 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
-    often = narrator.prose.how_often(step.options.get("at_most"))
+    most = step.options.get("at_most")
     if "by" not in step.options:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes))
-        return narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said) + often
+        sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said)
+        return narrator.prose.how_often(most, sentence)
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
     sentence = narrator.verb(step, "by", order=order, players=narrator.phrase(step.options["by"], "all"), Steps=inner)
-    return _with_they(narrator, sentence, step.takes) + often
+    return narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes))
 
 
 def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
@@ -330,22 +331,26 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     # Of what was chosen before the steps began, only players do anything themselves.
     unknown = (narrator.it, False) if step.takes == IT else (nodes.Players.__name__, False)
     kind, several = unknown if meant is None else (meant.kind, meant.several)
+    several = several and not getattr(getattr(meant, "node", None), "are_one", False)
     players, by_you = kind == nodes.Players.__name__, "by" in step.options
     inner = sentences(step.options["do"], narrator.within(kind if by_you or not players else ""))
     order = step.options.get("in", "turn order")
+    holes = {"each": each, "Steps": inner}
     if not players or not several:
         form = "by" if by_you or not players else "one"
+    elif ranking := _ranked_by(narrator, step):
+        form = "by ranked" if by_you else "ranked"
+        holes["order"] = narrator.verb(step, f"order {order}", ranking=ranking)
     else:
         form = f"by {order}" if by_you else order
-    sentence = narrator.verb(step, form, each=each, Steps=inner)
-    if players and not by_you:
-        sentence = _with_they(narrator, sentence, step.options["do"])
-    for key in ("most_first", "fewest_first"):
-        if key in step.options:
-            most = nodes.Key(nodes.Word(key.removesuffix("_first")), step.options[key].tree)
-            ranking = narrator.prose.describer.ranking(nodes.Ranking((most,)))
-            sentence = narrator.verb(step, key, said=sentence, ranking=ranking)
-    return sentence
+    sentence = narrator.verb(step, form, **holes)
+    return _with_they(narrator, sentence, step.options["do"]) if players and not by_you else sentence
+
+
+def _ranked_by(narrator: Narrator, step: Step[Any]) -> str:
+    """Return what the first of the players in `for_each` has, such as `the most villagers`; "" where turn order alone counts."""
+    keys = [(step.options.get("most_first"), False), (step.options.get("fewest_first"), True)]
+    return narrator.prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None))
 
 
 _PAYERS = ("their supply", "the SEAT's supply", "other", "each")
