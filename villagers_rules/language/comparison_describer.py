@@ -58,7 +58,8 @@ class ComparisonDescriber(PartDescriber):
         """Return *thing* as that of the player that *owner* means."""
 
     def comparison(self, node: nodes.Comparison) -> str:
-        """Return a comparison as a clause."""
+        """Return a comparison as a clause; gold for each of something is compared as the number of it."""
+        node = evolve(node, left=_counted(node.left), right=_counted(node.right))
         match node:
             case nodes.Comparison(left=left, operator=sign, right=nodes.Number(value=number)) if self.things(left, number):
                 return self._so_many(node, left, sign, number)
@@ -177,6 +178,14 @@ class ComparisonDescriber(PartDescriber):
         """Return how *left* is compared, in the plural where its words are."""
         several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
         return str(self._word("comparisons of several" if several else "comparisons", operator))
+
+
+def _counted(node: Any) -> Any:
+    """Return what *node* counts if it is 1 for each of it, else *node* itself."""
+    match node:
+        case nodes.Per(amount=1, every=1, counted=nodes.Things() as things):
+            return things
+    return node
 
 
 def _halved(node: nodes.Comparison) -> Node | None:
