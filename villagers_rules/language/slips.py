@@ -120,6 +120,9 @@ def _noun(place: Stop) -> FormulaError | None:
         extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
         if place.before[-3:-1] in (["the", most] for most in ("most", "fewest", "least")) and word in HELD:
             return place.error(f"expected where the {word} is, got {place.shown}", f"write `{word} in their supply`")
+        if word in HELD and place.sentence == "condition":
+            hint = f"write `{word} in your supply`; of cards, count `{word} symbols`, or write `sum of {word} on villagers`"
+            return place.error(f"expected whose {word} it is, got {place.shown}", hint)
         return place.error(f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}")
     if word in place.lexicon.card_counters:
         hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
