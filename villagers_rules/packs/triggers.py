@@ -55,6 +55,8 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
         if when is not None and not _can_be_replaced(when):
             message = f"nothing can be done instead of `{when}`: it has happened when a card hears of it"
             hint = "what can be replaced: a villager that leaves a village, gold that is gained, a card that is flipped"
+            if str(when).startswith("you pay"):
+                hint = "gold that you lose is what somebody gains: write `another player gains gold from your supply`"
             entry.report("contradiction", message, "of", suggestion=hint)
             continue
         may = entry.flag("may")
