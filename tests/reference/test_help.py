@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from villagers_rules.cli import main
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.parser import MAX_LENGTH
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.packs.verbs import every_step, verbs
 from villagers_rules.reference import chapters, completions, entries, look_up, unknown_word
 from villagers_rules.reference.terminal import meaning_lines, topic_lines, topic_list_lines
 from villagers_rules.text.ink import Ink, uncoloured
@@ -129,6 +132,26 @@ def test_what_is_told_fits(width: int) -> None:
 def test_words_of_printed_cards_are_answered(word: str) -> None:
     """A word that is printed on cards or used by players is answered with what to write, before what else it means."""
     assert look_up(word)[0].kind == "word of printed cards"
+
+
+def test_steps_in_answers_are_steps() -> None:
+    """A step that an answer shows is YAML with a verb that there is, and with what that verb takes besides."""
+    shown = [step for answer in vocabulary()["printed"].values() for step in re.findall(r"`({[^`]*})`", str(answer))]
+    steps = [each for each in map(yaml.safe_load, shown) if next(iter(each)) in verbs()]
+    assert len(steps) >= 30
+    for step in steps:
+        verb, *options = step
+        abilities = (
+            {"of", "onto", "to", "by", "also_as", "for"} if verb in ("change", "count") else set()
+        )  # An ability of that name, too.
+        assert set(options) <= {*verbs()[verb].options, *every_step(), *abilities}, step
+
+
+def test_commands_that_are_only_spelled_alike_are_not_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    """A word of players that no answer has is not taken for a command that shares some letters with it."""
+    for word in ("scrutiny", "blanket", "restore"):
+        assert main(["help", word]) == 1
+        assert "commands" not in capsys.readouterr().err, word
 
 
 @pytest.mark.parametrize(

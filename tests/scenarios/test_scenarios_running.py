@@ -12,8 +12,10 @@ from villagers_rules.packs.problems import CODES as SHARED
 from villagers_rules.packs.schema import schema
 from villagers_rules.resources import resource
 from villagers_rules.testing import Case, check, read_cases, run
+from villagers_rules.testing.expect import MAX_SHOWN
 from villagers_rules.testing.facts import FACTS, THEN
 from villagers_rules.testing.files import CODES
+from villagers_rules.testing.report import to_data
 from villagers_rules.testing.views import VIEWS
 
 ROOT = Path(__file__).parents[2]
@@ -48,6 +50,15 @@ def test_a_run_tells_all_failures_and_the_sum() -> None:
     outcome = run(FAILING)
     assert f"{outcome}\n" == (HERE / "failing.txt").read_text(encoding="utf-8")
     assert outcome.cases == len(outcome.failures) == len(failing())
+
+
+def test_programs_are_given_all_that_was_told() -> None:
+    """What is cut for who reads it is whole in JSON, which says what a card still asks, too."""
+    failures = {each["name"]: each for each in to_data(run(FAILING))["failures"]}
+    (notes,) = (each["notes"] for each in failures["options among others"]["differences"] if len(each["notes"]) > MAX_SHOWN)
+    assert not [note for note in notes if not note.startswith("offered:")]
+    assert failures["a card still asks something"]["asked"].startswith("the Thief asks player 1 to choose from")
+    assert failures["told"]["asked"] == ""
 
 
 def test_every_kind_of_expectation_fails_somewhere() -> None:

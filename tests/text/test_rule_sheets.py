@@ -45,7 +45,10 @@ def test_a_sheet_reads_like_the_printed_one() -> None:
             "The players are ranked by the most gold in their supply, then by the fewest villagers in their village; "
             "the first one wins.",
         ),
-        ("it", "Vince chi ha più monete in riserva e, a parità, meno paesani nel proprio villaggio."),
+        (
+            "it",
+            "Vince chi ha il maggior numero di monete in riserva e, a parità, il minor numero di paesani nel proprio villaggio.",
+        ),
     ],
 )
 def test_who_wins_is_a_sentence(language: str, sentence: str) -> None:

@@ -38,6 +38,7 @@ LONG = {f"{on} {form}" for on in ("it", "this villager", "each card") for form i
 NUMBERED = {
     f"{form}{them}" for form in ("number", "number other", "up to", "up to other", "any") for them in ("", " of them", " of rest")
 }
+RANKED = {"ranked", "by ranked", "order turn order", "order from you", "order from your left"}
 SPECIAL = {
     "put_back": {"all in any order"},
     "meanwhile": {"one", "step", "between", "if"},
@@ -68,7 +69,7 @@ SPECIAL = {
     "either": {"step", "many", "list", "between"},
     "if": {"step", "list", "otherwise", "otherwise list"},
     "repeat": {"one", "many", "each", "other"},
-    "for_each": {"one", "by", "by turn order", "by from you", "by from your left", "them", "most_first", "fewest_first"},
+    "for_each": {"one", "by", "by turn order", "by from you", "by from your left", "them", *RANKED},
     "when": {"once", "until"},
     "count": {
         *("by", "by their supply", "by the SEAT's supply", "by other", "by each"),

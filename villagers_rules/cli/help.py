@@ -102,7 +102,7 @@ def _keyword(args: Namespace, words: str) -> int:
     ink = ink_for(sys.stdout)
     found, chapter = look_up(words), topic(words)
     if words and not found and chapter is None:
-        command = nearest(words, args.commands)
+        command = nearest(words, args.commands, cutoff=0.75)
         raise GameError(f"{unknown_word(words)}; or of the commands: {command}") if command else unknown_word(words)
     if args.format == "json":
         asked = [*found, *(entry for entry in (chapter.entries if chapter else ()) if entry not in found)] if words else None

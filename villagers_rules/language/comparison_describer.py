@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
 from attrs import evolve
 
@@ -20,6 +21,11 @@ _OF_GOLD, _OF_AMOUNTS = " gold", " amount"
 _NONE, _SOME = "none", "some"
 _FEW = {("=", 0): _NONE, ("<=", 0): _NONE, ("<", 1): _NONE, (">", 0): _SOME}
 """The comparisons that need no number."""
+_OF_ONE = {
+    **{few: "none alone" for few, form in _FEW.items() if form == _NONE},
+    **dict.fromkeys([(">", 0), (">=", 1), ("=", 1)], "some alone"),
+}
+"""The comparisons with the number of those who alone have the most of something: there is one or none."""
 _OPPOSITES = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 """The signs of comparisons that hold where others do not."""
 _MIRRORED = str.maketrans("<>", "><")
@@ -52,7 +58,8 @@ class ComparisonDescriber(PartDescriber):
         """Return *thing* as that of the player that *owner* means."""
 
     def comparison(self, node: nodes.Comparison) -> str:
-        """Return a comparison as a clause."""
+        """Return a comparison as a clause; gold for each of something is compared as the number of it."""
+        node = evolve(node, left=_counted(node.left), right=_counted(node.right))
         match node:
             case nodes.Comparison(left=left, operator=sign, right=nodes.Number(value=number)) if self.things(left, number):
                 return self._so_many(node, left, sign, number)
@@ -119,12 +126,19 @@ class ComparisonDescriber(PartDescriber):
         if self.counter(left):
             form = "none counter" if (sign, number) == ("=", 0) else "test"
             return self.say(node, form, left=self.amount(left), operator=self._operator(left, sign), right=number)
+        if isinstance(left, nodes.Players) and left.are_one and (whether := _OF_ONE.get((sign, number))):
+            return self._alone(node, left, whether)
         kind, few = self._kind(left), _FEW.get((sign, number))
         if few is not None:
             return self.say(node, f"{few}{kind}", counted=self.things(left, 0, EACH))
         form = f"there are {sign}{kind}{' one' if number == 1 else ''}"
         of = EACH if (sign, number) == (">=", 1) else MANY
         return self.say(node, form, number=number, counted=self.things(left, number, of))
+
+    def _alone(self, node: nodes.Comparison, players: Any, form: str) -> str:
+        """Return whether one of *players*, who may be one at most, or none has the most or the fewest of something."""
+        ranking = self.ranking(players.having.ranking, "with")
+        return self.say(node, form, player=self.counted(evolve(players, having=None), ONE), ranking=ranking)
 
     def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
         """Return which place somebody has among the players."""
@@ -164,6 +178,14 @@ class ComparisonDescriber(PartDescriber):
         """Return how *left* is compared, in the plural where its words are."""
         several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
         return str(self._word("comparisons of several" if several else "comparisons", operator))
+
+
+def _counted(node: Any) -> Any:
+    """Return what *node* counts if it is 1 for each of it, else *node* itself."""
+    match node:
+        case nodes.Per(amount=1, every=1, counted=nodes.Things() as things):
+            return things
+    return node
 
 
 def _halved(node: nodes.Comparison) -> Node | None:

@@ -267,6 +267,8 @@ class Describer(ComparisonDescriber):
         if name := self._named_alone(node):
             several = form == EACH and self.chosen[name].several
             return self.say(node, "each of several", several=self.called(name)) if several else self.called(name)
+        if isinstance(node, nodes.Players) and node.are_one:
+            return self.say(node, "alone", one=self.counted(node, ONE))
         if is_all_of_them(node):
             return self.say(node, f"{'one' if form == 'a' else form} of them")  # Also `others`, of which one was taken.
         of_one = form in (_A, EACH)

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.matching import VILLAGE, deed_row
-from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.occasions import ANOTHER, YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
 from villagers_rules.language.things import Owner
 from villagers_rules.phrases import listing
 
@@ -39,7 +39,8 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
             node.what and node.what.word == "gold"
         ):
             parts.append(_object(node.what, describer, onto=node.what.villagers is not None and verb == "pay"))
-        parts += [_spot(spot, describer, way) for spot, way in ((node.source, "from"), (node.target, "to")) if spot is not None]
+        spots = [(spot, way) for spot, way in ((node.source, "from"), (node.target, "to")) if spot is not None]
+        parts += [_spot(spot, describer, way, doer=node.doer) for spot, way in spots]
         if node.onto is not None:
             parts.append(_object(node.onto, describer, onto=True))
         if node.by_others:
@@ -95,7 +96,12 @@ def _object(what: Object, describer: Describer, *, onto: bool) -> str:
     return str(words["onto"].format(what=said)) if onto else said
 
 
-def _spot(spot: Spot, describer: Describer, way: str) -> str:
-    """Return from where or to where; *way* is "from" or "to"."""
+def _spot(spot: Spot, describer: Describer, way: str, *, doer: str = "") -> str:
+    """Return from where or to where; *way* is "from" or "to".
+
+    Where another player is the *doer*, what is another player's may be that player's own.
+    """
     words = describer.words["occasions"][way]
+    if doer == ANOTHER and spot.owner is not None and spot.owner.word == "another player's":
+        return str(words[f"not your {spot.word}"])
     return str(words[spot.word]) if spot.owner is None else _owned(words, spot.owner, f" {spot.word}", describer)

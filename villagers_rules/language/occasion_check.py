@@ -9,7 +9,19 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.matching import deed_row
-from villagers_rules.language.occasions import YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.occasions import (
+    ANOTHER,
+    ANY,
+    NEIGHBOUR,
+    YOU,
+    Deed,
+    Edge,
+    Object,
+    Occasion,
+    Spot,
+    Suffered,
+    occasions,
+)
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure, walk
@@ -18,15 +30,19 @@ from villagers_rules.phrases import listing, quoted
 
 _OWNED = ("hand", "square", "keep", "village", "supply")
 """The places that have an owner."""
+_WHOSE = {YOU: "your", ANOTHER: "another player's", NEIGHBOUR: "a neighbour's", ANY: "any"}
+"""Whose a place is that may be the own one of who does something."""
 _COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
 """The places that have none."""
 
 
 def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack[Speaking]) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing."""
-    for part in walk(tree):
-        if isinstance(part, Owner):
-            PartChecker(lexicon, text).owner(part)
+    for node in tree.happens:
+        for part in walk(node):
+            if isinstance(part, Owner):
+                _not_their(part, node, text)
+                PartChecker(lexicon, text).owner(part)
     for node in tree.happens:
         match node:
             case Edge():
@@ -35,6 +51,24 @@ def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack
                 _deed(node, lexicon, text, spoken)
             case Suffered():
                 _suffered(node, lexicon, text, spoken)
+
+
+def _not_their(owner: Owner, node: Deed | Suffered | Edge, text: str) -> None:
+    """Refuse `their` in an occasion, with what is written for a place of whoever does it."""
+    spot = next(
+        (spot for spot in (getattr(node, "source", None), getattr(node, "target", None)) if spot and spot.owner is owner), None
+    )
+    if owner.word == "their" and isinstance(node, Deed) and spot is not None:
+        message = "`their` means the player chosen last, and no player has been chosen here"
+        raise _error(text, owner.at, message, _own_place(node, spot))
+
+
+def _own_place(node: Deed, spot: Spot) -> str:
+    """Return what is written for a *spot* of who does what *node* says: nothing for gold from where it goes to."""
+    if (node.verb in ("gain", "gains") and spot is node.source) or (node.verb in ("pay", "pays") and spot is node.target):
+        return "leave it out"
+    written = f"{_WHOSE[node.doer]} {spot.word}"
+    return f"write `{written}`" if node.doer == YOU else f"write `{written}`, which may be that of who does it as well"
 
 
 def _error(text: str, at: int | Word, message: str, suggestion: str = "") -> FormulaError:

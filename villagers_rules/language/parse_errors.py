@@ -172,6 +172,9 @@ def _likeness(word: str, names: Iterable[str]) -> float:
     return SequenceMatcher(None, near[0], word).ratio() if near else 0.0
 
 
+_ENDS = ("top", "bottom", "leftmost", "rightmost")
+"""The words for ends of piles and for stacks, which stand in names of steps alone."""
+
 _OF_SUITS = re.compile(r"(each|every|all|complete)( \w+)* suits?\b")
 """How people write that something is said of every suit."""
 
@@ -195,6 +198,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
     is_known = is_known or (word == IT and (is_naming or place.sentence == "condition"))
     before = place.text[:start].split()
+    is_known = is_known or (is_naming and word in _ENDS)
     is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None

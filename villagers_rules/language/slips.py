@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.slips_in_amounts import arithmetic, parts
+from villagers_rules.language.slips_in_places import events, piles, zones
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import SHARED, vocabulary
 from villagers_rules.phrases import listing
@@ -119,6 +120,9 @@ def _noun(place: Stop) -> FormulaError | None:
         extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
         if place.before[-3:-1] in (["the", most] for most in ("most", "fewest", "least")) and word in HELD:
             return place.error(f"expected where the {word} is, got {place.shown}", f"write `{word} in their supply`")
+        if word in HELD and place.sentence == "condition":
+            hint = f"write `{word} in your supply`; of cards, count `{word} symbols`, or write `sum of {word} on villagers`"
+            return place.error(f"expected whose {word} it is, got {place.shown}", hint)
         return place.error(f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}")
     if word in place.lexicon.card_counters:
         hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
@@ -157,37 +161,6 @@ def _added(place: Stop) -> FormulaError | None:
     if place.got.isdigit() and place.before[-1:] == [","]:
         comma = place.text.rfind(",", 0, place.at)
         return place.error("amounts are added with a sign, got `,`", "write `+` for the comma; a limit is `, at most 10`", comma)
-    return None
-
-
-def _piles(place: Stop) -> FormulaError | None:
-    """Explain piles where nothing is chosen, and piles with something beside them."""
-    named = ("stack", "stacks", "reserve")
-    if place.got == "deck" and place.before[-1:] == ["the"]:
-        return place.error(
-            "the cards of the deck lie in stacks and the Reserve", "choose one of `stacks`, or write `the reserve`"
-        )
-    if place.got in named and "in" in place.before[-3:]:
-        hint = "steps `look_at` a pile; then its cards are `among them`"
-        return place.error("piles are no places, since nobody sees their cards", hint)
-    if place.got in named and place.before[-1:] == ["on"]:
-        return place.error("nothing is read off piles that nobody sees", "count `stacks`, or `cards in the reserve`")
-    if place.got == "reserve" and place.sentence != "selection":
-        return place.error("the Reserve is one pile", "count `stacks`, or write `cards in the reserve`")
-    if place.got == "reserve" or place.text[place.at :].split()[:2] == ["the", "reserve"]:
-        return place.error(f"the Reserve is chosen beside the stacks, got {place.shown}", "write `stacks or the reserve`")
-    for noun in ("stacks", "events"):
-        beside = place.before and {noun, noun[:-1]} & {place.got, place.before[-1]}
-        if beside and place.sentence == "selection" and place.got != "or":
-            return place.error(f"`{noun}` stands alone in a selection", "leave the rest out")
-    return None
-
-
-def _events(place: Stop) -> FormulaError | None:
-    if place.got in ("event", "events") and "on" in place.before[-1:]:
-        return place.error("nothing can be read off an event", "events can only be counted: `events`")
-    if place.before[-1:] in (["event"], ["events"]) and place.got in ("in", "on", "with", "that"):
-        return place.error("all events lie face up in one place", "leave the rest out")
     return None
 
 
@@ -353,13 +326,14 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     parts,
     _limits,
     _one_card,
-    _piles,
+    zones,
+    piles,
     _tests,
     _this,
     _rankings,
     _trees_and_chains,
     _onto,
-    _events,
+    events,
     _order,
     _half,
     _brackets,

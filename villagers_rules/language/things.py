@@ -161,6 +161,11 @@ class Players(Things):
     having: WithAmount | WithMore | WithNumber | WithRanking | ThatAreNotChosen | None = None
     neighbours: bool = False
 
+    @property
+    def are_one(self) -> bool:
+        """Whether these are one player at most: who alone comes first in a ranking, or is the first of those who tie."""
+        return isinstance(self.having, WithRanking) and (self.having.alone or self.having.ranking.keys[-1].amount is None)
+
     def _phrase(self, number: int) -> str:
         noun = plural(number, "neighbour" if self.neighbours else "player")
         return ("other " if self.other else "") + noun + (f" {self.having}" if self.having else "")

@@ -68,8 +68,11 @@ def _same(amounts: Sequence[Node], verb: str, text: str) -> str:
     for amount in amounts:
         found = unit_of(amount, text)
         if unit and found and unit != found:
-            counted = next((each for each in amounts if isinstance(each, nodes.Things)), None)
-            hint = f"write `1 per {counted.phrase(1)}`" if counted is not None else ""
+            # What is counted becomes gold where it stands alone; else the gold becomes a number.
+            things = sorted(
+                (each for each in amounts if isinstance(each, nodes.Things)), key=lambda each: unit_of(each, text) == GOLD
+            )
+            hint = f"write `1 per {things[0].phrase(1)}` for `{things[0]}`" if things else ""
             raise failure(text, amount.at, f"{found} cannot be {verb} {unit}", hint)
         unit = unit or found
     return unit

@@ -19,15 +19,21 @@ _CODE = "defined-twice"
 
 
 def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
-    """Yield what one of *packs* defines otherwise than another of them, or one of *others*, that can be in a game with it."""
-    pairs = [*combinations(packs, 2), *((other, pack) for pack in packs for other in others)]
-    for first, later in pairs:
+    """Yield what one of *packs* defines otherwise than another of them that can be in a game with it.
+
+    With *others*, which their authors may not know, only names are compared: numbers of the game are for its rules to change.
+    """
+    for first, later in combinations(packs, 2):
         if not _can_combine(first, later, known):
             continue
         yield from _same_names(first, later)
         # Whoever requires a pack may change its numbers: it comes later in every game.
         if not _requires(first, later, known) and not _requires(later, first, known):
             yield from _same_numbers(first, later)
+    for pack in packs:
+        for other in others:
+            if _can_combine(other, pack, known):
+                yield from _same_names(other, pack)
 
 
 def _requires(one: PackFiles, other: PackFiles, known: dict[str, PackFiles]) -> bool:

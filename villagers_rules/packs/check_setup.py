@@ -234,8 +234,10 @@ def _check_setup(plan: Plan, players: int) -> bool:
         if step.what not in known:
             _report_unknown(prepared, list(known))
         else:
-            message = f"with {numbers_in_words([players])} the step takes {needed} cards of `{step.what}` and there are {there}"
-            prepared.part.report("too-few-cards", message, step.verb, suggestion="ask for fewer, or add cards")
+            cards = "card" if needed == 1 else "cards"
+            message = f"with {numbers_in_words([players])} the step takes {needed} {cards} of `{step.what}` and finds {there}"
+            hint = "ask for fewer, or add cards; the set-up of packs that are required is done before"
+            prepared.part.report("too-few-cards", message, step.verb, suggestion=hint)
     return good
 
 

@@ -61,6 +61,10 @@ def in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope)
     hint = "it must " + " or ".join(part for part in (wanted and f"lie {wanted}", others and f"be {others}") if part)
     if place == "player" and card == IT:
         hint = "choose a card before, such as one of the `villagers in their hand`"
+    if "replace" in entry.data and key == "with":
+        if card == IT and place in PLACES:
+            message = f"`{IT}` is what was chosen last, which lies {PLACES[place]}"
+        hint = "`replace` takes a card while it is played, as in `with: this villager`; others change places with `exchange`"
     if place == "village" and "top" in argument.lies:
         hint = "choose one of the `top villagers`"
         hint = "choose one of the `top villagers`, or add `with: what lies on it`" if key == "move" else hint

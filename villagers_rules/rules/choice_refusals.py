@@ -45,7 +45,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
         if task.chosen:
             reason = phrase("{chosen} does not go with what was chosen already", chosen=chosen)
             return Refusal(rule=none.rule, reason=reason, remedy=none.remedy)
-        reason = phrase("no effect takes {chosen}", chosen=chosen)
+        reason = phrase("effects of other players cannot take {chosen}", chosen=chosen)
         return Refusal(rule="R8.1", reason=reason, remedy=none.remedy)
     return _infeasible(state, task, card, action)
 

@@ -98,8 +98,8 @@ def pairs_of(expected: Sequence[str], got: Sequence[str]) -> tuple[Pair, ...]:
     return (*found, *(Pair("", other) for other in besides))
 
 
-_MAX_SHOWN = 6
-"""No more lines than this are shown of a long list."""
+MAX_SHOWN = 6
+"""No more lines than this are shown of a long list; programs are given all."""
 _MAX_ALIKE = 3
 """So many options are shown beside one that is not offered."""
 
@@ -162,8 +162,13 @@ def _missing(expected: Iterable[str], got: Iterable[str]) -> list[str]:
 
 
 def short(notes: Sequence[str]) -> tuple[str, ...]:
-    """Return the first of *notes*, and how many there are besides."""
-    return (*notes[:_MAX_SHOWN], *([f"and {len(notes) - _MAX_SHOWN} more"] if len(notes) > _MAX_SHOWN else []))
+    """Return the first of *notes* for who reads them, and how many there are besides.
+
+    >>> short([f"told:     line {number}" for number in range(8)])[-2:]
+    ('told:     line 5', 'and 2 more; --format json has all')
+    """
+    more = len(notes) - MAX_SHOWN
+    return (*notes[:MAX_SHOWN], *([f"and {more} more; --format json has all"] if more > 0 else []))
 
 
 def alike(wanted: str, offered: Sequence[str]) -> tuple[str, ...]:
@@ -318,4 +323,4 @@ def lines(wanted: Entry, log: Iterable[str]) -> Mismatches:
 
 
 def _log_notes(found: list[str]) -> tuple[str, ...]:
-    return short([f"told:     {line}" for line in found])
+    return tuple(f"told:     {line}" for line in found)

@@ -10,7 +10,7 @@ from attrs import asdict, field
 
 from villagers_rules.classes import frozen
 from villagers_rules.phrases import workflow_escaped
-from villagers_rules.testing.expect import Mismatch, Pair, Piece, aligned, pieces
+from villagers_rules.testing.expect import Mismatch, Pair, Piece, aligned, pieces, short
 from villagers_rules.text.ink import Ink
 
 _NOTHING = "nothing"
@@ -31,13 +31,17 @@ class FailureLine(NamedTuple):
 
 @frozen(kw_only=True)
 class Failure:
-    """A scenario that failed: what was expected, and what came. Prints as a report with the lines of the file."""
+    """A scenario that failed: what was expected, and what came. Prints as a report with the lines of the file.
+
+    *asked* is what a card still asks of whom when the scenario ends, "" where none does.
+    """
 
     file: str
     line: int
     name: str
     rules: tuple[str, ...]
     mismatches: tuple[FailureLine, ...]
+    asked: str = ""
     lines: tuple[str, ...] = field(default=(), repr=False)
 
     def text_of(self, line: int) -> str:
@@ -76,6 +80,8 @@ def _failure_lines(failure: Failure, ink: Ink) -> list[str]:
             rows.append(ink.dim(f"  {line:>{size}} | {_cut(failure.text_of(line))}"))
         before = line
         rows += (f"    {row}".rstrip() for row in _mismatch(mismatch, ink))
+    if failure.asked:
+        rows.append(f"    not answered in `when`: {failure.asked}")
     return rows
 
 
@@ -90,7 +96,7 @@ def _mismatch(mismatch: Mismatch, ink: Ink) -> Iterator[str]:
     marked = bool(mismatch.pairs) or not mismatch.notes
     for pair in mismatch.pairs or (Pair(mismatch.expected, mismatch.got),):
         yield from _pair(pair, ink, marked=marked)
-    yield from (f"  {ink.dim(note)}" for note in mismatch.notes)
+    yield from (f"  {ink.dim(note)}" for note in short(mismatch.notes))
 
 
 def _pair(pair: Pair, ink: Ink, *, marked: bool) -> Iterator[str]:
@@ -134,6 +140,7 @@ def to_data(outcome: Outcome) -> dict[str, Any]:
             "line": failure.line,
             "name": failure.name,
             "rules": list(failure.rules),
+            "asked": failure.asked,
             "differences": [{"line": line, **_to_data(mismatch)} for line, mismatch in failure.mismatches],
         }
         for failure in outcome.failures

@@ -12,9 +12,10 @@ from villagers_rules.game import Game
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import steps_for
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import RoundTask
+from villagers_rules.model.tasks import RoundTask, StepsTask
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import setup, turns
+from villagers_rules.rules.choice_refusals import request
 from villagers_rules.rules.turns import options
 from villagers_rules.table.allowances import see_what_is_allowed
 from villagers_rules.testing import references
@@ -222,7 +223,17 @@ def played(case: Case, *, trace: Trace | None = None) -> tuple[Game, Failure | N
         return game, None
     mismatches = tuple(FailureLine(case.line_of(mismatch.place), mismatch) for mismatch in found)
     lines = tuple(case.document.lines())
-    return game, Failure(file=case.file, line=case.line, name=case.name, rules=case.rules, mismatches=mismatches, lines=lines)
+    asked = "" if refused else _asked(game)
+    failure = Failure(
+        file=case.file, line=case.line, name=case.name, rules=case.rules, mismatches=mismatches, asked=asked, lines=lines
+    )
+    return game, failure
+
+
+def _asked(game: Game) -> str:
+    """Return what a card asks of whom as *game* stands, "" where nobody is asked in the middle of its steps."""
+    task = game.state.agenda[-1] if game.state.agenda else None
+    return str(request(game.state, task)) if isinstance(task, StepsTask) and game.decision is not None else ""
 
 
 # -- what is done ---------------------------------------------------------------------------------------------------------------

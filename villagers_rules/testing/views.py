@@ -22,7 +22,6 @@ from villagers_rules.testing.expect import (
     same,
     same_list,
     same_number,
-    short,
     whole,
 )
 from villagers_rules.testing.files import Entry
@@ -67,11 +66,11 @@ def _exactly(game: Game, player: int, wanted: Entry, offered: Sequence[str]) -> 
     notes += [f"besides:  {option}" for option in offered if not any(_fits(text, option) for text in named)]
     if notes:
         expected = "; ".join(named) or "none"
-        yield Mismatch(place=wanted.place, what="options", expected=expected, got=f"{len(offered)} options", notes=short(notes))
+        yield Mismatch(place=wanted.place, what="options", expected=expected, got=f"{len(offered)} options", notes=tuple(notes))
 
 
 def _notes(offered: Sequence[str]) -> tuple[str, ...]:
-    return short([f"offered:  {option}" for option in offered])
+    return tuple(f"offered:  {option}" for option in offered)
 
 
 def _named(game: Game, player: int, text: Entry) -> str:

@@ -351,9 +351,9 @@ class Prose:
         said = str(words.get(most.text.partition(" ")[0], words["many"]).format(number=most.times))
         return {"times": said, "Times": capitalized(said)}
 
-    def how_often(self, most: AtMost | None) -> str:
-        """Return the sentence, with a space before it, that says how often something is done at most; "" for each time."""
-        return "" if most is None else f" {self.words('often')[most.per].format(**self.times(most))}"
+    def how_often(self, most: AtMost | None, done: str) -> str:
+        """Return the sentence of what is *done*, which begins with how often it is at most, if it is not done each time."""
+        return done if most is None else str(self.words("often")[most.per].format(**self.times(most), done=self.lowercased(done)))
 
     def gold(self, number: int) -> str:
         """Return so much gold."""

@@ -116,8 +116,8 @@ def _reaction(prose: Prose, card: Any, holes: dict[str, str], steps: Steps) -> s
 def _use(prose: Prose, hook: Hook, holes: dict[str, str]) -> str:
     """Return what may be used of a placed card, when and how often."""
     words = prose.words("uses")
-    form = f"open {hook.at_most.per}" if hook.open_to_all else hook.at_most.per
-    return str(words[form].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
+    use = str(words[hook.at_most.per].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
+    return str(words["open to all"].format(use=lowercased(use))) if hook.open_to_all else use
 
 
 def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> str:
@@ -139,7 +139,7 @@ def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narra
         condition = prose.of_occasion().amount(replacement.condition.tree)
         occasion = str(words["if"].format(occasion=occasion, condition=condition))
     done = said_list(prose, steps[0].takes if may else steps, sentence)
-    return str(words["may" if may else "all"].format(occasion=occasion, steps=done)) + prose.how_often(replacement.at_most)
+    return prose.how_often(replacement.at_most, str(words["may" if may else "all"].format(occasion=occasion, steps=done)))
 
 
 def _in_play(prose: Prose, card: Card) -> Iterator[str]:

@@ -13,7 +13,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.part_describer import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.rulebook import phase_of_steps
+from villagers_rules.model.rulebook import Comparison, phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT, VILLAGER
@@ -23,6 +23,7 @@ from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import without_doers
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, said_list
+from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time, said_occasions
 
@@ -151,16 +152,17 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
-    often = narrator.prose.how_often(step.options.get("at_most"))
+    most = step.options.get("at_most")
     if "by" not in step.options:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes))
-        sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said) + often
-        return _with_otherwise(narrator, step, sentence, "otherwise")
+        sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said)
+        return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
-    return _with_otherwise(narrator, step, _with_they(narrator, sentence, step.takes) + often, "nobody")
+    sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes))
+    return _with_otherwise(narrator, step, sentence, "nobody")
 
 
 def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
@@ -263,41 +265,6 @@ def _word(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes)
 
 
-def _gain(narrator: Narrator, step: Step[Any]) -> str:
-    return _paid_to(narrator, step, zone_words.account(narrator, step, "to", "your supply"))
-
-
-def _pay(narrator: Narrator, step: Step[Any]) -> str:
-    target = zone_words.account(narrator, step, "to", "the bank")
-    source = zone_words.account(narrator, step, "from", "your supply")
-    if source == "your supply":
-        return _paid_to(narrator, step, target)
-    if source == "the bank":  # What the bank pays is gained.
-        return _paid_to(narrator, evolve(step, verb="gain"), target)
-    holes = zone_words.account_holes(narrator, step, "from")
-    payer = narrator.verb(step, f"from {source}", **holes)
-    payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
-    money = narrator.money(step.takes)
-    if target == "the bank" and source in _PAYERS:
-        return narrator.verb(step, f"{source} pays", money=money, **holes)
-    return narrator.verb(step, "from to long" if "," in money else "from to", money=money, to=payee, **{"from": payer})
-
-
-def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
-    key, tree = target, step.takes.tree
-    holes = {"money": narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to")}
-    if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not isinstance(tree, nodes.Number):
-        # Of an amount that needs many words, what it depends on is said before or behind the sentence.
-        amount = narrator.amount(step.takes)
-        if isinstance(tree, nodes.Per) and (things := narrator.things(tree.counted, tree.every)):
-            key = f"{target} per {number_form(tree.every)}"
-            holes |= {"money": narrator.prose.gold(tree.amount), "every": str(tree.every), "things": things}
-        else:
-            key = f"{target} {'other' if holes['money'] == narrator.prose.gold_equal_to(amount) else 'long'}"
-            holes["amount"] = amount
-    return narrator.verb(step, key, **holes)
-
-
 def _change(narrator: Narrator, step: Step[Any]) -> str:
     by, unless, kind = step.options["by"], step.options.get("unless_paid"), step.takes.split()[0]
     way, number = "up" if by > 0 else "down", abs(by)
@@ -348,26 +315,27 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     # Of what was chosen before the steps began, only players do anything themselves.
     unknown = (narrator.it, False) if step.takes == IT else (nodes.Players.__name__, False)
     kind, several = unknown if meant is None else (meant.kind, meant.several)
+    several = several and not getattr(getattr(meant, "node", None), "are_one", False)
     players, by_you = kind == nodes.Players.__name__, "by" in step.options
     inner = sentences(step.options["do"], narrator.within(kind if by_you or not players else ""))
     order = step.options.get("in", "turn order")
+    holes = {"each": each, "Steps": inner}
     if not players or not several:
         form = "by" if by_you or not players else "one"
+    elif ranking := _ranked_by(narrator, step):
+        form = "by ranked" if by_you else "ranked"
+        holes["order"] = narrator.verb(step, f"order {order}", ranking=ranking)
     else:
         form = f"by {order}" if by_you else order
-    sentence = narrator.verb(step, form, each=each, Steps=inner)
-    if players and not by_you:
-        sentence = _with_they(narrator, sentence, step.options["do"])
-    for key in ("most_first", "fewest_first"):
-        if key in step.options:
-            most = nodes.Key(nodes.Word(key.removesuffix("_first")), step.options[key].tree)
-            ranking = narrator.prose.describer.ranking(nodes.Ranking((most,)))
-            sentence = narrator.verb(step, key, said=sentence, ranking=ranking)
-    return sentence
+    sentence = narrator.verb(step, form, **holes)
+    return _with_they(narrator, sentence, step.options["do"]) if players and not by_you else sentence
 
 
-_PAYERS = ("their supply", "the SEAT's supply", "other", "each")
-"""The accounts of those who can be said to pay the bank."""
+def _ranked_by(narrator: Narrator, step: Step[Any]) -> str:
+    """Return what the first of the players in `for_each` has, such as `the most villagers`; "" where turn order alone counts."""
+    keys = [(step.options.get("most_first"), False), (step.options.get("fewest_first"), True)]
+    return narrator.prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None))
+
 
 VERBS: Mapping[str, _Words] = {
     "choose": _Words(
@@ -400,8 +368,8 @@ VERBS: Mapping[str, _Words] = {
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
     "draft": _Words(_one_card, ["draft {takes}"]),
     "refill_road": _Words(_word, ["refill the road {takes}"]),
-    "gain": _Words(_gain, ["{to} gains {takes}", "gain {takes}"]),
-    "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
+    "gain": _Words(gain, ["{to} gains {takes}", "gain {takes}"]),
+    "pay": _Words(pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
     "count": _Words(count_said, ["{takes}[ of {of}] goes up by {by}", "{takes}[ of {of}] is set to {to}", "count {takes}"]),
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),

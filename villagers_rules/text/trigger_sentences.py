@@ -9,31 +9,34 @@ from villagers_rules.language.occasions import ANOTHER, ANY, NEIGHBOUR, YOU, Dee
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import walk
 from villagers_rules.model.printed import Card, Event, Villager
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import Prose, lowercased
 
-_EVERYBODY, _DOER, _OTHERS, _NEIGHBOURS, _OWN = "each player", "that player", "the others", "the neighbours", "own"
-"""Who acts: all players, whoever does what happens, all others, the neighbours, or each as the occasion is about oneself."""
-_ACTING = {YOU: _DOER, ANOTHER: _OTHERS, NEIGHBOUR: _NEIGHBOURS, ANY: _EVERYBODY}
-_TURNS = {"your": _DOER, "another player's": _OTHERS}
-_DOERS = (_DOER, _OTHERS, _NEIGHBOURS)
+_EVERYBODY, _OTHERS, _NEIGHBOURS, _OWN = "each player", "the others", "the neighbours", "own"
+"""Who acts: all players, all others than who does it, the neighbours, or each as the occasion is about oneself."""
+_ACTING = {YOU: _OWN, ANOTHER: _OTHERS, NEIGHBOUR: _NEIGHBOURS, ANY: _EVERYBODY}
+_TURNS = {"your": _OWN, "another player's": _OTHERS}
+_DOERS = (_OTHERS, _NEIGHBOURS)
+_OF_ONESELF = (_OWN, "first player own")
+"""The forms that say the sentence of a villager, and before it of whom it is."""
 
 
 def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Card | None = None) -> str:
     """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* has its steps, and as a list."""
     words = prose.words("triggers")
-    often = prose.how_often(trigger.at_most)
     alone = prose.catalog.players == range(1, 2)
     whole = None if isinstance(card, Villager) else _whole(words["whole"], trigger, card, alone=alone)
     if whole is not None:
-        return str(whole.format(**holes)) + often
+        return prose.how_often(trigger.at_most, str(whole.format(**holes)))
     acting = acting_on(trigger.when.tree)
     form = "all" if isinstance(card, Villager) or alone else acting
     if trigger.first_player and not alone:
         form = "first player" if acting == _EVERYBODY else "first player own"
     holes["occasion"] = describe_occasion(trigger.when.tree, prose.describer, by_a_player=form in _DOERS)
+    key = "all" if form in _OF_ONESELF else form
     if trigger.condition is not None:
-        form, holes["condition"] = f"{form} if", prose.of_occasion().amount(trigger.condition.tree)
-    return str(words[form].format(**holes)) + often
+        key, holes["condition"] = f"{key} if", prose.of_occasion().amount(trigger.condition.tree)
+    sentence = prose.how_often(trigger.at_most, str(words[key].format(**holes)))
+    return str(words[form].format(when=lowercased(sentence))) if form in _OF_ONESELF else sentence
 
 
 def _whole(forms: Any, trigger: Any, card: Card | None, *, alone: bool) -> Any:
