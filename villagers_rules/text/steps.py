@@ -18,7 +18,7 @@ from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.packs.verbs import hooks
-from villagers_rules.text import moving, zone_words
+from villagers_rules.text import moving, payments, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import without_doers
 from villagers_rules.text.moving import name_given
@@ -263,41 +263,6 @@ def _word(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes)
 
 
-def _gain(narrator: Narrator, step: Step[Any]) -> str:
-    return _paid_to(narrator, step, zone_words.account(narrator, step, "to", "your supply"))
-
-
-def _pay(narrator: Narrator, step: Step[Any]) -> str:
-    target = zone_words.account(narrator, step, "to", "the bank")
-    source = zone_words.account(narrator, step, "from", "your supply")
-    if source == "your supply":
-        return _paid_to(narrator, step, target)
-    if source == "the bank":  # What the bank pays is gained.
-        return _paid_to(narrator, evolve(step, verb="gain"), target)
-    holes = zone_words.account_holes(narrator, step, "from")
-    payer = narrator.verb(step, f"from {source}", **holes)
-    payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
-    money = narrator.money(step.takes)
-    if target == "the bank" and source in _PAYERS:
-        return narrator.verb(step, f"{source} pays", money=money, **holes)
-    return narrator.verb(step, "from to long" if "," in money else "from to", money=money, to=payee, **{"from": payer})
-
-
-def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
-    key, tree = target, step.takes.tree
-    holes = {"money": narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to")}
-    if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not isinstance(tree, nodes.Number):
-        # Of an amount that needs many words, what it depends on is said before or behind the sentence.
-        amount = narrator.amount(step.takes)
-        if isinstance(tree, nodes.Per) and (things := narrator.things(tree.counted, tree.every)):
-            key = f"{target} per {number_form(tree.every)}"
-            holes |= {"money": narrator.prose.gold(tree.amount), "every": str(tree.every), "things": things}
-        else:
-            key = f"{target} {'other' if holes['money'] == narrator.prose.gold_equal_to(amount) else 'long'}"
-            holes["amount"] = amount
-    return narrator.verb(step, key, **holes)
-
-
 def _change(narrator: Narrator, step: Step[Any]) -> str:
     by, unless, kind = step.options["by"], step.options.get("unless_paid"), step.takes.split()[0]
     way, number = "up" if by > 0 else "down", abs(by)
@@ -366,9 +331,6 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     return sentence
 
 
-_PAYERS = ("their supply", "the SEAT's supply", "other", "each")
-"""The accounts of those who can be said to pay the bank."""
-
 VERBS: Mapping[str, _Words] = {
     "choose": _Words(
         _choose,
@@ -400,8 +362,10 @@ VERBS: Mapping[str, _Words] = {
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
     "draft": _Words(_one_card, ["draft {takes}"]),
     "refill_road": _Words(_word, ["refill the road {takes}"]),
-    "gain": _Words(_gain, ["{to} gains {takes}", "gain {takes}"]),
-    "pay": _Words(_pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
+    "gain": _Words(payments.gain, ["{to} gains {takes}", "gain {takes}"]),
+    "pay": _Words(
+        payments.pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]
+    ),
     "count": _Words(count_said, ["{takes}[ of {of}] goes up by {by}", "{takes}[ of {of}] is set to {to}", "count {takes}"]),
     "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),

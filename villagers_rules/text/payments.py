@@ -1,0 +1,53 @@
+"""The sentences of steps that move gold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve
+
+from villagers_rules.language import nodes
+from villagers_rules.packs import Step
+from villagers_rules.text import zone_words
+from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import number_form
+
+_PAYERS = ("their supply", "the SEAT's supply", "other", "each")
+"""The accounts of those who can be said to pay the bank."""
+
+
+def gain(narrator: Narrator, step: Step[Any]) -> str:
+    """Return the sentence of a step `gain`."""
+    return _paid_to(narrator, step, zone_words.account(narrator, step, "to", "your supply"))
+
+
+def pay(narrator: Narrator, step: Step[Any]) -> str:
+    """Return the sentence of a step `pay`."""
+    target = zone_words.account(narrator, step, "to", "the bank")
+    source = zone_words.account(narrator, step, "from", "your supply")
+    if source == "your supply":
+        return _paid_to(narrator, step, target)
+    if source == "the bank":  # What the bank pays is gained.
+        return _paid_to(narrator, evolve(step, verb="gain"), target)
+    holes = zone_words.account_holes(narrator, step, "from")
+    payer = narrator.verb(step, f"from {source}", **holes)
+    payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
+    money = narrator.money(step.takes)
+    if target == "the bank" and source in _PAYERS:
+        return narrator.verb(step, f"{source} pays", money=money, **holes)
+    return narrator.verb(step, "from to long" if "," in money else "from to", money=money, to=payee, **{"from": payer})
+
+
+def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
+    key, tree = target, step.takes.tree
+    holes = {"money": narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to")}
+    if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not isinstance(tree, nodes.Number):
+        # Of an amount that needs many words, what it depends on is said before or behind the sentence.
+        amount = narrator.amount(step.takes)
+        if isinstance(tree, nodes.Per) and (things := narrator.things(tree.counted, tree.every)):
+            key = f"{target} per {number_form(tree.every)}"
+            holes |= {"money": narrator.prose.gold(tree.amount), "every": str(tree.every), "things": things}
+        else:
+            key = f"{target} {'other' if holes['money'] == narrator.prose.gold_equal_to(amount) else 'long'}"
+            holes["amount"] = amount
+    return narrator.verb(step, key, **holes)
