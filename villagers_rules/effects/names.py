@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from villagers_rules.effects.context import PILES
 from villagers_rules.effects.transfer import is_there
@@ -12,6 +13,12 @@ from villagers_rules.model.hooks import outer
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
+
+MOVING: Final = ("move", "replace", "draft")
+"""The verbs after which a card lies elsewhere, which they return as it lies there."""
+
+STAYING: Final = ("flip", "reveal", "look_at", "carry_out")
+"""The verbs that leave a card where it lies, and the latest choice as it was."""
 
 
 def follow(state: State, task: StepsTask, context: Context, became: Mapping[Reference, Reference]) -> Context:

@@ -78,7 +78,7 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         return _take_up(state, task, places, number, viewers, deep)
     if isinstance(tree, nodes.Pile):
         return _take_up(state, task, piles_of(state, task, tree, task.it), None, viewers)
-    card = task.named(str(shown))
+    card = task.named(shown) if isinstance(shown, str) else None
     if card is not None and card.area in PILES:
         return _take_up(state, task, [place_of(state, card)], None, viewers)
     if card is not None and card.area == "player":

@@ -11,8 +11,8 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.effects.branches import not_done
-from villagers_rules.effects.context import NOTHING_TO_CHOOSE, as_played, must_succeed, steps_of
-from villagers_rules.effects.names import follow
+from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, as_played, must_succeed, steps_of
+from villagers_rules.effects.names import MOVING, STAYING, follow
 from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
@@ -68,15 +68,15 @@ def advance(state: State, task: StepsTask) -> bool:
             known = here(known, state.ways)
         task = task.following(state.ways)
         state.ways = None
-    if several is None and isinstance(known, Reference) and task.context.named and isinstance(step.takes, str):
+    if several is None and task.context.named and step.verb in MOVING and isinstance(known, Reference):
         known = _followed(state, task, step, known)
     _after_step(state, task, steps, below, known)
     return False
 
 
 def _followed(state: State, task: StepsTask, step: Step[Any], known: Reference) -> Context:
-    """Return what is known after a step with one card, *known* as it lies now: its names mean that, too."""
-    card = task.named(step.takes)
+    """Return what is known after a step has moved one card, *known* as it lies now: its names mean that, too."""
+    card = task.named(step.takes) if isinstance(step.takes, str) else None
     context = task.context.chose(known)
     return context if card is None else follow(state, task, context, {card: known})
 
@@ -120,11 +120,14 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
         result = INSTANT_VERBS[step.verb](state, with_it, alone)
         if isinstance(result, Context) and result.looks and not task.context.looks:
             looks, result = True, result.it
-        became.append(result if isinstance(result, Reference) else card)
+        goes = step.verb in MOVING or chosen.area in PILES  # Else it stays where it lies, whatever `it` is then.
+        became.append(result if goes and isinstance(result, Reference) else card)
     context = task.following(state.ways).context if state.ways else task.context
     if looks:
         context = context.looking(depth_of_list(task))
     context = follow(state, task, context, dict(zip(cards, became, strict=True)))
+    if not is_it and step.verb in STAYING and cards[-1].area not in PILES:
+        return context
     if not isinstance(step.takes, ChoiceName):
         return context.chose_several(tuple(became))
     return context.chose(became[-1]).renaming(step.takes.name, tuple(became), task.seat)
