@@ -10,7 +10,7 @@ from villagers_rules.effects.zones import depth_of, target_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.places import BANK, PLAYED, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import BANK, DISCARD, EVENT, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -29,8 +29,7 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
     Where all equal cards are moved *copy* says which of them this is, from the last one down to 1.
     """
     if card.area == "event":
-        discard_event(state, card.card)
-        return Reference("gone", task.seat, card.card)
+        return _move_event(state, task, card, step.options["to"])
     if card.area == "reserve":
         renew_reserve(state)
     found = destination(state, task, card, step.options) if is_there(state, card) else None
@@ -53,6 +52,21 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
     if source != target:
         move_card(state, kind, source, target, _witnesses(state, source, target))
     return _arrived(state, task, kind, target, step.options["to"])
+
+
+def _move_event(state: State, task: StepsTask, card: Reference, to: Naming) -> Reference:
+    """Put a face-up event back into its deck, where a step says so, else to the discards of that deck."""
+    kind = card.card
+    deck = target_of(state, task, card, to)
+    source = RESOLVING if kind in state.piles[RESOLVING] else EVENT
+    if deck == DISCARD or deck is None:
+        discard_event(state, kind)
+    elif kind in state.piles[source]:
+        move_card(state, kind, source, deck)
+        deep = depth_of(state, task, to)
+        if deep:
+            put_under(state, deck, deep)
+    return Reference("gone", task.seat, kind)
 
 
 def _arrived(state: State, task: StepsTask, kind: int, target: Place, to: Naming) -> Reference:

@@ -14,7 +14,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.table.decks import discards_of, renew_reserve
+from villagers_rules.table.decks import deck_of, discards_of, renew_reserve
 from villagers_rules.table.road import stacks_left
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def piles_of(state: State, task: StepsTask, pile: nodes.Pile, card: Reference | 
             return [DISCARD]
         case zones.LOOKED:
             return [LOOKED] if task.context.looks else []
+        case zones.DECK if pile.which == zones.ITS:
+            return [state.layout.deck + deck_of(state, card.card)] if card is not None and card.area == "event" else []
         case zones.DECK:
             return [state.layout.deck + state.table.decks.index(pile.which)] if pile.which in state.table.decks else []
         case zones.NAMED:

@@ -72,6 +72,9 @@ class ZoneBuilder:
     def its_stack(self, found: list[Any]) -> zones.Pile:
         return zones.Pile(zones.STACK, word_of(found[0]), at=begin_of(found))
 
+    def its_deck(self, found: list[Any]) -> zones.Pile:
+        return zones.Pile(zones.DECK, word_of(found[0]), at=begin_of(found))
+
     def looked(self, found: list[Any]) -> zones.Pile:
         return zones.Pile(zones.LOOKED)
 

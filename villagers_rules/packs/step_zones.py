@@ -9,7 +9,7 @@ from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
 from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Villagers, Zone
-from villagers_rules.language.zones import pile_of
+from villagers_rules.language.zones import DECK, EACH, ITS, STACK, pile_of
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
 from villagers_rules.packs.document import Part
@@ -61,6 +61,15 @@ def is_top(takes: Any) -> bool:
 def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Report what a step names that its verb cannot move, exchange or reveal."""
     takes = values.get(verb.name)
+    taken = pile_of(getattr(takes, "tree", None))
+    if taken is not None and taken.word == DECK and taken.which == ITS:
+        refuse(
+            entry,
+            verb.name,
+            "contradiction",
+            "`its deck` is where an event goes",
+            "name the deck, as in `the top of the spring deck`",
+        )
     if verb.name == "exchange":
         _check_exchange(entry, values)
     if verb.name == "move":
@@ -101,8 +110,16 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
     if "with" in entry.data and place not in (*PLACED, UNKNOWN, None):
         message = "nothing lies on a card that is not in a village"
         refuse(entry, "with", "contradiction", message, "remove it, or choose one of the `villagers in your village`")
-    if place == "event" and entry.get("to") not in (None, _DISCARD):
-        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck", f"write `{_DISCARD}`")
+    to = pile_of(getattr(values.get("to"), "tree", None))
+    into_its_deck = to is not None and to.word == DECK and to.which == ITS
+    if place == "event" and entry.get("to") not in (None, _DISCARD) and not into_its_deck:
+        hint = f"write `{_DISCARD}`, `the bottom of its deck` or another place in it"
+        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck, or back into it", hint)
+    elif to is not None and to.word == DECK and (not into_its_deck or place not in ("event", UNKNOWN)):
+        hint = "choose one of the `events` or name `this event`, and write `its deck`"
+        refuse(entry, "to", "contradiction", "only events go into decks of events, each into its own", hint)
+    elif to is not None and to.word == STACK and to.which == EACH:
+        refuse(entry, "to", "contradiction", "a card goes to one stack, and these are all of them", "choose one of the `stacks`")
     if "its owner's" in str(entry.get("to")) and (is_top(values.get("move")) or (place and place not in _OWNED)):
         refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 

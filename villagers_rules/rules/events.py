@@ -15,10 +15,11 @@ from villagers_rules.table.decks import REVEALED, announce_revealed, discard_eve
 
 def reveal_first(state: State) -> None:
     """Note what those events set off that set-up dealt face up, as the first round begins (R15.4)."""
-    if REVEALED not in state.table.listeners:
-        return
-    set_counter(state, "player", state.first_player)
-    for kind in state.piles[EVENT]:
+    acting = {kind for kind, _ in state.table.listeners.get(REVEALED, ())}
+    revealed = [kind for kind in state.piles[EVENT] if kind in acting]
+    if revealed:
+        set_counter(state, "player", state.first_player)
+    for kind in revealed:
         announce_revealed(state, kind)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from villagers_rules.effects.context import steps_of
 from villagers_rules.effects.peek import may_mix
 from villagers_rules.errors import GameError
+from villagers_rules.language.zones import DECK, pile_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import WHEN_PLAYED, has_waited
 from villagers_rules.model.known import known_to
@@ -189,7 +190,7 @@ def check_knowledge(state: State) -> None:
                     f"state.known_piles: {area} {number + 1} has {size} cards; nobody can know card {depth + 1} from the "
                     "bottom (R16.2)"
                 )
-        if area == "deck" and marks:
+        if area == "deck" and marks and not _may_put_events_back(state):
             raise GameError(
                 f"state.known_piles: expected nobody to know a card of {area} {number + 1}, which was shuffled (R16.1)"
             )
@@ -214,6 +215,12 @@ def check_looking(state: State) -> None:
         return
     if len(masks) > 1 or masks.pop().bit_count() != 1:
         raise GameError("state.known_piles: expected one player to know all the cards that are looked at, and no other (R16.2)")
+
+
+def _may_put_events_back(state: State) -> bool:
+    """Return whether some steps put events, which everybody has seen, back into their decks."""
+    targets = (getattr(step.options.get("to"), "tree", None) for step in all_steps(state) if step.verb == "move")
+    return any(pile is not None and pile.word == DECK for pile in map(pile_of, targets))
 
 
 def _may_reveal(state: State) -> bool:

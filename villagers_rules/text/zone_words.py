@@ -40,6 +40,8 @@ def pile(narrator: Narrator, tree: nodes.Pile) -> str:
     """Return what a pile is called."""
     if tree.word == zones.NAMED:
         return narrator.thing(IT) if tree.which == IT else narrator.called_so(tree.which)
+    if tree.word == zones.DECK and tree.which == zones.ITS:
+        return _say(narrator, tree, "its deck")
     if tree.word == zones.DECK:
         return _say(narrator, tree, zones.DECK, name=narrator.prose.names.of("decks", tree.which))
     return _say(narrator, tree, tree.which if tree.word == zones.STACK else tree.word)
