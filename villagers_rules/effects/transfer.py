@@ -10,7 +10,7 @@ from villagers_rules.effects.zones import depth_of, target_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.places import BANK, DISCARD, EVENT, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -59,7 +59,7 @@ def _move_event(state: State, task: StepsTask, card: Reference, to: Naming) -> R
     kind = card.card
     deck = target_of(state, task, card, to)
     source = RESOLVING if kind in state.piles[RESOLVING] else EVENT
-    if deck == DISCARD or deck is None:
+    if deck is None or state.layout.area_of[deck] == "spent":
         discard_event(state, kind)
     elif kind in state.piles[source]:
         move_card(state, kind, source, deck)

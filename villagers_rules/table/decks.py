@@ -15,8 +15,14 @@ REVEALED: Final = "revealed"
 
 
 def discards_of(state: State, kind: int) -> Place:
-    """Return where a villager goes that is discarded: what set-up gives to players was never in the deck, and leaves the game."""
-    pile = state.table.villagers[kind].pile
+    """Return where a card goes that is discarded: an event to the discards of its deck, a villager to the discard pile.
+
+    Villagers that the set-up gives to players were never in the deck, and leave the game (R8.11).
+    """
+    villagers = state.table.villagers
+    if kind >= len(villagers):
+        return state.layout.spent + deck_of(state, kind)
+    pile = villagers[kind].pile
     is_given = pile is not None and any(step.verb == "give" and step.what == pile for step in state.rules.setup.steps)
     return BOX if is_given else DISCARD
 
@@ -59,7 +65,7 @@ def discard_event(state: State, kind: int) -> None:
     """Discard an event that lies face up or is being resolved, to the discards of its deck."""
     source = RESOLVING if kind in state.piles[RESOLVING] else EVENT
     if kind in state.piles[source]:
-        move_card(state, kind, source, state.layout.spent + deck_of(state, kind))
+        move_card(state, kind, source, discards_of(state, kind))
 
 
 def renew(state: State, source: Place, target: Place) -> None:
