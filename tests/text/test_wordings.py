@@ -65,7 +65,7 @@ SPECIAL = {
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", *NUMBERED, "by", "by one", "at random", "name", "name several", "name of each"},
     "auction": {"step"},
-    "may": {"step", "list", "by", "by one", "otherwise", "otherwise list", "nobody", "nobody list"},
+    "may": {"step", "list", "by", "by one", "otherwise", "otherwise list", "nobody", "nobody list", "declined", "declined list"},
     "either": {"step", "many", "list", "between"},
     "if": {"step", "list", "otherwise", "otherwise list"},
     "repeat": {"one", "many", "each", "other"},

@@ -162,7 +162,7 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
     sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes))
-    return _with_otherwise(narrator, step, sentence, "nobody")
+    return _with_otherwise(narrator, step, sentence, "nobody" if several else "declined", players=players)
 
 
 def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
@@ -188,12 +188,12 @@ def _if(narrator: Narrator, step: Step[Any]) -> str:
     return _with_otherwise(narrator, step, sentence, "otherwise")
 
 
-def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str) -> str:
+def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str, **holes: str) -> str:
     """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, if anything is."""
     if "otherwise" not in step.options:
         return sentence
     said = said_list(narrator.prose, step.options["otherwise"], _within(narrator, step.options["otherwise"]))
-    return f"{sentence} {narrator.verb(step, form if narrator.prose.is_plain(said) else f'{form} list', steps=said)}"
+    return f"{sentence} {narrator.verb(step, form if narrator.prose.is_plain(said) else f'{form} list', steps=said, **holes)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
