@@ -64,7 +64,7 @@ SPECIAL = {
     "change": {"draft now", "draft next", "draft any", "build now", "build next", "build any", "unless_paid", "always"},
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", *NUMBERED, "by", "by one", "at random", "name", "name several", "name of each"},
-    "auction": {"step"},
+    "auction": {"step", "once"},
     "may": {"step", "list", "by", "by one", "otherwise", "otherwise list", "nobody", "nobody list", "declined", "declined list"},
     "either": {"step", "many", "list", "between"},
     "if": {"step", "list", "otherwise", "otherwise list"},

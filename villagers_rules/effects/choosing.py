@@ -259,7 +259,7 @@ def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Contex
     last = task.chosen[-1].number if task.chosen else None
     after = order[order.index(last) + 1 :] + order[: order.index(last) + 1] if last in order else order
     for seat in after:
-        if seat == holder or said.get(seat) == ():
+        if seat == holder or said.get(seat) == () or (seat in said and "once" in step.options):
             continue
         waiting = task.choosing((Reference("player", seat),), context)
         if state.supply[seat] <= high:

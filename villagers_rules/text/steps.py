@@ -143,7 +143,8 @@ def _auction(narrator: Narrator, step: Step[Any]) -> str:
     order, players = narrator.verb(step, step.options.get("in", "turn order")), narrator.phrase(step.takes, "all")
     narrator.it, narrator.chosen, narrator.several = nodes.Players.__name__, Meant(step.takes.tree), False
     narrator.name(str(step.options["as"]), nodes.Numbers(nodes.Number(0), nodes.Number(0)))
-    return narrator.verb(step, "step", order=order, players=players, name=name_given(step))
+    form = "once" if "once" in step.options else "step"
+    return narrator.verb(step, form, order=order, players=players, name=name_given(step))
 
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
@@ -347,7 +348,7 @@ VERBS: Mapping[str, _Words] = {
             "[{by}: ]choose one of the {takes}[, at random{at_random}][, as {as}]",
         ],
     ),
-    "auction": _Words(_auction, ["{takes} bid[, {in}], as {as}"]),
+    "auction": _Words(_auction, ["{takes} bid[ once{once}][, {in}], as {as}"]),
     "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}[, otherwise: {otherwise}]"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
