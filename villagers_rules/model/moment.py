@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from villagers_rules.model.journal import Entry, revert
 from villagers_rules.model.state import State
 
@@ -32,6 +34,10 @@ class Moment:
         self._mark = -1 if journal is None else len(journal)
         self._position: State | None = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the position alone."""
+        return _kept, (self.position,)
+
     @property
     def position(self) -> State:
         """The position of that moment: that of the game as long as nothing was done, and a copy from then on."""
@@ -48,3 +54,8 @@ class Moment:
     def entries(self, start: int) -> list[Entry]:
         """Return what the journal held at that moment but the first *start* entries."""
         return (self._timeline.state.journal or [])[start : self._mark]
+
+
+def _kept(state: State) -> Moment:
+    """Return the moment that was pickled."""
+    return Moment(Timeline(state))

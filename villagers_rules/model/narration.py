@@ -69,11 +69,15 @@ class Changes(Sequence["Change"]):
 
     __slots__ = ("_changes", "_moment", "_start")
 
-    def __init__(self, moment: Moment, start: int) -> None:
-        """Say what came after the first *start* entries of the journal, up to *moment*."""
+    def __init__(self, moment: Moment, start: int, changes: list[Change] | None = None) -> None:
+        """Say what came after the first *start* entries of the journal, up to *moment*, unless the *changes* are known."""
         self._moment = moment
         self._start = start
-        self._changes: list[Change] | None = None
+        self._changes = changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what happened, in words."""
+        return Changes, (self._moment, self._start, self._read())
 
     def _read(self) -> list[Change]:
         if self._changes is None:
