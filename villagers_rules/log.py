@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from threading import RLock
 from typing import ClassVar
 
 from attrs import evolve
@@ -63,6 +64,9 @@ class Event:
     unseen: bool = False
 
 
+_NOTING = RLock()
+
+
 @lru_cache(maxsize=4096)
 def _taken(number: int) -> Event:
     """Return what logs keep of the action with this number, the same for all games."""
@@ -96,9 +100,11 @@ class Log:
 
     def taken(self, number: int) -> None:
         """Note that so many actions were taken so far, if the latest of them were not noted yet."""
-        while self.number < number:
-            self.number += 1
-            self.events.append(_taken(self.number))
+        if self.number < number:
+            with _NOTING:  # Several threads may read one game.
+                while self.number < number:
+                    self.events.append(_taken(self.number + 1))
+                    self.number += 1
 
     def undone(self, number: int, action: Action, *, unseen: bool = False) -> None:
         """Note that this action, the latest, was undone, one that nobody else saw if it is *unseen*."""

@@ -6,7 +6,7 @@ import copy
 import json
 import pickle
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -33,6 +33,28 @@ from villagers_rules.packs.loader import clear_cache
 A_FEW_KB = 24_000
 AN_ACTION = 60
 """Bytes: what a pickle of a game takes at most, and what each action in it adds."""
+
+
+def test_a_game_without_history_is_undone_after_it_was_pickled() -> None:
+    """A copy that begins from a position plays on and takes back when it is back, though nothing happened in it before."""
+    game = Game.new(players=2, seed=1)
+    game.apply(game.legal_actions[0])
+    again = pickle.loads(pickle.dumps(game.copy(history=False)))
+    before = again.to_json()
+    again.apply(again.legal_actions[0])
+    again.undo()
+    assert again.to_json() == before
+
+
+def test_threads_that_read_one_game_read_the_same_log() -> None:
+    """A log notes actions when it is read; however many threads read it at once, it has each of them once and in order."""
+    game = Game.new(players=2, seed=1)
+    for number in range(1, 121):
+        game.apply(game.legal_actions[0])
+        if number % 40 == 0:
+            with ThreadPoolExecutor(8) as threads:
+                read = list(threads.map(lambda _: [entry.number for entry in game.log()], range(16)))
+            assert read == [list(range(number + 1))] * 16
 
 
 @pytest.mark.parametrize("combination", PLAYED, ids=str)

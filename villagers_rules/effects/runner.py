@@ -187,7 +187,7 @@ def _end(state: State, task: StepsTask) -> None:
 
 
 def _is_done(state: State, kind: int) -> bool:
-    """Return whether a card of *kind* lies among the played cards of which no steps are left (R8.1).
+    """Return whether a card of *kind* lies among the played cards of which no steps are left (R8.10).
 
     A list of steps that other players carry out ends before those that come after it, and a card may carry out itself.
     """

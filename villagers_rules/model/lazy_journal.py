@@ -38,10 +38,9 @@ class LazyJournal(list[Entry]):
 
     def __getitem__(self, number: Any) -> Any:
         if self._read is not None and isinstance(number, slice) and number.step is None:
-            first = self._number
-            if (number.start or 0) >= first and (number.stop is None or number.stop >= first):
-                # Only what came after them is asked for.
-                return super().__getitem__(slice(number.start - first, None if number.stop is None else number.stop - first))
+            first, start = self._number, number.start or 0
+            if start >= first and (number.stop is None or number.stop >= first):  # Only what came after them is asked for.
+                return super().__getitem__(slice(start - first, None if number.stop is None else number.stop - first))
         self._all()
         return super().__getitem__(number)
 
