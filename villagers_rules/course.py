@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
-from villagers_rules.errors import GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
+from villagers_rules.errors import ACTIONS, GameError, IllegalActionError, NotAnActionError, Refusal, UnfinishedGameError
 from villagers_rules.log import Log, answers_unseen
 from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS, Action
@@ -154,7 +154,8 @@ class Course:
         """Carry out a legal move and note it; raise `GameError` where no save could hold more."""
         if len(self._taken) >= MAX_ACTIONS:
             raise UnfinishedGameError(
-                f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here"
+                f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here",
+                ACTIONS,
             )
         state = self.state
         journal = state.journal if state.journal is not None else self._journal()
@@ -163,7 +164,8 @@ class Course:
             turns.carry_out(state, move)
             if len(journal) > MAX_CHANGES:
                 raise UnfinishedGameError(
-                    f"the game would have more than {MAX_CHANGES} changes, and saves hold no more; end it here"
+                    f"the game would have more than {MAX_CHANGES} changes, and saves hold no more; end it here",
+                    ACTIONS,
                 )
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._revert_to(start)

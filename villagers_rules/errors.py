@@ -119,10 +119,24 @@ class NotAnActionError(GameError):
     code = "no action"
 
 
+ROUNDS, ACTIONS, STEPS = REASONS = ("rounds", "actions", "steps")
+"""Why a game is given up: it has more rounds than its rules allow, more actions than a save holds, or no decision any more."""
+
+
 class UnfinishedGameError(GameError):
-    """A game that would go on for more rounds than its rules allow, or for more actions than saves and records hold."""
+    """A game that would go on for more rounds than its rules allow, or for more actions than saves and records hold.
+
+    Its *reason* is one of `REASONS`; an error about several games has none.
+    """
 
     code = "unfinished"
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.reason)
 
 
 class BotError(GameError):

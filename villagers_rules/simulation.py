@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.classes import frozen
-from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.errors import ACTIONS, ROUNDS, STEPS, UnfinishedGameError
 from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.cards import NOBODY
@@ -75,10 +75,6 @@ class GameResult:
     why: tuple[str, ...] = ()
 
 
-ROUNDS, ACTIONS, STEPS = REASONS = ("rounds", "actions", "steps")
-"""Why a game is given up: it has more rounds than its rules allow, more actions than a save holds, or no decision any more."""
-
-
 def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     """Return one of the moves of *groups*, each as likely as any other; *draw* gives numbers from 0 to below 1.
 
@@ -137,7 +133,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
                     groups = groups + held_interrupts(state)
                     break
         carry_out(state, random_move(groups, draw))
-    raise UnfinishedGameError(TOO_LONG)
+    raise UnfinishedGameError(TOO_LONG, ACTIONS)
 
 
 def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:
@@ -165,10 +161,9 @@ def _play(catalog: Catalog, players: int, seed: int, *, keeps_knowledge: bool) -
 
 def unfinished_result(state: State, error: UnfinishedGameError, *, first: int) -> GameResult:
     """Return how the game of *state* went, which seat *first* began, if it was given up before its end by an *error*."""
-    reason = ACTIONS if str(error) == TOO_LONG else ROUNDS if state.round >= state.rules.most_rounds else STEPS
-    ids, agenda = state.table.ids, state.agenda if reason != ROUNDS else []
+    ids, agenda = state.table.ids, state.agenda if error.reason != ROUNDS else []
     cards = dict.fromkeys(ids[task.card] for task in agenda if isinstance(task, StepsTask) and task.card != NOBODY)
-    return GameResult(state.seed, first, tuple(state.supply), (), state.round, 0, finished=False, why=(reason, *cards))
+    return GameResult(state.seed, first, tuple(state.supply), (), state.round, 0, finished=False, why=(error.reason, *cards))
 
 
 def unfinished_reasons(reasons: Mapping[tuple[str, ...], int]) -> list[dict[str, object]]:

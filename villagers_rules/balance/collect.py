@@ -10,7 +10,7 @@ from attrs import field
 
 from villagers_rules.bots.match import Match, seated
 from villagers_rules.classes import frozen
-from villagers_rules.errors import UnfinishedGameError
+from villagers_rules.errors import ACTIONS, UnfinishedGameError
 from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import (
@@ -225,7 +225,7 @@ class _JournalReader:
             step()
             decisions += 1
             if decisions > MAX_ACTIONS or len(entries) > MAX_CHANGES:
-                raise UnfinishedGameError(TOO_LONG)
+                raise UnfinishedGameError(TOO_LONG, ACTIONS)
             if len(state.paid) != booked:
                 booked = len(state.paid)
                 self._note(state, entries, start)

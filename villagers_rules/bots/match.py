@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.bots.registry import find_bot
 from villagers_rules.bots.verdict import decide
-from villagers_rules.errors import GameError, UnfinishedGameError
+from villagers_rules.errors import ACTIONS, GameError, UnfinishedGameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.phrases import counted
@@ -53,7 +53,7 @@ class Match:
         self.game.apply(decide(self.game, player, self.bots[player - 1], self.chances[player - 1]))
         self.decisions += 1
         if self.decisions > MAX_ACTIONS:
-            raise UnfinishedGameError(TOO_LONG)
+            raise UnfinishedGameError(TOO_LONG, ACTIONS)
 
 
 def play_match(catalog: Catalog, bots: Sequence[Bot], *, seed: int) -> GameResult:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.effects.replacements import begin_replacement, forget_replacements, is_replaced
-from villagers_rules.errors import GameError, UnfinishedGameError
+from villagers_rules.errors import ROUNDS, STEPS, GameError, UnfinishedGameError
 from villagers_rules.model.changes import pop, push, set_counter
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import InterruptMove, Move
@@ -83,7 +83,8 @@ def _next_phase(state: State, task: RoundTask) -> bool:
         most = state.rules.most_rounds
         raise UnfinishedGameError(
             f"the game would go on after round {state.round}, and it has at most {counted(most, 'round')}; "
-            "see to it that it ends, or raise `most_rounds` in rules.yaml"
+            "see to it that it ends, or raise `most_rounds` in rules.yaml",
+            ROUNDS,
         )
     if task.announced:
         pop(state)
@@ -192,7 +193,8 @@ def run_until_decision(state: State) -> None:
             raise UnfinishedGameError(
                 f"the game went on for {MAX_STEPS_UNDECIDED} steps without a decision, so it would never end; "
                 "look at the steps of "
-                f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}"
+                f"{state.table.ids[task.card] if isinstance(task, (StepsTask, EventTask)) and task.card >= 0 else 'the rules'}",
+                STEPS,
             )
         if state.round > start + 1:
             raise GameError(
