@@ -137,7 +137,7 @@ def is_looked_at(game: Game, combination: Combination, number: int) -> bool:
         return True
     state = game.state
     if number % sizes.STEPS_EVERY == 0:
-        changed = state.drafts_left > 1 or any(state.more_drafts) or any(state.more_builds)
+        changed = state.drafts_left > 1 or any(state.more_drafts) or any(state.more_builds) or any(state.more_turns)
         if changed or state.agenda[-1].kind in ("steps", "events"):
             return True
     if number % sizes.ABILITIES_EVERY:

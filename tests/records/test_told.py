@@ -82,6 +82,7 @@ def turn(state: State) -> None:
     changes.set_counter(state, "used", [])
     changes.set_counter(state, "more_drafts", [-1, 0])
     changes.set_counter(state, "more_builds", [-1, 2])
+    changes.set_counter(state, "more_turns", [1, -1])
     changes.set_counter(state, "more_drafts", [0, 0])
 
 
@@ -139,6 +140,7 @@ TOLD: list[tuple[Callable[[State], None], list[str]]] = [
             "player 2's settlers is used",
             "player 1's draft limit: -1",
             "player 1's build limit: -1, player 2's build limit: +2",
+            "player 1's build turns: +1, player 2's build turns: -1",
         ],
     ),
     (

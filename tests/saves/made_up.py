@@ -296,7 +296,7 @@ def position() -> State:
     state.order = (1, 0)
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
-    state.more_drafts, state.more_builds = [-1, 0], [0, 2]
+    state.more_drafts, state.more_builds, state.more_turns = [-1, 0], [0, 2], [1, 0]
     state.counted, state.counted_on = [3, 0, 1], [(0, 0, "rust", 2)]
     state.road_coins = [2, 0]
     state.agenda = [
@@ -356,6 +356,7 @@ def all_entries() -> list[Entry]:
         ("count", "tokens", [NOBODY, NOBODY], [1, NOBODY]),
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
+        ("count", "more_turns", [0, 0], [0, -1]),
         ("count", "counted", [3, 0, 1], [4, 0, 1]),
         ("count", "counted on", [], [(0, 0, "rust", 1)]),
         ("begun", RefillTask()),

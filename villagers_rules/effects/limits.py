@@ -8,6 +8,7 @@ from typing import Final
 from villagers_rules.effects.context import Impossible, must_succeed
 from villagers_rules.model.changes import set_counter
 from villagers_rules.model.references import Reference
+from villagers_rules.model.rulebook import BUILD_TURNS
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -76,9 +77,14 @@ def _change_drafts(state: State, seat: int, by: int) -> None:
         set_counter(state, "drafts_left", max(1, min(state.drafts_left + by, _drafts_missing(state, seat))))
 
 
+def _change_turns(state: State, seat: int, by: int) -> None:
+    set_counter(state, "more_turns", _more(state.more_turns, seat, by))
+
+
 CHANGES: Final[dict[str, tuple[Callable[[State, int, int], bool], Callable[[State, int, int], None]]]] = {
     "draft limit": (_draft_limit_rises, _change_draft_limit),
     "build limit": (_build_limit_rises, _change_build_limit),
     "drafts this turn": (_drafts_rise, _change_drafts),
+    BUILD_TURNS: (lambda state, seat, by: True, _change_turns),
 }
 """For each limit that `change` changes: whether raising it would gain anything, and changing it."""

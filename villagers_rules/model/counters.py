@@ -139,6 +139,7 @@ _ALL: Final = (
     Counter("counted on", "counts", "counted_on", _counted_on, is_optional=True),
     Counter("more_drafts", "differences", "more_drafts", _differences, is_optional=True),
     Counter("more_builds", "differences", "more_builds", _differences, is_optional=True),
+    Counter("more_turns", "differences", "more_turns", _differences, is_optional=True),
 )
 COUNTERS: Final = {counter.name: counter for counter in _ALL}
 """Every counter by its name, in the order of a save."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.amount import Amount
@@ -204,6 +204,10 @@ class End:
     holds: tuple[str, ...] = ()
 
 
+BUILD_TURNS: Final = "build turns"
+"""The number of turns of a player in a build phase (R5.6), by its name."""
+
+
 @frozen(kw_only=True, eq=False)
 class Rules:
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
@@ -214,8 +218,8 @@ class Rules:
     card goes to who ranks first by *next_first_player*, or to the left. *counters* are what packs count for every seat, each with
     what it begins with.
     *card_counters* are those that lie on villagers.
-    *hand_limit* is in cards, None for none. *most_rounds* is how many rounds a game may have. *keyrings_of_all* says that
-    keyrings count the padlocks of all packs in the game (R1.1).
+    *hand_limit* is in cards, None for none; *build_turns* are those of a player in a build phase (R5.6). *most_rounds* is how
+    many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all packs in the game (R1.1).
     """
 
     setup: Setup
@@ -232,6 +236,7 @@ class Rules:
     winner: Ranking
     won_by: str = ""
     hand_limit: int | None = None
+    build_turns: int = 1
     next_first_player: Ranking = ()
     ends: tuple[End, ...] = ()
     counters: Mapping[str, int] = {}

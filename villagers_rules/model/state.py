@@ -113,7 +113,7 @@ class State:
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
     each seat, and ``counted_on`` what those count that lie on villagers, as (seat, spot, counter, number).
-    ``more_drafts`` and ``more_builds`` are what effects add to players' limits.
+    ``more_drafts`` and ``more_builds`` are what effects add to players' limits, ``more_turns`` to their build turns.
     """
 
     __slots__ = (*STATE_SLOTS, "_areas", "filled", "keeps_knowledge")
@@ -162,6 +162,7 @@ class State:
         self.tokens: list[int] = []
         self.more_drafts = [0] * players
         self.more_builds = [0] * players
+        self.more_turns = [0] * players
         self.supply = [0] * len(seats)
         self.counted = self.counted_at_first()
         self.counted_on: list[tuple[int, int, str, int]] = []
@@ -226,6 +227,7 @@ class State:
         twin.tokens = self.tokens[:]
         twin.more_drafts = self.more_drafts[:]
         twin.more_builds = self.more_builds[:]
+        twin.more_turns = self.more_turns[:]
         twin.supply = self.supply[:]
         twin.counted = self.counted[:]
         twin.counted_on = self.counted_on[:]

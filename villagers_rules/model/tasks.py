@@ -56,14 +56,14 @@ class UpdateTask(Task):
 
 
 class BuildTask(Task):
-    """The build phase (R5); it *is_over* once everybody has taken a turn."""
+    """The build phase (R5): *turns_begun* are those of the player at turn; 0 once everybody has had them."""
 
-    __slots__ = ("is_over",)
+    __slots__ = ("turns_begun",)
     kind = "build"
-    fields = (("is_over", "flag"),)
+    fields = (("turns_begun", "number"),)
 
-    def __init__(self, is_over: bool = False) -> None:  # noqa: FBT001, FBT002
-        self.is_over = is_over
+    def __init__(self, turns_begun: int) -> None:
+        self.turns_begun = turns_begun
 
 
 class HandLimitTask(Task):
@@ -74,14 +74,10 @@ class HandLimitTask(Task):
 
 
 class TurnTask(Task):
-    """A build turn of *seat* that begins once what the turn before set off is done."""
+    """The next build turn begins once what the end of the turn before set off is done."""
 
-    __slots__ = ("seat",)
+    __slots__ = ()
     kind = "turn"
-    fields = (("seat", "seat"),)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
 
 GAME_ENDS: Final = 2

@@ -76,6 +76,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         draft=_limit(book, "draft"),
         build=_limit(book, "build"),
         hand_limit=book.optional("build", "hand_limit"),
+        build_turns=book.number("build", "turns", default=1),
         basics_per_turn=book.number("basics", "per_turn"),
         padlock_price=book.number("padlocks", "price"),
         bank_price=book.number("padlocks", "bank_price"),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, push, record_payment, remember_turn, set_counter
+from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, record_payment, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import lying
 from villagers_rules.model.groups import Group, Pairs, Repeated, group
@@ -16,21 +16,18 @@ from villagers_rules.model.moves import EndTurnMove, Move, PlaceMove, PlayMove, 
 from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import IN_TURN_ORDER, Pool
 from villagers_rules.model.state import UNDER_WAY, State
-from villagers_rules.model.tasks import BuildTask, HandLimitTask, TurnTask
-from villagers_rules.model.triggers import announce
+from villagers_rules.model.tasks import BuildTask, HandLimitTask
 from villagers_rules.model.village import GROUND
-from villagers_rules.rules import hand_limit
+from villagers_rules.rules import build_turns, hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import spots_for, with_stand_ins
 from villagers_rules.table.draft_steps import reset_turn
-from villagers_rules.table.limits import build_limit
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in, set_order
-from villagers_rules.table.standing import changed, place_of
-from villagers_rules.table.triggered import forget_triggered
+from villagers_rules.table.standing import place_of
 
 END: Final = group(EndTurnMove)
 TRADED_TO: Final = "place of traded cards"
@@ -39,36 +36,9 @@ BUILD_TURN: Final = "build turn"
 """The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
 
 
-def begin(state: State) -> None:
-    """Begin the phase with the turn of the first player, or of who comes first by the rules."""
-    set_order(state, state.rules.build.order)
-    push(state, BuildTask())
-    begin_turn(state, state.first_at_turn())
-
-
-def begin_turn(state: State, seat: int) -> None:
-    """Begin a build turn: the build limit is read now and fixed for the turn (R5.1)."""
-    set_counter(state, "player", seat)
-    reset_turn(state)
-    remember_turn(state)
-    limit = build_limit(state, seat)
-    set_counter(state, "build_limit", limit)
-    set_counter(state, "builds_left", limit)
-    set_counter(state, "trades_left", changed(state, "basics per turn", state.rules.basics_per_turn, seat))
-    forget_triggered(state, ("turn",))
-    announce(state, "turn build begins", seat)
-
-
-def advance_turn(state: State, task: TurnTask) -> bool:
-    """Begin the build turn that has waited."""
-    pop(state)
-    begin_turn(state, task.seat)
-    return False
-
-
 def advance(state: State, task: BuildTask) -> bool:
     """Return True while a player has a turn; after the last one turn the cards that turn at the end of the phase (R5.5)."""
-    if not task.is_over:
+    if task.turns_begun:
         return True
     for seat in range(state.players):
         for spot, face in turning(state, seat):
@@ -291,23 +261,7 @@ def _end(state: State, move: EndTurnMove) -> None:
     if state.more_builds[seat]:
         set_counter(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
     if not hand_limit.begin(state):
-        _next_turn(state)
-
-
-def _next_turn(state: State) -> None:
-    """Let the next player have a turn, if one is left."""
-    seat = state.player
-    after = state.seats_from(seat)[1 % state.players]
-    is_over = after == state.first_at_turn()
-    if is_over:
-        pop(state)
-        push(state, BuildTask(is_over=True))
-    announce(state, "turn build ends", seat)
-    if not is_over:
-        if state.pending:
-            push(state, TurnTask(after))
-        else:
-            begin_turn(state, after)
+        build_turns.end_turn(state)
 
 
 def advance_hand_limit(state: State, task: HandLimitTask) -> bool:
@@ -315,7 +269,7 @@ def advance_hand_limit(state: State, task: HandLimitTask) -> bool:
     if hand_limit.excess(state, state.player):
         return True
     pop(state)
-    _next_turn(state)
+    build_turns.end_turn(state)
     return False
 
 

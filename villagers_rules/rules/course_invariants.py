@@ -10,7 +10,7 @@ from typing import Any
 from villagers_rules.errors import GameError
 from villagers_rules.language.nodes import Top, Under
 from villagers_rules.model.counters import FIELDS
-from villagers_rules.model.rulebook import IN_TURN_ORDER, Limit
+from villagers_rules.model.rulebook import BUILD_TURNS, IN_TURN_ORDER, Limit
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, StepsTask, Task, TurnTask, UpdateTask
@@ -100,17 +100,26 @@ def _check_order(state: State) -> None:
 
 def _check_build_turn(state: State, task: BuildTask) -> None:
     """What the end of a turn sets off is done before the next one begins, or the phase ends."""
-    seats = state.seats_from(state.first_at_turn())
-    last = state.agenda[-1]
-    waiting = [each.seat for each in state.agenda if isinstance(each, TurnTask)]
-    if task.is_over and (waiting or not isinstance(last, StepsTask)):
-        raise GameError("state.agenda: is_over: expected false, since a player has a turn, got true (R5.1)")
-    following = waiting[0] if waiting else seats[0]
-    if waiting and following == seats[0]:
-        raise GameError(f"state.agenda: seat: expected a player whose turn comes after another, got {following + 1} (R5.1)")
-    wanted = seats[seats.index(following) - 1] if task.is_over or waiting else state.player
-    if state.player != wanted:
-        raise GameError(f"state.player: expected {wanted + 1}, whose build turn it is, got {state.player + 1} (R5.1)")
+    is_waited_for = any(isinstance(each, TurnTask) for each in state.agenda)
+    if not task.turns_begun and (is_waited_for or not isinstance(state.agenda[-1], StepsTask)):
+        raise GameError("state.agenda: turns_begun: expected 1 or more, since a player has a turn, got 0 (R5.1)")
+    if is_waited_for and not isinstance(state.agenda[-1], StepsTask):
+        raise GameError("state.agenda: expected steps that the end of the turn has set off, before the next one begins (R5.1)")
+    if not _turns_vary(state):
+        last = state.seats_from(state.first_at_turn())[-1]
+        if task.turns_begun > state.rules.build_turns:
+            raise GameError(
+                f"state.agenda: turns_begun: expected at most {state.rules.build_turns}, got {task.turns_begun} (R5.6)"
+            )
+        if not task.turns_begun and state.player != last:
+            raise GameError(f"state.player: expected {last + 1}, whose build turn is the last, got {state.player + 1} (R5.1)")
+
+
+def _turns_vary(state: State) -> bool:
+    """Return whether a card or a step of the game gives or takes build turns (R5.6)."""
+    if BUILD_TURNS in state.table.changes:
+        return True
+    return any(step.verb == "change" and step.takes == BUILD_TURNS for step in all_steps(state))
 
 
 def _check_gold_offer(state: State, asked: int) -> None:

@@ -16,7 +16,18 @@ from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import EventTask, MoveTask, RoundTask, StepsTask, Task
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
-from villagers_rules.rules import build, developments, draft, events, hand_limit, interrupts, market, pack_phases, road_update
+from villagers_rules.rules import (
+    build,
+    build_turns,
+    developments,
+    draft,
+    events,
+    hand_limit,
+    interrupts,
+    market,
+    pack_phases,
+    road_update,
+)
 from villagers_rules.table.allowances import see_what_is_allowed
 from villagers_rules.table.seats import ranked
 from villagers_rules.table.triggered import forget_triggered, start_triggered
@@ -50,7 +61,7 @@ def _pass_first_player(state: State) -> None:
 PHASES: Final[dict[str, Callable[[State], None]]] = {
     "draft": draft.begin,
     "update the road": road_update.begin,
-    "build": build.begin,
+    "build": build_turns.begin,
     "developments": developments.begin,
     "events": events.begin,
     "pass the first player card": _pass_first_player,
@@ -145,7 +156,7 @@ TASK_HANDLERS: Final[dict[str, TaskHandler]] = {
     "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
     "build": TaskHandler(build.advance, build.options, build.carry_out),
     "hand limit": TaskHandler(build.advance_hand_limit, hand_limit.options, hand_limit.carry_out),
-    "turn": TaskHandler(build.advance_turn, _no_options, _nothing),
+    "turn": TaskHandler(build_turns.advance_turn, _no_options, _nothing),
     "market": TaskHandler(market.advance, _no_options, _nothing),
     "phase": TaskHandler(pack_phases.advance, _no_options, _nothing),
     "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),

@@ -15,7 +15,7 @@ from villagers_rules.model.hooks import GAME, Hook
 from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.state import STARTING, UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
-from villagers_rules.rules import build
+from villagers_rules.rules import build_turns
 from villagers_rules.table.limits import build_limit, draft_limit
 from villagers_rules.testing import awaited, expect, references
 from villagers_rules.testing.expect import Compare
@@ -137,8 +137,8 @@ def _give_turn(layout: Layout, given: Entry) -> None:
         _give_turn_of_phase(state, seat, given)
     else:
         # The build limit is read as this turn begins (R5.1), and events ask this player alone.
-        state.agenda[1:] = [BuildTask()]
-        build.begin_turn(state, seat)
+        state.agenda[1:] = [BuildTask(1)]
+        build_turns.begin_turn(state, seat)
 
 
 def _give_turn_of_phase(state: State, seat: int, given: Entry) -> None:

@@ -325,7 +325,7 @@ def _likeness(game: Game) -> dict[str, Any]:
             for seat, village in enumerate(state.villages)
         ],
         "agenda": list(map(str, state.agenda)),
-        "more": [list(state.more_drafts), list(state.more_builds), ids(state, state.areas["played"][0])],
+        "more": [list(state.more_drafts), list(state.more_builds), list(state.more_turns), ids(state, state.areas["played"][0])],
         "legal": legal,
     }
 

@@ -13,7 +13,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.part_describer import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.rulebook import Comparison, phase_of_steps
+from villagers_rules.model.rulebook import BUILD_TURNS, Comparison, phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT, VILLAGER
@@ -271,7 +271,7 @@ def _change(narrator: Narrator, step: Step[Any]) -> str:
     way, number = "up" if by > 0 else "down", abs(by)
     forms = narrator.prose.words("verbs")[step.verb][step.takes]
     form = f"{way} one" if number == 1 and f"{way} one" in forms else way
-    when = "" if step.takes == DRAFTS else _when(narrator, step, kind)
+    when = "" if step.takes == DRAFTS else _when(narrator, step, kind, "turn" if step.takes == BUILD_TURNS else kind)
     changed = str(forms[form]).format(number=number, when=when, cap=narrator.prose.cap(step.takes))
     if unless is None:
         return narrator.verb(step, "always", change=changed)
@@ -288,16 +288,17 @@ def _phase_begun(hook: str) -> str:
     return found[1] if found else ""
 
 
-def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
-    """Return for which time a limit is changed: for the one that is going on, or for the next."""
+def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
+    """Return for which time a limit of the phase *kind* is changed, as it is *called*: for what is going on, or for the next."""
     row = hooks().rows.get(narrator.hook)
     phase = row.phase if row else phase_of_steps(narrator.hook) or _phase_begun(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase
-    time = "now" if phase == kind else "next"
+    ends = step.takes == BUILD_TURNS and f"{kind} turn ends" in narrator.hook
+    time = "now" if phase == kind or ends else "next"
     if narrator.hook == WHEN_PLAYED and not phase:
         time = "any"
-    return narrator.verb(step, f"{kind} {time}")
+    return narrator.verb(step, f"{called} {time}")
 
 
 def _deal_events(narrator: Narrator, step: Step[Any]) -> str:

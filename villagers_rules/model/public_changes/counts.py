@@ -104,6 +104,10 @@ def _of_row(what: str, row: CountedRow, holes: Holes) -> Phrase:
             return phrase_with("your build limit: {number:+d}", holes)
         case "more_builds":
             return phrase_with("{owner}'s build limit: {number:+d}", holes)
+        case "more_turns" if is_own:
+            return phrase_with("your build turns: {number:+d}", holes)
+        case "more_turns":
+            return phrase_with("{owner}'s build turns: {number:+d}", holes)
         case "counted on":
             holes["spot"], holes["counter"] = _spot(row, holes), named("counter", row.name)
             return phrase_with("{spot} has {number} {counter}", holes)
