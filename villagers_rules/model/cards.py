@@ -295,6 +295,7 @@ class CardTable:
         for kind, trigger in replacing:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
                 self.replacers.setdefault(happening, []).append((kind, trigger))
+        self.heard = frozenset((*self.listeners, *self.replacers))
         self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)

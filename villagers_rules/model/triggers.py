@@ -82,13 +82,14 @@ class Foreseen:
 
 def record(state: State, entry: Entry) -> None:
     """Enter a change that was made in the journal, and note what it sets off."""
-    if state.journal is not None:
-        state.journal.append(entry)
-    listeners = state.table.listeners
-    if listeners and entry.kind in listeners:
-        _notice(state, happening_of(state, entry))
-    if state.foreseen is not None and entry.kind in state.table.replacers:
-        _foresee(state, happening_of(state, entry), name_of(state, entry))
+    journal = state.journal
+    if journal is not None:
+        journal.append(entry)
+    if entry.kind in state.table.heard:
+        if entry.kind in state.table.listeners:
+            _notice(state, happening_of(state, entry))
+        if state.foreseen is not None and entry.kind in state.table.replacers:
+            _foresee(state, happening_of(state, entry), name_of(state, entry))
 
 
 def record_each(state: State, entry: Entry, happened: Iterable[Happening]) -> None:

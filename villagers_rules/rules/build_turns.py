@@ -57,11 +57,12 @@ def _go_on(state: State) -> None:
     """Begin another turn of the same player, or the next player's, or end the turns of the phase."""
     task, seat = state.agenda[-1], state.player
     assert isinstance(task, BuildTask)
-    if task.turns_begun < _given(state, seat) + state.more_turns[seat]:
+    if task.turns_begun < _turns_of(state, seat):
         _set_turns(state, task.turns_begun + 1)
         begin_turn(state, seat)
         return
-    _use_up(state, seat, task.turns_begun)
+    if state.more_turns[seat]:
+        _use_up(state, seat, task.turns_begun)
     seats = state.seats_from(state.first_at_turn())
     _begin_next(state, seats[seats.index(seat) + 1 :])
 
@@ -69,7 +70,7 @@ def _go_on(state: State) -> None:
 def _begin_next(state: State, seats: tuple[int, ...]) -> None:
     """Begin the turn of the first of *seats* that has one; without any the turns of the phase are over (R5.6)."""
     for seat in seats:
-        if _given(state, seat) + state.more_turns[seat] > 0:
+        if _turns_of(state, seat) > 0:
             _set_turns(state, 1)
             begin_turn(state, seat)
             return
@@ -78,22 +79,26 @@ def _begin_next(state: State, seats: tuple[int, ...]) -> None:
     _set_turns(state, 0)
 
 
-def _given(state: State, seat: int) -> int:
-    """Return how many turns the rules and the cards in play give to *seat* in a build phase."""
-    return changed(state, BUILD_TURNS, state.rules.build_turns, seat)
+def _turns_of(state: State, seat: int) -> int:
+    """Return how many turns *seat* has in a build phase by the rules, the cards in play and effects."""
+    turns = state.rules.build_turns
+    if BUILD_TURNS in state.table.changers:
+        turns = changed(state, BUILD_TURNS, turns, seat)
+    return turns + state.more_turns[seat]
 
 
 def _use_up(state: State, seat: int, had: int) -> None:
     """Forget what effects gave or took of the turns of *seat*, which *had* so many; what is still to be skipped stays."""
     more = state.more_turns[seat]
-    if more:
-        left = min(0, more + max(0, _given(state, seat) - had))
+    left = min(0, more + max(0, _turns_of(state, seat) - more - had))
+    if left != more:
         set_counter(state, "more_turns", [left if other == seat else rest for other, rest in enumerate(state.more_turns)])
 
 
 def _set_turns(state: State, turns: int) -> None:
     """Note how many turns the player at turn has begun in this phase; 0 once nobody has one any more."""
     task = state.agenda[-1]
-    if task != BuildTask(turns):
+    assert isinstance(task, BuildTask)
+    if task.turns_begun != turns:
         pop(state)
         push(state, BuildTask(turns))

@@ -67,6 +67,8 @@ class LegalActions(Sequence[Action]):
         return Action(player=self._seat + 1, verb=notation.PASS)
 
     def __getitem__(self, number: Any) -> Any:
+        if number.__class__ is int and 0 <= number < self._size - self.may_pass:
+            return Action.offered(self.moment, listed.pick(self.groups, number), self._words)
         if isinstance(number, slice):
             return [self[index] for index in range(*number.indices(self._size))]
         if not 0 <= number < self._size:

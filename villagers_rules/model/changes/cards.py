@@ -48,7 +48,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     else:
         state.piles[target].append(kind)
         state.filled |= layout.bit[target]
-    if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
+    if state.journal is not None or CardEntry.kind in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
     if owner >= 0:
         knowledge.join_hand(state, (kind,), owner, seen)
@@ -68,7 +68,7 @@ def move_top(state: State, source: Place, target: Place) -> None:
         state.filled &= ~layout.bit[source]
     state.piles[target].append(kind)
     state.filled |= layout.bit[target]
-    if state.journal is not None or (state.table.listeners and CardEntry.kind in state.table.listeners):
+    if state.journal is not None or CardEntry.kind in state.table.heard:
         record(state, CardEntry(kind, source, target, EVERYONE, len(pile)))
 
 
@@ -215,7 +215,7 @@ def shuffle(state: State, place: Place) -> None:
         other = int(draw() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     knowledge.forget_pile(state, place)
-    if state.journal is not None or (state.table.listeners and ShuffledEntry.kind in state.table.listeners):
+    if state.journal is not None or ShuffledEntry.kind in state.table.heard:
         record(state, ShuffledEntry(place, before))
     set_counter(state, "draws", state.draws + 1)
 

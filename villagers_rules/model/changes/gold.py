@@ -27,7 +27,7 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
     if not amount:
         return
     _transfer(state, source, target, amount)
-    if state.journal is not None or (state.table.listeners and GoldEntry.kind in state.table.listeners):
+    if state.journal is not None or GoldEntry.kind in state.table.heard:
         record(state, GoldEntry(source, target, amount, rule))
 
 

@@ -31,7 +31,7 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
     spot = state.villages[seat].add(face, under, role)
     if state.table.remembers:  # Before what waits for it is told.
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
-    if state.journal is not None or (state.table.listeners and PlacedEntry.kind in state.table.listeners):
+    if state.journal is not None or PlacedEntry.kind in state.table.heard:
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
     return spot
 
@@ -100,7 +100,7 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     kind = village.table.kind_of[face]
     village.remove(spot)
     put(state, kind, target)
-    if state.journal is not None or (state.table.listeners and LeftEntry.kind in state.table.listeners):
+    if state.journal is not None or LeftEntry.kind in state.table.heard:
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     if state.waiting:  # After what waits for it was told.
         forget_card(state, seat, spot)
@@ -167,7 +167,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     put(state, out, target)
     if state.table.remembers:
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
-    if state.journal is not None or (state.table.listeners and ReplacedEntry.kind in state.table.listeners):
+    if state.journal is not None or ReplacedEntry.kind in state.table.heard:
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, role, out, target, depth))
     if state.waiting or state.used or state.triggered:
         forget_card(state, seat, spot)
@@ -257,7 +257,7 @@ def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     village = state.villages[seat]
     before = village.face[spot]
     village.flip(spot, face)
-    if state.journal is not None or (state.table.listeners and FlippedEntry.kind in state.table.listeners):
+    if state.journal is not None or FlippedEntry.kind in state.table.heard:
         record(state, FlippedEntry(seat, spot, before, face))
 
 
