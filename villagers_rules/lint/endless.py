@@ -1,4 +1,4 @@
-"""Abilities that set themselves off without end: what they surely do is what they wait for."""
+"""Abilities that set themselves off without end: what they surely do brings what they wait for, gold or another turn."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from villagers_rules.errors import Problem
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.happenings import Happening
+from villagers_rules.model.hooks import TURN
 from villagers_rules.model.references import Reference
+from villagers_rules.model.rulebook import BUILD_TURNS
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Steps
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES
 from villagers_rules.packs.cards import cards_in
@@ -25,23 +27,46 @@ KEY: Final = "triggers"
 
 
 def check_endless(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
-    """Yield the triggers of *pack* that gain gold as gold is gained, each time and whatever else holds."""
+    """Yield the triggers of *pack* that gain gold as gold is gained, or a turn by a turn, each time and whatever else holds."""
     for reading in readings:
         if reading.catalog is not None:
-            for card, trigger in _endless(reading.catalog):
-                yield from _problems(pack, card, trigger)
+            for card, trigger in _gaining(reading.catalog):
+                yield from _problems(pack, card, trigger, "turn")
+            for card, trigger in _giving_turns(reading.catalog):
+                yield from _problems(pack, card, trigger, "round")
 
 
-def _endless(catalog: Catalog) -> Iterator[tuple[str, Trigger]]:
+def _waiting(catalog: Catalog, happening: str) -> Iterator[tuple[int, Trigger, Steps]]:
+    """Yield (the kind of a card, NOBODY for the rules, its trigger, the steps) of all that wait for this and hold always."""
+    table = catalog.table
+    for kind, trigger in table.listeners.get(happening, ()):
+        if trigger.condition is None:
+            yield kind, trigger, (catalog.rules.hooks if kind == NOBODY else table.hooks[kind]).get(trigger.name, ())
+
+
+def _giving_turns(catalog: Catalog) -> Iterator[tuple[str, Trigger]]:
+    """Yield (the id of a card, "" for the rules, its trigger) for each that gives its owner another turn in every build turn."""
+    for turn in ("turn build begins", "turn build ends"):
+        for kind, trigger, steps in _waiting(catalog, turn):
+            is_often = trigger.at_most is None or trigger.at_most.per == TURN
+            if is_often and any(map(_gives_a_turn, steps)) and _hears(_state(catalog), trigger, Happening(turn, 0), 0):
+                yield ("" if kind == NOBODY else catalog.table.ids[kind]), trigger
+
+
+def _gives_a_turn(step: Step[Any]) -> bool:
+    """Return whether whoever carries out *step* surely has another build turn."""
+    is_sure = step.condition is None and "unless_paid" not in step.options
+    return step.verb == "change" and step.takes == BUILD_TURNS and step.options["by"] > 0 and is_sure
+
+
+def _gaining(catalog: Catalog) -> Iterator[tuple[str, Trigger]]:
     """Yield (the id of a card, "" for the rules, its trigger) for each that sets itself off, or its copy in another village."""
     table = catalog.table
-    waiting = table.listeners.get("gold", ())
-    if not waiting or not catalog.players:
+    if not table.listeners.get("gold") or not catalog.players:
         return
-    state = new_state(table, catalog.rules, players=max(catalog.players), seed=0)
-    for kind, trigger in waiting:
-        steps = (catalog.rules.hooks if kind == NOBODY else table.hooks[kind]).get(trigger.name, ())
-        gained = _surely_gained(steps) if trigger.condition is None and trigger.at_most is None else []
+    state = _state(catalog)
+    for kind, trigger, steps in _waiting(catalog, "gold"):
+        gained = _surely_gained(steps) if trigger.at_most is None else []
         # A second player may have a copy, and what the rules say everybody has.
         owners = range(min(state.players, 1 if kind != NOBODY and getattr(table.cards[kind], "copies", 1) < 2 else 2))
         if any(_is_set_off(state, trigger, amount, owner) for amount in gained for owner in owners):
@@ -57,20 +82,29 @@ def _surely_gained(steps: Steps) -> list[int]:
     ]
 
 
+def _state(catalog: Catalog) -> State:
+    return new_state(catalog.table, catalog.rules, players=max(catalog.players, default=2), seed=0)
+
+
 def _is_set_off(state: State, trigger: Trigger, amount: int, owner: int) -> bool:
     """Return whether the first player's gain of gold sets off the *trigger* of a card of the seat *owner*."""
     happened = Happening("gold")
     happened.source, happened.target, happened.amount, happened.by = ("bank", NOBODY), ("supply", 0), amount, 0
+    return _hears(state, trigger, happened, owner)
+
+
+def _hears(state: State, trigger: Trigger, happened: Happening, owner: int) -> bool:
+    """Return whether what has *happened* sets off the *trigger* of a card of the seat *owner*."""
     here = Reference("village", owner, 0)
-    return any(kind == "gold" and test(state, happened, owner, here) for kind, test, _ in trigger.listens)
+    return any(kind == happened.kind and test(state, happened, owner, here) for kind, test, _ in trigger.listens)
 
 
-def _problems(pack: PackFiles, card: str, trigger: Trigger) -> Iterator[Problem]:
-    """Yield the problem at each place of *pack* that holds the trigger."""
+def _problems(pack: PackFiles, card: str, trigger: Trigger, per: str) -> Iterator[Problem]:
+    """Yield the problem at each place of *pack* that holds the trigger; once *per* so much there would be an end."""
     for part in _written(pack, card):
         if part.text("when") == trigger.when.text:
             message = f"these steps bring about what they wait for, `{trigger.when.text}`, so that they would never end"
-            hint = "add `at_most: once per turn`, or `if` with a condition"
+            hint = f"add `at_most: once per {per}`, or `if` with a condition"
             yield part.document.problem("endless", message, path=(*part.path, "do"), key=True, suggestion=hint)
 
 
