@@ -187,3 +187,28 @@ scenarios:
     when: [play crusher, choose player 2's prodigal, {2: choose player 2}]
     then: {hands: {2: [prodigal]}, supplies: {2: 6}}
 """
+
+
+def test_the_rules_of_a_mode_are_steps_of_the_pack(alms: Path) -> None:
+    """What the rules of a mode do is told as not run, at its place in the manifest, until a scenario of that mode runs it."""
+    rules = "{triggers: {tithe: {when: you discard a card from your hand, do: [{gain: 1}]}}, build: {hand_limit: 1}}"
+    modes = f"  modes:\n    strict: {{says: Shorter hands., rules: {rules}}}\n"
+    manifest = "pack:\n  id: alms\n  name: Alms\n  version: 1.0.0\n  players: 2 to 5\n  requires: [base]\n"
+    (alms / "pack.yaml").write_text(manifest + modes, encoding="utf-8")
+    (row,) = coverage([alms], Trace())
+    (gap,) = [gap for gap in row.gaps if gap.card == "the rules"]
+    assert (gap.file.endswith("pack.yaml"), gap.line, gap.when, gap.why) == (True, 8, "tithe", "never run")
+    scenario = """\
+scenarios:
+  - name: Who discards is paid
+    rules: [R5.2]
+    given: {phase: build, mode: strict, hands: {1: [hunter, cooper]}}
+    when: [end turn, choose cooper in player 1's hand]
+    then: {hands: {1: [hunter]}}
+"""
+    file = alms / "scenarios" / "strict.yaml"
+    file.write_text(scenario, encoding="utf-8")
+    trace = Trace()
+    run([file], trace=trace)
+    (row,) = coverage([alms], trace)
+    assert not [gap for gap in row.gaps if gap.card == "the rules"]

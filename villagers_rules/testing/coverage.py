@@ -28,6 +28,7 @@ from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.assembly import mode_with
+from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted
@@ -303,13 +304,18 @@ def coverage(paths: Sequence[Path | str], trace: Trace) -> tuple[Coverage, ...]:
     """
     packs = packs_at(paths)
     pack_dirs = pack_dirs_of(packs)
-    return tuple(_of_pack(pack, catalog_with(pack.id, pack_dirs=pack_dirs), trace) for pack in packs)
+    return tuple(_of_pack(pack, pack_dirs, trace) for pack in packs)
 
 
-def _of_pack(pack: PackFiles, catalog: Catalog, trace: Trace) -> Coverage:
+def _of_pack(pack: PackFiles, pack_dirs: Sequence[Path], trace: Trace) -> Coverage:
     pack.read_all()
+    catalog = catalog_with(pack.id, pack_dirs=pack_dirs)
     parts = [part for card in catalog.table.cards if card.pack == pack.id for part in _parts_of(card)]
-    parts += _steps("", {hook: steps for hook, steps in catalog.rules.hooks.items() if _file_of_rules(pack, hook)})
+    hooks = dict(catalog.rules.hooks)
+    for mode in modes_of(pack):
+        if mode != catalog.mode:
+            hooks = {**load((pack.id,), pack_dirs=pack_dirs, mode=mode).rules.hooks, **hooks}
+    parts += _steps("", {hook: steps for hook, steps in hooks.items() if _file_of_rules(pack, hook)})
     numbers: dict[str, int] = {}
     for kind in (STEP, FORMULA, FLIP):
         of_kind = [part.is_run(trace) for part in parts if part.kind == kind]
@@ -348,7 +354,8 @@ def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
 def _file_of_rules(pack: PackFiles, hook: str) -> str:
     """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
     key = phase_of_steps(outer(hook)) or outer(hook).replace(" ", "_")
-    return next((document.file for document in pack.of_kind("rules") if any(path[-1] == key for path in document.keys)), "")
+    documents = (*pack.of_kind("rules"), pack.manifest)  # Modes have rules of their own there.
+    return next((document.file for document in documents if any(path[-1] == key for path in document.keys)), "")
 
 
 def coverage_lines(rows: Sequence[Coverage], *, dim: Callable[[str], str] = str) -> list[str]:
