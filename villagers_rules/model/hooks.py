@@ -148,9 +148,10 @@ ONCE_PER_TURN: Final = AtMost("once per turn", 1, TURN)
 
 @frozen(kw_only=True)
 class Hook:
-    """What a player may use of a placed card *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
+    """What a player may use *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
 
-    The owner uses it, or whoever is at turn where it is *open_to_all*. Changes cite *rule*; a refusal says the *moment*.
+    Of a placed card the owner uses it, or whoever is at turn where it is *open_to_all*; what nobody owns whoever is at turn. Changes
+    cite *rule*; a refusal says the *moment*.
     """
 
     name: str
@@ -212,3 +213,12 @@ def use_name(moment: str, often: str) -> str:
     ('in your build turn', 'in your build turn, twice per game')
     """
     return f"in {moment}" if often == ONCE_PER_TURN.text else f"in {moment}, {often}"
+
+
+def rule_use_name(name: str) -> str:
+    """Return the name of the hook of an ability to use that the rules have under a *name*.
+
+    >>> rule_use_name("poor_relief")
+    'use poor relief'
+    """
+    return f"use {name.replace('_', ' ')}"

@@ -290,7 +290,7 @@ def _phase_begun(hook: str) -> str:
 
 def _when(narrator: Narrator, step: Step[Any], kind: str) -> str:
     """Return for which time a limit is changed: for the one that is going on, or for the next."""
-    row = hooks().rows.get(narrator.hook)
+    row = narrator.prose.catalog.table.known_hooks.get(narrator.hook)
     phase = row.phase if row else phase_of_steps(narrator.hook) or _phase_begun(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase
