@@ -9,7 +9,6 @@ from villagers_rules.language.wordings import FIRST
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
-from villagers_rules.model.hooks import rule_use_name
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import BANK, Place, card_with_coins
 from villagers_rules.model.public_changes import Where
@@ -215,7 +214,7 @@ class Rows:
         else:
             name, coins, suit = self.words.card(used_name(self.state, card, self.seat + 1).card), "", ""
             hooks = [hook for owner, hook in table.unowned if owner == kind]
-            hooks = [rule_use_name(table.rule_uses[card.number])] if kind == NOBODY else hooks
+            hooks = [table.rule_hooks[card.number]] if kind == NOBODY else hooks
         return self._done("use", name), coins, suit, " ".join(ability_line(self.prose, kind, hook) for hook in hooks)
 
     def _hook_row(self, hook: str) -> Row:

@@ -8,7 +8,16 @@ from typing import Any, Final
 from attrs import evolve
 
 from villagers_rules.model.groups import group
-from villagers_rules.model.hooks import ONCE_PER_TURN, TURN, USUALLY, WHEN_PLAYED, Hook, Hooks, inner, numbered_waits, rule_use_name
+from villagers_rules.model.hooks import (
+    ONCE_PER_TURN,
+    TURN,
+    USUALLY,
+    WHEN_PLAYED,
+    Hook,
+    Hooks,
+    inner,
+    numbered_waits,
+)
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
 from villagers_rules.model.printed import Abilities, Card, Development, Event, Villager
 from villagers_rules.model.standing import (
@@ -86,7 +95,8 @@ class CardTable:
         self.rules: Any = None
         self.origin: tuple[Callable[..., Any], Callable[..., Any], tuple[Any, ...]] | None = None
         of_rules = of_rules or Abilities()
-        self.rule_uses = tuple(of_rules.uses)  # The names of what players may use of the rules.
+        self.rule_uses = tuple(of_rules.uses)  # The names of what players may use of the rules, and their hooks in this order.
+        self.rule_hooks = tuple(hook.name for hook in of_rules.uses.values())
         self.known_hooks: Mapping[str, Hook] = {**hooks.rows, **{hook.name: hook for hook in of_rules.uses.values()}}
         self.villagers = tuple(villagers)
         self.events = tuple(events)
@@ -262,7 +272,7 @@ class CardTable:
         }
 
     def _uses_of(self, found: list[Hook], *, started: bool) -> Uses:
-        """Return what may be used in a turn that has *started* or not: what is open to all, what only its owner, what nobody owns."""
+        """Return what may be used in a turn that has *started* or not: open to all, by owners alone, and what nobody owns."""
         now = [hook for hook in found if not (started and hook.at_start)]
         rows = [(hook.name, kinds, hook.open_to_all) for hook in now if (kinds := self.users.get(hook.name))]
         own = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
@@ -342,9 +352,7 @@ class CardTable:
 
     def unowned_name(self, kind: int, hook: str) -> str:
         """Return the name by which actions use what nobody owns: the id of an event or development, or that of the rules."""
-        if kind != NOBODY:
-            return self.ids[kind]
-        return next(name for name in self.rule_uses if rule_use_name(name) == hook)
+        return self.rule_uses[self.rule_hooks.index(hook)] if kind == NOBODY else self.ids[kind]
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

@@ -69,9 +69,9 @@ def _used(narrator: Any, before: Any, value: Any) -> _Rows | None:
 
 
 def _used_of_nobody(narrator: Any, before: Any, value: Any) -> _Rows | None:
-    """Return which abilities that nobody owns were used now, by the names by which actions use them: a card or one of the rules."""
+    """Return what was used now of what nobody owns, by the names by which actions use it: a card or an ability of the rules."""
     table = narrator.state.table
-    new = [(kind, hook) for kind, *_, hook in value[len(before) :] if hook in table.known_hooks] if len(value) > len(before) else []
+    new = [(kind, hook) for kind, *_, hook in value[len(before) :] if hook in table.known_hooks]
     return tuple([public_changes.CountedRow(card=table.unowned_name(kind, hook)) for kind, hook in new]) or None
 
 

@@ -143,7 +143,7 @@ StepLists = dict[str, Steps]
 def read_listed(
     entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False, when: Occasion | None = None
 ) -> StepLists:
-    """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where the card lies that has them, if they name it.
+    """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where their card lies, if they name it.
 
     They may be carried out on an occasion, *when*.
     """

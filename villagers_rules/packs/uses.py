@@ -68,7 +68,7 @@ def read_uses(part: Part, sentences: Sentences, *, owner: str, found: Uses | Non
 
 
 def read_rule_use(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Hook | None, Uses]:
-    """Return the hook, called *name*, of the ability that *entry* of the rules lets players use, None if damaged, and what it does."""
+    """Return the hook, called *name*, of what *entry* of the rules lets players use, None if it is damaged, and what it does."""
     hook, found = _named_hook(entry), Uses()
     if hook is None or _is_refused(entry, hooks().rows[hook]):
         return None, found
@@ -87,7 +87,9 @@ def _is_refused(entry: Part, row: Hook) -> bool:
     """Report a moment that is open to others than the owner, where nobody is: every player is `you` in their own turn."""
     if not row.open_to_all:
         return False
-    own = next(hook for hook in hooks().moments().values() if (hook.phase, hook.at) == (row.phase, row.at) and not hook.open_to_all)
+    own = next(
+        hook for hook in hooks().moments().values() if (hook.phase, hook.at) == (row.phase, row.at) and not hook.open_to_all
+    )
     message = f"nobody owns this, so that every player may use it, and `{row.moment_name}` is for villagers that somebody owns"
     entry.report("contradiction", message, "in", suggestion=f"write `in: {own.moment_name}`: `you` are whoever has that turn")
     return True

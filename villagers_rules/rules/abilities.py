@@ -10,7 +10,6 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group
-from villagers_rules.model.hooks import rule_use_name
 from villagers_rules.model.moves import UseMove
 from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import STARTING, UNDER_WAY, State, around
@@ -34,16 +33,17 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
                 found += _uses(state, seat, hook, seat, sorted(kinds & own))
     for kind, hook in unowned:
         used = unowned_use(state, kind, hook)
-        if used is not None and not is_done(state, StepsTask(kind, hook, seat), hook):
-            if dry_run.usable(state, seat, kind, hook, known_of_use(used)):
-                found.append((UseMove, 1, ((used,), (hook,))))
+        if used is None or is_done(state, StepsTask(kind, hook, seat), hook):
+            continue
+        if dry_run.usable(state, seat, kind, hook, known_of_use(used)):
+            found.append((UseMove, 1, ((used,), (hook,))))
     return found
 
 
 def unowned_use(state: State, kind: int, hook: str) -> Reference | None:
-    """Return what nobody owns and has this *hook*, the rules or a card of *kind*, as it is used; None while it is not in effect."""
+    """Return the rules, or the card of *kind* that nobody owns, as what is used under a *hook*; None while not in effect."""
     if kind == NOBODY:
-        return Reference(RULES, [rule_use_name(name) for name in state.table.rule_uses].index(hook))
+        return Reference(RULES, state.table.rule_hooks.index(hook))
     area = next((area for area, pile in FACE_UP if kind in state.piles[pile]), None)
     return None if area is None else Reference(area, card=kind)
 
@@ -87,7 +87,7 @@ def _is_used_up(state: State, owner: int, spot: int, hook: str) -> bool:
 
 
 def use(state: State, seat: int, move: UseMove) -> None:
-    """Begin what the ability does, and remember that it was used: of each copy of a villager, of what nobody owns by each player."""
+    """Begin what the ability does, and remember that it was used: each copy of a villager, what nobody owns by each player."""
     card, hook = move.card, move.hook
     set_stage(state, max(state.stage, STARTING) if state.table.known_hooks[hook].at_start else UNDER_WAY)
     task = StepsTask(kind_of(state, card), hook, seat, context=known_of_use(card))

@@ -53,7 +53,7 @@ def seat_of(state: State, owner: int | str) -> int | None:
 
 
 def kind_named(state: State, card: str, others: Sequence[str] = ()) -> int:
-    """Return the kind of the card with this id, raising `NotAnActionError` when no loaded pack has it; *others* were possible, too."""
+    """Return the kind of the card with this id, raising `NotAnActionError` for none; *others* could be meant, too."""
     kind = state.table.kind.get(card)
     if kind is None:
         hint = nearest(card, [*state.table.ids, *others])
@@ -62,7 +62,7 @@ def kind_named(state: State, card: str, others: Sequence[str] = ()) -> int:
 
 
 def used_name(state: State, used: Reference, player: int) -> Spot:
-    """Return what people call what is used: a placed card; of what nobody owns the user's, by the name of the card or of the ability."""
+    """Return what people call what is used: a placed card, or what nobody owns by its name alone, as of the *player*."""
     if used.area == "village":
         return spot_name(state, used.number, used.card)
     return Spot(player, state.table.rule_uses[used.number] if used.area == RULES else state.table.ids[used.card])
