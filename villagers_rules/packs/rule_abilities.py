@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.hooks import Hook, rule_use_name
@@ -42,11 +42,11 @@ def read_abilities(book: Book) -> RuleAbilities:
         trigger, lists = read_trigger(part, called(name), book.sentences, owner=FILES)
         _take(triggers, trigger, steps, lists)
     for name, part in _named(book, INSTEAD, ("of", "do")):
-        _refuse_twin(book, INSTEAD, name, {"trigger": triggers})
+        _refuse_twin(book, INSTEAD, name, triggers)
         replacement, lists = read_replacement(part, called(name), book.sentences, owner=FILES)
         _take(replacements, replacement, steps, lists)
     for name, part in _named(book, USES, ("in", "do")):
-        _refuse_twin(book, USES, name, {"trigger": triggers, "replacement": replacements})
+        _refuse_twin(book, USES, name, {*triggers, *replacements})
         hook, found = read_rule_use(part, rule_use_name(name), book.sentences, owner=FILES)
         if hook is not None:
             uses[name] = hook
@@ -61,12 +61,11 @@ def read_abilities(book: Book) -> RuleAbilities:
     )
 
 
-def _refuse_twin(book: Book, chapter: str, name: str, others: Mapping[str, Mapping[str, Trigger]]) -> None:
-    """Report an ability with the *name* of one of the *others*, by what these are."""
-    for what, found in others.items():
-        if called(name) in found:
-            message = f"the rules have a {what} `{name}`, too, and both are cited by their name"
-            book.report((chapter, name), "contradiction", message, key=True, suggestion="use another name")
+def _refuse_twin(book: Book, chapter: str, name: str, others: Collection[str]) -> None:
+    """Report an ability with the *name* of one of the *others*."""
+    if called(name) in others:
+        message = f"the rules have another ability called `{name}`, and both are cited by their name"
+        book.report((chapter, name), "contradiction", message, key=True, suggestion="use another name")
 
 
 def _take(found: dict[str, Trigger], ability: Trigger | None, steps: StepLists, lists: StepLists) -> None:

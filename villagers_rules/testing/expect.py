@@ -245,7 +245,7 @@ def used(game: Game, wanted: Entry) -> Mismatches:
             expected.append(spot_name(game.state, *references.spot(game.state, text, player - 1)).named(player))
         else:
             seat, kind, hooks = found
-            expected.append(Spot(seat + 1, game.state.table.unowned_name(kind, hooks[0])).named(player))
+            expected.append(Spot(seat + 1, game.state.table.unowned_name(kind, next(iter(hooks), ""))).named(player))
     yield from same_list(wanted, "used", expected, used_by(game.state, player))
 
 

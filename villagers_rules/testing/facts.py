@@ -196,21 +196,22 @@ def _note_used(layout: Layout, given: Entry) -> None:
         found = references.unowned(state, text, user)
         if found is not None:
             seat, kind, names = found
-            hooks = _used_before(state, [table.known_hooks[name] for name in names], task, text)
+            name = table.unowned_name(kind, next(iter(names), ""))
+            hooks = _used_before(state, [table.known_hooks[name] for name in names], task, text, name)
             state.triggered += [(kind, seat, NOBODY, NOBODY, hook.name) for hook in hooks]
         else:
             seat, spot = references.spot(state, text, user)
             village = state.villages[seat]
             kind = table.kind_of[village.face[spot]]
             hooks = [table.known_hooks[name] for name, kinds in table.users.items() if kind in kinds]
-            hooks = _used_before(state, hooks, task, text)
+            hooks = _used_before(state, hooks, task, text, table.ids[kind])
             state.used += [(seat, spot, hook.name) for hook in hooks]
         if found is None or seat == user:
             state.stage = max(state.stage, *(_stage(hook) for hook in hooks if hook.phase == task), UNTOUCHED)
 
 
-def _used_before(state: State, known: list[Hook], task: str, text: Entry) -> list[Hook]:
-    """Return those of the abilities *known* that could have been used in this phase, or before if they are counted for longer."""
+def _used_before(state: State, known: list[Hook], task: str, text: Entry, name: str) -> list[Hook]:
+    """Return those of the abilities *known*, of what has this *name*, that could have been used by now and still count."""
     phases = state.rules.phases
     hooks = [
         hook
@@ -220,7 +221,7 @@ def _used_before(state: State, known: list[Hook], task: str, text: Entry) -> lis
         or (hook.at_most.per == ROUND and hook.phase in phases[: state.phase + 1])
     ]
     if not hooks:
-        message = f"{text.value} has no ability that could have been used in this phase"
+        message = f"{name} has no ability that could have been used in this phase"
         raise text.error("contradiction", message, suggestion="name something with an ability, or change the phase")
     return hooks
 

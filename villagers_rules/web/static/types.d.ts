@@ -308,7 +308,7 @@ export namespace Change {
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
-    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is; or the name of an ability of the rules that is used. What nobody owns has no owner. */
     card?: string | null;
     /** How much is counted, or how much effects add to the limit. */
     number?: number | null;
@@ -703,7 +703,7 @@ export namespace Log {
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
-    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is; or the name of an ability of the rules that is used. What nobody owns has no owner. */
     card?: string | null;
     /** How much is counted, or how much effects add to the limit. */
     number?: number | null;
@@ -1075,7 +1075,7 @@ export namespace Preview {
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
-    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is; or the name of an ability of the rules that is used. What nobody owns has no owner. */
     card?: string | null;
     /** How much is counted, or how much effects add to the limit. */
     number?: number | null;
