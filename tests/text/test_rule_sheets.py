@@ -29,7 +29,7 @@ def test_each_thing_that_a_pack_declares_is_said(pack: str, paragraphs: int, lan
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("mode", ["", "generous", "recluse"])
 def test_what_players_may_do_is_said(mode: str, language: str, snapshot: SnapshotAssertion) -> None:
-    """A paragraph for each ability of the rules and of the mode: its name, when, how often, what is done, and on which condition."""
+    """A paragraph for each ability of the rules and of the mode: its name, when, how often, what is done, on which condition."""
     found = rule_sheet(load(("charters",), pack_dirs=[CHARTERS], mode=mode), "charters", language=language)
     assert found == snapshot
 

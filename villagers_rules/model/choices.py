@@ -33,8 +33,8 @@ class Pile:
 
 @frozen
 class Spot:
-    """A placed card. An event that may be chosen is one, too, of who chooses, and so is what nobody owns of who uses it: an event, a
-    development or an ability of the rules. These are named by their ids alone."""
+    """A placed card. An event that may be chosen is one, too, of who chooses, and so is what nobody owns of who uses it: an
+    event, a development or an ability of the rules. These are named by their ids alone."""
 
     kind: ClassVar[str] = "placed"
     leaves_out_the_usual: ClassVar[bool] = True

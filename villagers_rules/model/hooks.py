@@ -215,10 +215,23 @@ def use_name(moment: str, often: str) -> str:
     return f"in {moment}" if often == ONCE_PER_TURN.text else f"in {moment}, {often}"
 
 
+_USED: Final = "use: "
+"""How the hooks of what players may use of the rules begin."""
+
+
 def rule_use_name(name: str) -> str:
     """Return the name of the hook of an ability to use that the rules have under a *name*; no trigger of the rules is called so.
 
     >>> rule_use_name("poor_relief")
     'use: poor relief'
     """
-    return f"use: {name.replace('_', ' ')}"
+    return f"{_USED}{name.replace('_', ' ')}"
+
+
+def name_in_rules(hook: str) -> str:
+    """Return the name under which the rules have the ability with these steps.
+
+    >>> name_in_rules("use: poor relief"), name_in_rules("poor relief")
+    ('poor_relief', 'poor_relief')
+    """
+    return hook.removeprefix(_USED).replace(" ", "_")
