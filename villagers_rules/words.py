@@ -128,7 +128,7 @@ class Words(SituationWords):
             return self._say("hidden", suit=self._back(suit))
         kind = self._table.kind.get(card)
         if kind is None:
-            return card
+            return self._things.of("uses", card) if card in self._table.rule_uses else card
         villagers, events = len(self._table.villagers), len(self._table.events)
         section = "villagers" if kind < villagers else "events" if kind < villagers + events else "developments"
         return self._things.of(section, card)

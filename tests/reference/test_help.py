@@ -77,7 +77,7 @@ def test_a_topic_lists_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     """A topic that is a word as well is told as a word first; then all words of the topic follow."""
     out = printed(capsys, "events")
     assert out.index("(a kind of file)") < out.index("── Events ─")
-    assert "deck, copies, resolved_last, stays, triggers, instead, while_in_play" in out
+    assert "deck, copies, resolved_last, stays, uses, triggers, instead," in out
 
 
 def test_what_begins_and_ends_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -144,7 +144,7 @@ def test_sections_are_what_packs_bring() -> None:
     """The sections of a file of names are those of the schema, and the project's own README of schemas names the kind."""
     assert sections() == (
         "suits", "villagers", "events", "developments", "decks", "sides", "pools", "seats", "markets", "phases",
-        "counters", "modes", "mode_texts",
+        "counters", "uses", "modes", "mode_texts",
     )  # fmt: skip
     assert "| `locale` | `locale.json` |" in (ROOT / "schemas" / "README.md").read_text(encoding="utf-8")
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from villagers_rules.packs import load
 from villagers_rules.text import languages
 from villagers_rules.text.rule_sheet import rule_sheet
 
 PACKS = Path(__file__).parents[1] / "expansions"
+CHARTERS = Path(__file__).parents[1] / "laws" / "packs"
 
 
 @pytest.mark.parametrize("language", languages())
@@ -22,6 +24,14 @@ def test_each_thing_that_a_pack_declares_is_said(pack: str, paragraphs: int, lan
     found = rule_sheet(load((pack,), pack_dirs=[PACKS]), pack, language=language)
     assert len(found) == paragraphs
     assert all(line[0].isupper() and line[-1] in ".”»" and "{" not in line for line in found)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("mode", ["", "generous", "recluse"])
+def test_what_players_may_do_is_said(mode: str, language: str, snapshot: SnapshotAssertion) -> None:
+    """A paragraph for each ability of the rules and of the mode: its name, when, how often, what is done, on which condition."""
+    found = rule_sheet(load(("charters",), pack_dirs=[CHARTERS], mode=mode), "charters", language=language)
+    assert found == snapshot
 
 
 def test_a_pack_that_only_changes_numbers_says_nothing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from villagers_rules.effects.context import current_steps, steps_of
+from villagers_rules.effects.context import current_steps, kind_of, steps_of
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
@@ -17,7 +17,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
-from villagers_rules.rules.notation import owner_name, spot_name, target_name
+from villagers_rules.rules.notation import owner_name, spot_name, target_name, used_name
 from villagers_rules.table.padlocks import bank_price, price
 from villagers_rules.text.card_lines import ability_line, card_line, side_line
 from villagers_rules.text.ink import Ink
@@ -207,12 +207,15 @@ class Rows:
 
     # -- what is used ------------------------------------------------------------------------------------------------------------
     def _ability_row(self, card: Reference) -> Row:
-        name, coins, suit, _ = self._placed_row(card.number, card.card)
-        village, table = self.state.villages[card.number], self.state.table
-        hooks = table.hooks[table.kind_of[village.face[card.card]]]
-        named = table.ids[table.kind_of[village.face[card.card]]]
-        done = [ability_line(self.prose, named, hook) for hook in hooks if hook in table.users]
-        return self._done("use", name), coins, suit, " ".join(done)
+        table, kind = self.state.table, kind_of(self.state, card)
+        if card.area == "village":
+            name, coins, suit, _ = self._placed_row(card.number, card.card)
+            hooks = [hook for hook in table.hooks[kind] if hook in table.users]
+        else:
+            name, coins, suit = self.words.card(used_name(self.state, card, self.seat + 1).card), "", ""
+            hooks = [hook for owner, hook in table.unowned if owner == kind]
+            hooks = [table.rule_hooks[card.number]] if kind == NOBODY else hooks
+        return self._done("use", name), coins, suit, " ".join(ability_line(self.prose, kind, hook) for hook in hooks)
 
     def _hook_row(self, hook: str) -> Row:
         return short_moment(hook) if self.words.language == FIRST else self._moment(hook), "", "", ""

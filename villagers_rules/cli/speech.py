@@ -49,14 +49,16 @@ class Speech:
         cards = {search_key(found.name): found.id for found in table.cards}
         cards |= {search_key(words.card(card)): card for card in table.ids}
         # An id of several words may be typed with spaces, and a name in any case.
+        cards |= {search_key(said): name for name in table.rule_uses for said in (words.card(name), name)}
         cards |= {search_key(found.id): found.id for found in table.cards}
         cards = {unaccented(name): card for name, card in cards.items()} | cards
         self._cards = cards
-        self._shown = {card: words.card(card) for card in table.ids if "_" in card}
+        self._shown = {name: words.card(name) for name in (*table.ids, *table.rule_uses) if "_" in name}
         self._card = _any_of(self._cards)
         self._id = _any_of(self._shown)
         self._name = _any_of(self._numbers)
         self._names_of_all = {card: words.card(card) for card in table.ids if card not in _GRAMMAR}
+        self._names_of_all |= self._shown
         reserve = Pile("reserve")
         self._names_of_all[str(reserve)] = words.pile(reserve)
         self._any_id = _any_of(self._names_of_all)

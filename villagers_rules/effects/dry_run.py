@@ -206,10 +206,10 @@ def unmet(state: State, seat: int, kind: int, hook: str, context: Context) -> An
 
 
 def usable(state: State, seat: int, kind: int, hook: str, context: Context) -> bool:
-    """Return whether the steps of an ability of the placed villager that *context* is about could be carried out now."""
+    """Return whether the steps of an ability could be carried out now, of the card that *context* is about or of the rules."""
     if unmet(state, seat, kind, hook, context) is not None:
         return False
-    steps = state.table.hooks[kind][hook]
+    steps = steps_of(state, StepsTask(kind, hook, seat))
     risks = risks_of(state.table, steps)
     if risks.price > state.supply[seat]:
         return False

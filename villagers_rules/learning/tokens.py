@@ -27,7 +27,7 @@ from villagers_rules.model.moves import (
     UseMove,
 )
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place, card_with_coins
-from villagers_rules.model.references import Reference
+from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import State
 from villagers_rules.rules.legal import LegalActions
 from villagers_rules.rules.notation import PASS, move_of
@@ -114,6 +114,8 @@ class Tokens:
         self.digit = self._block(f"digit {digit}" for digit in range(10))[0]
         options = self._block(f"option {number + 1}" for number in range(most_options(setting)))
         self.option = options[0] if options else len(self.names)
+        uses = self._block(f"use {name}" for name in table.rule_uses)
+        self.rule_use = uses[0] if uses else len(self.names)
 
     def _block(self, names: Iterable[str]) -> list[int]:
         """Number more names, and return their numbers."""
@@ -197,8 +199,10 @@ class Speaker:
         return ()
 
     def used(self, card: Reference) -> Path:
-        """Say a placed card that is used."""
-        return self._placed(card.number, card.card)
+        """Say what is used: a placed card, an event or a development, or an ability of the rules."""
+        if card.area == RULES:
+            return (self._tokens.rule_use + card.number,)
+        return self._placed(card.number, card.card) if card.area == "village" else self.card(card.card)
 
     def chosen(self, chosen: Reference) -> Path:
         """Say what is chosen: the area, then what names it in there."""

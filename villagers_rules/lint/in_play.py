@@ -66,7 +66,7 @@ def _problem(part: Part, reason: _Reason) -> Problem:
 
 def _acts_face_up(event: Event) -> bool:
     """Return whether *event* does something while it lies face up, which takes no phase."""
-    return bool(event.while_in_play or event.triggers or event.replacements)
+    return bool(event.hooks or event.while_in_play)
 
 
 class _Game:

@@ -1,12 +1,13 @@
-"""Conditions that ask whose turn it is where the moment already says it: of cards that are played, and of abilities."""
+"""Conditions that ask whose turn it is where the moment already says it: of cards that are played, and of what may be used."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from villagers_rules.errors import Problem
 from villagers_rules.language import Condition, nodes
 from villagers_rules.language.nodes import Node
+from villagers_rules.lint.unused import numbers_of
 from villagers_rules.model.hooks import USUALLY
 from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.document import Part
@@ -18,23 +19,29 @@ _PLAY, _USES, _IN, _IF = "play", "uses", "in", "if"
 
 
 def check_own_turns(pack: PackFiles) -> Iterator[Problem]:
-    """Yield the conditions of cards of *pack* that always or never hold in the turns in which these are played or used."""
-    for card in cards_in([pack], [VILLAGERS]):
-        for ability, phase, own in _abilities(card):
-            for part in (ability, *ability.listed("do")):
-                sentence = part.document.sentences.get((*part.path, _IF))
-                if isinstance(sentence, Condition):
-                    yield from _decided(part, sentence, phase, own=own)
+    """Yield the conditions of *pack* that always or never hold in the turns in which cards are played, and abilities used."""
+    uses = [use for card in cards_in([pack]) for use in card.part.listed(_USES)]
+    uses += [use for chapter, _ in numbers_of(pack) if (named := chapter.part(_USES)) for _, use in named.parts()]
+    played = [found for card in cards_in([pack], [VILLAGERS]) for found in _played(card)]
+    for ability, phase, own in (*played, *_used(uses)):
+        for part in (ability, *ability.listed("do")):
+            sentence = part.document.sentences.get((*part.path, _IF))
+            if isinstance(sentence, Condition):
+                yield from _decided(part, sentence, phase, own=own)
 
 
-def _abilities(card: Entry) -> Iterator[tuple[Part, str, bool]]:
-    """Yield each ability that belongs to a turn, with the phase of that turn and whether it is that of whoever acts."""
+def _played(card: Entry) -> Iterator[tuple[Part, str, bool]]:
+    """Yield what a card does as it is played, with the phase of the turn it belongs to, and whether that is the player's own."""
     play = card.part.part(_PLAY)
     if play is not None and "when" not in play.data:
         time = hooks().played_in[play.text(_IN) or USUALLY]
         if time.phase:
             yield play, time.phase, not time.interrupts
-    for use in card.part.listed(_USES):
+
+
+def _used(uses: Iterable[Part]) -> Iterator[tuple[Part, str, bool]]:
+    """Yield abilities with the phase of the turn in which they are used, which is that of whoever uses them."""
+    for use in uses:
         hook = hooks().moments().get(use.text(_IN) or USUALLY)
         if hook is not None:
             yield use, hook.phase, True

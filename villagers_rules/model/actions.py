@@ -10,7 +10,7 @@ The forms, with the player's own village meant where no owner is named::
     play tinner                         play smuggler, paying shipwright
     trade wheeler for lumberjack, to stack 3
     trade wheeler, cooper for harvest_team, to stack 3, stack 4
-    use thief                           use player 2's freelancer
+    use thief                           use player 2's freelancer           use hire
     resolve customs                     pay         accept      decline
     choose player 2's wheeler           choose wheeler in player 1's hand
     choose stack 3                      choose miner in the supply
@@ -66,7 +66,7 @@ class Action(Offered):
     piles: tuple[Pile, ...] = ()
     """Where each traded card goes."""
     on: Spot | None = None
-    """The card that one is placed on, or whose ability is used."""
+    """The card that one is placed on, or whose ability is used; or an ability of the rules that is used."""
     paying: Payee = None
     """Who is paid for a padlock: a placed card, `bank`, or `free` where it opens without payment."""
     basic: str = ""
@@ -197,7 +197,7 @@ SHAPES = {
     "place": "place CARD on CARD 2, paying player 2's CARD, or place CARD, paying the bank",
     "play": "play CARD, or play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
-    "use": "use CARD, or use player 2's CARD",
+    "use": "use CARD, use player 2's CARD, or use ABILITY",
     "choose": (
         "choose CARD, choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, "
         "choose CARD in the discard pile, choose CARD among them, choose stack 3, choose player 2, choose option 1, "

@@ -8,7 +8,16 @@ from typing import Any, Final
 from attrs import evolve
 
 from villagers_rules.model.groups import group
-from villagers_rules.model.hooks import ONCE_PER_TURN, TURN, USUALLY, WHEN_PLAYED, Hooks, inner, numbered_waits
+from villagers_rules.model.hooks import (
+    ONCE_PER_TURN,
+    TURN,
+    USUALLY,
+    WHEN_PLAYED,
+    Hook,
+    Hooks,
+    inner,
+    numbered_waits,
+)
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
 from villagers_rules.model.printed import Abilities, Card, Development, Event, Villager
 from villagers_rules.model.standing import (
@@ -35,8 +44,10 @@ EVENTS: Final = "events"
 """The phase in which events are resolved."""
 RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
-Uses = tuple[list[tuple[str, set[int]]], list[tuple[str, set[int]]], set[int]]
-"""Hooks with the kinds that have them: of abilities open to all, then of those only an owner uses; and all kinds of these."""
+Uses = tuple[list[tuple[str, set[int]]], list[tuple[str, set[int]]], set[int], list[tuple[int, str]]]
+"""Hooks with the villagers that have them: of abilities open to all, then of those only an owner uses, and all kinds of these.
+
+Then what nobody owns: of the rules (NOBODY), of events and of developments, each with its hook."""
 UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
@@ -83,7 +94,10 @@ class CardTable:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
         self.rules: Any = None
         self.origin: tuple[Callable[..., Any], Callable[..., Any], tuple[Any, ...]] | None = None
-        self.known_hooks = hooks.rows
+        of_rules = of_rules or Abilities()
+        self.rule_uses = tuple(of_rules.uses)  # The names of what players may use of the rules, and their hooks in this order.
+        self.rule_hooks = tuple(hook.name for hook in of_rules.uses.values())
+        self.known_hooks: Mapping[str, Hook] = {**hooks.rows, **{hook.name: hook for hook in of_rules.uses.values()}}
         self.villagers = tuple(villagers)
         self.events = tuple(events)
         self.developments = tuple(developments)
@@ -99,8 +113,7 @@ class CardTable:
         self.ids = [card.id for card in self.cards]
         self._rows_by_face(printed, symbols)
         self._rows_by_kind(printed)
-        of_rules = of_rules or Abilities()
-        self._groups(hooks)
+        self._groups(hooks, of_rules)
         for ability in of_rules.while_in_play:
             self._stands(NOBODY, ability)
         self._moments(hooks)
@@ -167,7 +180,7 @@ class CardTable:
             for symbol, given in getattr(card, "token", {}).items():
                 self.tokens[symbol][kind] = given
 
-    def _groups(self, hooks: Hooks) -> None:
+    def _groups(self, hooks: Hooks, of_rules: Abilities) -> None:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
@@ -185,7 +198,11 @@ class CardTable:
         self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
         self.active = {kind for kind, villager in cards if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
-        self.conditions = {(kind, name): test for kind, villager in cards for name, test in villager.conditions.items()}
+        unowned = [(kind, card) for kind, card in enumerate(self.cards) if kind >= len(cards)]
+        self.unowned = [(NOBODY, hook.name) for hook in of_rules.uses.values()]
+        self.unowned += [(kind, name) for kind, card in unowned for name in hooks.rows if name in card.hooks]
+        abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
+        self.conditions = {(kind, name): test for kind, card in abilities for name, test in card.conditions.items()}
         self._standing()
 
     def _standing(self) -> None:
@@ -243,22 +260,26 @@ class CardTable:
         self.drafters = {kind for kind, time in enumerate(times) if time.phase == "draft" and not time.interrupts}
         self.interrupters = {kind for kind, time in enumerate(times) if time.interrupts}
         self.any_time = {kind for kind in self.interrupters if not times[kind].phase and kind not in self.reactions}
-        hooks = known.rows.values()
-        self.all_or_nothing = frozenset((WHEN_PLAYED, *known.rows))
-        self.lasting = {hook.name: hook.at_most.per for hook in hooks if hook.at_most.per != TURN}
-        used = sorted((hook for hook in hooks if self.users.get(hook.name)), key=lambda hook: not hook.at_start)
+        self.all_or_nothing = frozenset((WHEN_PLAYED, *self.known_hooks))
+        self.lasting = {hook.name: hook.at_most.per for hook in known.rows.values() if hook.at_most.per != TURN}
+        names = {*(name for name, kinds in self.users.items() if kinds), *(name for _, name in self.unowned)}
+        used = [hook for name, hook in self.known_hooks.items() if name in names]
+        used.sort(key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.uses = {
             phase: (self._uses_of(found, started=False), self._uses_of(found, started=True))
             for phase, found in self.abilities.items()
         }
 
-    def _uses_of(self, found: list[Any], *, started: bool) -> Uses:
-        """Return what may be used in a turn that has *started* or not: what is open to all, then what only its owner uses."""
-        rows = [(hook.name, self.users[hook.name], hook.open_to_all) for hook in found if not (started and hook.at_start)]
+    def _uses_of(self, found: list[Hook], *, started: bool) -> Uses:
+        """Return what may be used in a turn that has *started* or not: open to all, by owners alone, and what nobody owns."""
+        now = [hook for hook in found if not (started and hook.at_start)]
+        rows = [(hook.name, kinds, hook.open_to_all) for hook in now if (kinds := self.users.get(hook.name))]
         own = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
         users: set[int] = set().union(*(kinds for _, kinds in own))
-        return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users
+        names = {hook.name for hook in now}
+        unowned = [(kind, name) for kind, name in self.unowned if name in names]
+        return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users, unowned
 
     def _triggers(self, of_rules: Abilities) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
@@ -301,6 +322,7 @@ class CardTable:
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
         }
         self.often = {(kind, trigger.name): trigger.at_most for kind, trigger in (*waiting, *replacing) if trigger.at_most}
+        self.often |= {(kind, name): self.known_hooks[name].at_most for kind, name in self.unowned}
         self.often |= {
             (kind, inner(hook, number, step.verb)): step.options["at_most"]
             for kind, hook, steps in lists
@@ -328,6 +350,10 @@ class CardTable:
         priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))
         self.changes_padlocks = priced or bool(self.unlocks_as) or not held
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
+
+    def unowned_name(self, kind: int, hook: str) -> str:
+        """Return the name by which actions use what nobody owns: the id of an event or development, or that of the rules."""
+        return self.rule_uses[self.rule_hooks.index(hook)] if kind == NOBODY else self.ids[kind]
 
     def side_name(self, face: int) -> str:
         """Return the name of the side that shows, "" for a card with one side."""

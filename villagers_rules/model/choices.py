@@ -33,14 +33,15 @@ class Pile:
 
 @frozen
 class Spot:
-    """A placed card. An event that may be chosen is one, too, of who chooses: it is named by its id alone."""
+    """A placed card. An event that may be chosen is one, too, of who chooses, and so is what nobody owns of who uses it: an
+    event, a development or an ability of the rules. These are named by their ids alone."""
 
     kind: ClassVar[str] = "placed"
     leaves_out_the_usual: ClassVar[bool] = True
     owner: int | str
     """The number of the player in whose village it lies, or the name of a seat."""
     card: str
-    """The id of the card."""
+    """The id of the card, or of an ability of the rules."""
     number: int = 1
     """Which of the cards of that id in the village, counted from 1 as the village is read; an action says it in its text."""
     id: int | None = field(default=None, eq=False)

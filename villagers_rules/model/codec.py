@@ -17,7 +17,7 @@ from villagers_rules.model.known import Known, joined
 from villagers_rules.model.moves import FOR_FREE, MOVES, NO_PADLOCK, Move, Payment
 from villagers_rules.model.places import AREAS, BANK, Account, Layout, Place, card_with_coins, coins_on, seat_of_supply, supply_of
 from villagers_rules.model.reading import Way, from_one, list_of, listed, misfit, numbered, on_spots, read_text, same, whole
-from villagers_rules.model.references import Reference
+from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.model.values import Value
@@ -165,6 +165,8 @@ class Codec:
             return None
         if card.area == "village":
             return [card.area, card.number + 1, card.card + 1]
+        if card.area == RULES:
+            return [card.area, self.table.rule_uses[card.number]]
         if card.area in ("number", "suit"):
             return [card.area, card.number if card.area == "number" else self.table.suits[card.number]]
         number = [] if card.number == NOBODY else [card.number + 1]
@@ -297,6 +299,8 @@ class Codec:
                 return Reference("option", whole(number, "an option, from 1", 1, MAX_NUMBER) - 1)
             case ["suit", suit]:
                 return Reference("suit", self._read_suit(suit))
+            case ["rules", str(name)] if name in self.table.rule_uses:
+                return Reference(RULES, self.table.rule_uses.index(name))
             case ["player", player]:
                 return Reference("player", self._read_player(player))
             case ["stack" | "reserve" as area, number]:

@@ -37,7 +37,7 @@ class Counter:
 
     Counters *of_seats* have no key of their own in saves, but a part in that of each seat. *is_optional* counters are left out of
     a save while they are empty or 0 for all. *shown* gives the value or the rows of a `Counted`, by a `Narrator`, the value
-    before and the new one, or None when there is nothing to say.
+    before and the new one, or None when there is nothing to say; it is about what is *called* so, if not like the counter.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Counter:
     shown: Callable[[Any, Any, Any], Any] = _hidden
     is_optional: bool = False
     of_seats: bool = False
+    called: str = ""
 
 
 def _phase(narrator: Any, before: Any, value: Any) -> Any:
@@ -65,6 +66,13 @@ def _used(narrator: Any, before: Any, value: Any) -> _Rows | None:
     new = [(seat, spot) for seat, spot, hook in value if (seat, spot, hook) not in before]
     where = [narrator.spot(*card) for card in new if card in narrator.kinds]
     return tuple([public_changes.CountedRow(owner=card.owner, card=card.card) for card in where]) or None
+
+
+def _used_of_nobody(narrator: Any, before: Any, value: Any) -> _Rows | None:
+    """Return what was used now of what nobody owns, by the names by which actions use it: a card or an ability of the rules."""
+    table = narrator.state.table
+    new = [(kind, hook) for kind, *_, hook in value[len(before) :] if hook in table.known_hooks]
+    return tuple([public_changes.CountedRow(card=table.unowned_name(kind, hook)) for kind, hook in new]) or None
 
 
 def _tokens(narrator: Any, before: Any, value: Any) -> _Rows | None:
@@ -125,7 +133,7 @@ _ALL: Final = (
     Counter("done", "flags", "sits_out", _sitting_out, of_seats=True),
     Counter("looking", "pile", "looking", is_optional=True),
     Counter("used", "uses", "used", _used, is_optional=True),
-    Counter("triggered", "triggered", "triggered", is_optional=True),
+    Counter("triggered", "triggered", "triggered", _used_of_nobody, is_optional=True, called="used"),
     Counter("waiting", "tasks", "waiting", is_optional=True),
     Counter("occasions", "tasks", "occasions", is_optional=True),
     Counter("placed", "placings", "placed", is_optional=True),

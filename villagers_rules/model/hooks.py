@@ -15,8 +15,8 @@ WHEN_PLAYED: Final = "play"
 """The hook of what a card does as it is played."""
 USUALLY: Final = "your build turn"
 """When a card is played that does not say when."""
-TURN, GAME = "turn", "game"
-"""For how long it counts how often an ability was used: usually, and at the longest."""
+TURN, ROUND, GAME = "turn", "round", "game"
+"""For how long it counts how often an ability was used: usually, for longer, and at the longest."""
 INNER: Final = "/"
 """What stands between a hook and the number of a step in it, in the name of the list of steps that this step holds."""
 
@@ -148,9 +148,10 @@ ONCE_PER_TURN: Final = AtMost("once per turn", 1, TURN)
 
 @frozen(kw_only=True)
 class Hook:
-    """What a player may use of a placed card *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
+    """What a player may use *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
 
-    The owner uses it, or whoever is at turn where it is *open_to_all*. Changes cite *rule*; a refusal says the *moment*.
+    Of a placed card the owner uses it, or whoever is at turn where it is *open_to_all*; what nobody owns, whoever is at turn.
+    Changes cite *rule*; a refusal says the *moment*.
     """
 
     name: str
@@ -212,3 +213,25 @@ def use_name(moment: str, often: str) -> str:
     ('in your build turn', 'in your build turn, twice per game')
     """
     return f"in {moment}" if often == ONCE_PER_TURN.text else f"in {moment}, {often}"
+
+
+_USED: Final = "use: "
+"""How the hooks of what players may use of the rules begin."""
+
+
+def rule_use_name(name: str) -> str:
+    """Return the name of the hook of an ability to use that the rules have under a *name*; no trigger of the rules is called so.
+
+    >>> rule_use_name("poor_relief")
+    'use: poor relief'
+    """
+    return f"{_USED}{name.replace('_', ' ')}"
+
+
+def name_in_rules(hook: str) -> str:
+    """Return the name under which the rules have the ability with these steps.
+
+    >>> name_in_rules("use: poor relief"), name_in_rules("poor relief")
+    ('poor_relief', 'poor_relief')
+    """
+    return hook.removeprefix(_USED).replace(" ", "_")

@@ -9,7 +9,7 @@ from attrs import field
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.hooks import USUALLY
+from villagers_rules.model.hooks import USUALLY, Hook
 from villagers_rules.model.standing import Standing
 from villagers_rules.model.steps import Steps
 
@@ -98,6 +98,7 @@ class Event:
     deck: str
     copies: int = 1
     hooks: Mapping[str, Steps] = field(factory=dict)
+    conditions: Mapping[str, Any] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
     replacements: Mapping[str, Any] = field(factory=dict)
     resolved_last: bool = False
@@ -129,6 +130,7 @@ class Development:
     discard: bool = False
     token: Mapping[str, int] = field(factory=dict)
     hooks: Mapping[str, Steps] = field(factory=dict)
+    conditions: Mapping[str, Any] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
     replacements: Mapping[str, Any] = field(factory=dict)
     while_in_play: tuple[Standing, ...] = ()
@@ -139,9 +141,11 @@ class Development:
 
 @frozen(kw_only=True)
 class Abilities:
-    """What the rules of a game do by themselves, as cards do: abilities of all four kinds that nobody owns."""
+    """What the rules of a game do, as cards do: abilities of all four kinds that nobody owns; *uses* are hooks by their names."""
 
     hooks: Mapping[str, Steps] = field(factory=dict)
+    uses: Mapping[str, Hook] = field(factory=dict)
+    conditions: Mapping[str, Any] = field(factory=dict)
     triggers: Mapping[str, Any] = field(factory=dict)
     replacements: Mapping[str, Any] = field(factory=dict)
     while_in_play: tuple[Standing, ...] = ()

@@ -11,6 +11,10 @@ LASTING: Final = ("player", "number", "suit", "village")
 """The areas of what can be named later: what stays what it is, and placed cards, which are followed until they leave."""
 
 
+RULES: Final = "rules"
+"""The area of what players may use of the rules."""
+
+
 class Reference:
     """A card, a pile, a player or another thing to choose: its *area*, the *number* of it in there (from 0), and the *card*.
 
@@ -26,6 +30,7 @@ class Reference:
     | number | the number itself | - |
     | option | number of a list of steps | - |
     | suit | suit | - |
+    | rules | number of an ability that the rules let players use | - |
     """
 
     __slots__ = ("area", "card", "number")

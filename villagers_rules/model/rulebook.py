@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.amount import Amount
+from villagers_rules.model.hooks import Hook
 from villagers_rules.model.steps import Steps
 
 MAX_ROUNDS = 1_000
@@ -249,6 +250,8 @@ class Rules:
     declared_phases: Mapping[str, Phase] = {}
     triggers: Mapping[str, Any] = {}
     replacements: Mapping[str, Any] = {}
+    uses: Mapping[str, Hook] = {}
+    conditions: Mapping[str, Any] = {}
     while_in_play: Mapping[str, Any] = {}
     hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}

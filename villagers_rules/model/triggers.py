@@ -49,7 +49,7 @@ _OF_ALL: Final = ("phase ", "round ", "market ")
 """How the names of happenings begin that are nobody's turn."""
 
 
-_FACE_UP: Final = (("event", EVENT), ("event", RESOLVING), ("development", DEVELOPMENT))
+FACE_UP: Final = (("event", EVENT), ("event", RESOLVING), ("development", DEVELOPMENT))
 """Where cards lie whose abilities everybody has, by what a reference calls these places."""
 AMOUNT: Final = "amount"
 """The name under which steps know how much gold an occasion is about."""
@@ -221,7 +221,7 @@ def _known_of(state: State, listens: Listens, happening: Happening, owner: int, 
 def _of_nobody(state: State, waiting: list[tuple[int, Trigger]]) -> list[tuple[int, Trigger, Reference | None]]:
     """Return the abilities *waiting* that everybody has now: of the rules, of face-up events, and of developments."""
     found: list[tuple[int, Trigger, Reference | None]] = [(kind, trigger, None) for kind, trigger in waiting if kind == NOBODY]
-    for area, pile in _FACE_UP:
+    for area, pile in FACE_UP:
         for lies in state.piles[pile]:
             for kind, trigger in waiting:
                 if kind == lies:

@@ -80,7 +80,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     book.quiet = bool(unresolved)
     steps = manifest.setup_steps(packs, mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
-    check_cards.check_declared(book)
+    check_cards.check_declared(book, [*found, *events, *developments])
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)
         _check_limits(book, [side.silver for villager in printed.values() for side in villager.sides])
@@ -106,6 +106,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         hooks=hooks(),
         of_rules=Abilities(
             hooks=rules.hooks,
+            uses=rules.uses,
+            conditions=rules.conditions,
             triggers=rules.triggers,
             replacements=rules.replacements,
             while_in_play=tuple(rules.while_in_play.values()),

@@ -16,7 +16,7 @@ from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAG
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_standing
 from villagers_rules.packs.triggers import read_replacements, read_triggers
-from villagers_rules.packs.uses import read_uses
+from villagers_rules.packs.uses import read_played_and_used, read_uses
 
 SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
 """The keys of what is printed below the name, on the card or on each of its sides."""
@@ -87,7 +87,7 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
     part = entry.part
     flips = part.part("flips")
     triggers, triggered = read_triggers(part, sentences, owner=VILLAGERS)
-    uses = read_uses(part, sentences)
+    uses = read_played_and_used(part, sentences)
     replacements, replacing = read_replacements(part, sentences, owner=VILLAGERS)
     when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
     return Villager(
@@ -154,6 +154,7 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
     """Return the event that *entry* is; what is wrong with it is in its document."""
     part = entry.part
     triggers, triggered = read_triggers(part, sentences, owner=EVENTS)
+    uses = read_uses(part, sentences, owner=EVENTS)
     replacements, replacing = read_replacements(part, sentences, owner=EVENTS)
     return Event(
         id=entry.id,
@@ -161,7 +162,8 @@ def read_event(entry: Entry, sentences: Sentences) -> Event:
         pack=entry.pack,
         deck=entry.back or "",
         copies=part.number("copies", 1),
-        hooks={**triggered, **replacing},
+        hooks={**uses.steps, **triggered, **replacing},
+        conditions=uses.conditions,
         replacements=replacements,
         resolved_last=part.flag("resolved_last"),
         stays=part.flag("stays"),

@@ -17,6 +17,7 @@ from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, Unresolved
 from villagers_rules.packs.step_scope import IT, VILLAGER
+from villagers_rules.packs.uses import USES
 
 _Suits = Mapping[str, Place]
 """The suits of villagers, each with the place where it is declared."""
@@ -76,8 +77,14 @@ def _check_back(entry: Entry, taken: Mapping[str, str]) -> None:
         document.report("duplicate-suit", message, path=path, suggestion="use another name")
 
 
-def check_declared(book: Book) -> None:
-    """Report seats and counters that are called like words of the language; sentences that speak of them are not understood."""
+def check_declared(book: Book, cards: Iterable[Entry]) -> None:
+    """Report seats and counters that are called like words of the language, which sentences could not speak of, and abilities of
+    the rules that are called like cards, which players could not use."""
+    ids = {card.id for card in cards}
+    for name in book.names(USES):
+        if name in ids:
+            message = f"there is a card called `{name}`, too, and `use {name}` would mean both"
+            book.report((USES, name), "contradiction", message, key=True, suggestion="use another name")
     reserved = reserved_words() | {IT}
     for chapter in ("counters", "seats"):
         for name in book.names(chapter):

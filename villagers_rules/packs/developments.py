@@ -13,6 +13,7 @@ from villagers_rules.packs.phases import FEWEST, way_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_standing
 from villagers_rules.packs.triggers import read_replacements, read_triggers
+from villagers_rules.packs.uses import USES, read_uses
 
 _, _, GOAL = WAYS = ("most", "fewest", "goal")
 """The keys of a development that say what it asks for."""
@@ -31,6 +32,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way) if way else None
     condition = _condition(part, "if", sentences)
     triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
+    uses = read_uses(part, sentences, owner=DEVELOPMENTS)
     replacements, replacing = read_replacements(part, sentences, owner=DEVELOPMENTS)
     if (asks is None and way) or (condition is None and part.get("if") is not None):
         return None
@@ -46,7 +48,8 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         condition=condition,
         discard=discard,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks={**triggered, **replacing},
+        hooks={**uses.steps, **triggered, **replacing},
+        conditions=uses.conditions,
         replacements=replacements,
         triggers=triggers,
         while_in_play=read_standing(part, sentences, owner=DEVELOPMENTS),
@@ -81,8 +84,8 @@ def _speaks_of_winning(part: Part) -> bool:
 
 def _check(part: Part, given: list[str]) -> None:
     """Report a development that asks for nothing or for two things, and keys that mean nothing beside each other."""
-    if not given and part.get("triggers") is None:
-        hint = "add `most:`, `fewest:` or `goal:`, or what it does under `triggers:`"
+    if not given and part.get("triggers") is None and part.get(USES) is None:
+        hint = "add `most:`, `fewest:` or `goal:`, or what it does under `triggers:` or `uses:`"
         part.report("missing-key", "a development says what it asks for", suggestion=hint)
     if not given and _speaks_of_winning(part):
         message = "nobody wins a development that asks for nothing"

@@ -26,7 +26,10 @@ FOLDER = INNER[_FILES][1]
 _PACKS = "packs"
 """The section under which the names of packs themselves are read; a file gives its own pack's as `name`."""
 
-_CHAPTERS = {"pools": "pools", "seats": "seats", "markets": "markets", "phases": "more_phases", "counters": "counters"}
+_CHAPTERS = {
+    **{name: name for name in ("pools", "seats", "markets", "counters", "uses")},
+    "phases": "more_phases",
+}
 """The sections that name what a chapter of the rules declares."""
 
 _Namings = Mapping[str, Mapping[str, str]]

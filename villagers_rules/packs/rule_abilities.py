@@ -1,11 +1,13 @@
-"""What the rules themselves do: the abilities that a file of rules or a mode declares, each under a name, as cards have them."""
+"""What the rules themselves do and let players do: the abilities of a file of rules or a mode, each under a name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from villagers_rules.classes import frozen
+from villagers_rules.model.hooks import Hook, rule_use_name
 from villagers_rules.model.standing import Standing
+from villagers_rules.model.steps import Condition
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES, Book
 from villagers_rules.packs.document import Part
@@ -13,6 +15,7 @@ from villagers_rules.packs.standing import read_standing_ability
 from villagers_rules.packs.standing_words import KEY as WHILE_IN_PLAY
 from villagers_rules.packs.steps import StepLists
 from villagers_rules.packs.triggers import INSTEAD, TRIGGERS, read_replacement, read_trigger
+from villagers_rules.packs.uses import USES, read_rule_use
 
 
 @frozen(kw_only=True)
@@ -21,30 +24,48 @@ class RuleAbilities:
 
     triggers: dict[str, Trigger]
     replacements: dict[str, Trigger]
+    uses: dict[str, Hook]
+    conditions: dict[str, Condition]
     while_in_play: dict[str, Standing]
     steps: StepLists
 
 
 def read_abilities(book: Book) -> RuleAbilities:
-    """Return what the rules do by themselves; what is wrong with it is in the documents."""
+    """Return what the rules do by themselves, and what players may use of them; what is wrong with it is in the documents."""
     triggers: dict[str, Trigger] = {}
     replacements: dict[str, Trigger] = {}
     steps: StepLists = {}
     holds: dict[str, Standing] = {}
+    uses: dict[str, Hook] = {}
+    conditions: dict[str, Condition] = {}
     for name, part in _named(book, TRIGGERS, ("when", "do")):
         trigger, lists = read_trigger(part, called(name), book.sentences, owner=FILES)
         _take(triggers, trigger, steps, lists)
     for name, part in _named(book, INSTEAD, ("of", "do")):
-        if called(name) in triggers:
-            message = f"the rules have a trigger `{name}`, too, and both are cited by their name"
-            book.report((INSTEAD, name), "contradiction", message, key=True, suggestion="use another name")
+        _refuse_twin(book, INSTEAD, name, triggers)
         replacement, lists = read_replacement(part, called(name), book.sentences, owner=FILES)
         _take(replacements, replacement, steps, lists)
+    for name, part in _named(book, USES, ("in", "do")):
+        _refuse_twin(book, USES, name, {*triggers, *replacements})
+        hook, found = read_rule_use(part, rule_use_name(name), book.sentences, owner=FILES)
+        if hook is not None:
+            uses[name] = hook
+            conditions |= found.conditions
+            steps |= found.steps
     for name, part in _named(book, WHILE_IN_PLAY):
         ability = read_standing_ability(part, book.sentences, owner=FILES)
         if ability is not None:
             holds[name] = ability
-    return RuleAbilities(triggers=triggers, replacements=replacements, while_in_play=holds, steps=steps)
+    return RuleAbilities(
+        triggers=triggers, replacements=replacements, uses=uses, conditions=conditions, while_in_play=holds, steps=steps
+    )
+
+
+def _refuse_twin(book: Book, chapter: str, name: str, others: Collection[str]) -> None:
+    """Report an ability with the *name* of one of the *others*."""
+    if called(name) in others:
+        message = f"the rules have another ability called `{name}`, and both are cited by their name"
+        book.report((chapter, name), "contradiction", message, key=True, suggestion="use another name")
 
 
 def _take(found: dict[str, Trigger], ability: Trigger | None, steps: StepLists, lists: StepLists) -> None:
@@ -83,5 +104,6 @@ def called(name: str) -> str:
 
 def rules_cited(book: Book) -> dict[str, str]:
     """Return by the name of its steps the rule that an ability of the rules cites, or its name."""
-    names = [(chapter, name) for chapter in (TRIGGERS, INSTEAD) for name in book.names(chapter)]
-    return {called(name): book.text(chapter, name, "rule") or called(name) for chapter, name in names}
+    ways = {TRIGGERS: called, INSTEAD: called, USES: rule_use_name}
+    names = [(chapter, name, of_steps(name)) for chapter, of_steps in ways.items() for name in book.names(chapter)]
+    return {steps: book.text(chapter, name, "rule") or called(name) for chapter, name, steps in names}

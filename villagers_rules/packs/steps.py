@@ -36,10 +36,12 @@ from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.harmless import with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
+from villagers_rules.packs.pack_files import EVENTS
 from villagers_rules.packs.reach_checks import check_reference, in_reach
 from villagers_rules.packs.sentences import Sentences, added
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
+    EVENT,
     IT,
     UNKNOWN,
     VILLAGER,
@@ -141,13 +143,14 @@ StepLists = dict[str, Steps]
 def read_listed(
     entry: Part, name: str, sentences: Sentences, owner: str, lies: str, *, drafting: bool = False, when: Occasion | None = None
 ) -> StepLists:
-    """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where the card lies that has them.
+    """Return the lists of steps under `do` of *entry*, called *name*; *lies* says where their card lies, if they name it.
 
     They may be carried out on an occasion, *when*.
     """
     by_nobody = done_by_nobody(when)
     scope = Scope(owner, drafting=drafting, they=when is not None and not by_nobody, by_nobody=by_nobody)
-    scope.places[VILLAGER] = lies
+    if lies:
+        scope.places[EVENT if owner == EVENTS else VILLAGER] = lies
     know(scope, when)
     return _read_list(entry, "do", name, sentences, scope)
 

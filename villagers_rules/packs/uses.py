@@ -1,4 +1,4 @@
-"""What players set off: `play` of a card from the hand and `uses` of a placed one, read and checked."""
+"""What players set off: `play` of a card from the hand and `uses` of cards and rules, read and checked."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Occasion
-from villagers_rules.model.hooks import ONCE_PER_TURN, USUALLY, WHEN_PLAYED, use_name
+from villagers_rules.model.hooks import ONCE_PER_TURN, USUALLY, WHEN_PLAYED, Hook, use_name
 from villagers_rules.model.steps import Condition
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to
+from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.steps import StepLists, read_listed
 from villagers_rules.packs.triggers import trigger_of
 from villagers_rules.packs.verbs import hooks
 
 USES = "uses"
-"""The key of abilities that the owner of a placed card may use."""
+"""The key of abilities that players may use."""
+_LIES = {VILLAGERS: "top", EVENTS: "event"}
+"""Where a card lies as it is used, if its steps can name it."""
 
 
 @define
 class Uses:
-    """What players set off of one card: its *steps* and the *conditions* by hook, and when the card is played."""
+    """What players set off of one card or of the rules: its *steps* and the *conditions* by hook, and when a card is played."""
 
     steps: StepLists = field(factory=dict)
     conditions: dict[str, Condition] = field(factory=dict)
@@ -30,7 +33,7 @@ class Uses:
     played_when: Trigger | None = None
 
 
-def read_uses(part: Part, sentences: Sentences) -> Uses:
+def read_played_and_used(part: Part, sentences: Sentences) -> Uses:
     """Return what players may set off of the villager in *part*."""
     found = Uses()
     play = part.part(WHEN_PLAYED)
@@ -41,20 +44,55 @@ def read_uses(part: Part, sentences: Sentences) -> Uses:
         when = _read_when(play, sentences) if "when" in play.data else None
         if when is not None:
             found.played_in, found.played_when = hooks().any_time(), trigger_of(WHEN_PLAYED, when, None)
-        _read(found, play, WHEN_PLAYED, sentences, "played", drafting=drafting, when=when)
+        _read(found, play, WHEN_PLAYED, sentences, VILLAGERS, lies="played", drafting=drafting, when=when)
+    return read_uses(part, sentences, owner=VILLAGERS, found=found)
+
+
+def read_uses(part: Part, sentences: Sentences, *, owner: str, found: Uses | None = None) -> Uses:
+    """Return what players may use of the card in *part*, of the kind *owner*, besides what was *found*."""
+    found = found or Uses()
     for entry in part.listed(USES):
-        name = use_name(entry.text("in") or USUALLY, entry.text("at_most") or ONCE_PER_TURN.text)
-        if name not in hooks().rows:
-            continue  # The schema has reported it.
-        same = next((other for other in found.steps if other in hooks().rows and _clash(other, name)), None)
+        name = _named_hook(entry)
+        if name is None:
+            continue
+        row = hooks().rows[name]
+        same = next((other for other in found.steps if other in hooks().rows and hooks().rows[other].phase == row.phase), None)
         if same is not None:
             most = f"at most one of its `{USES}` for a build turn and one for a draft turn"
             message = f"a card has {most}, since `use` names the card alone"
             hint = "put both into one list that begins with `either:`, or remove one of them"
             entry.report("contradiction", message, "in", suggestion=hint)
-            continue
-        _read(found, entry, name, sentences, "top", drafting=hooks().rows[name].phase == "draft")
+        elif owner == VILLAGERS or not _is_refused(entry, row):
+            _read(found, entry, name, sentences, owner, lies=_LIES.get(owner, ""), drafting=row.phase == "draft")
     return found
+
+
+def read_rule_use(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Hook | None, Uses]:
+    """Return the hook, called *name*, of what *entry* of the rules lets players use, None if it is damaged, and what it does."""
+    hook, found = _named_hook(entry), Uses()
+    if hook is None or _is_refused(entry, hooks().rows[hook]):
+        return None, found
+    row = hooks().rows[hook]
+    _read(found, entry, name, sentences, owner, lies="", drafting=row.phase == "draft")
+    return evolve(row, name=name), found
+
+
+def _named_hook(entry: Part) -> str | None:
+    """Return the hook of an ability, by when and how often it is used; None for one that the schema has reported."""
+    name = use_name(entry.text("in") or USUALLY, entry.text("at_most") or ONCE_PER_TURN.text)
+    return name if name in hooks().rows else None
+
+
+def _is_refused(entry: Part, row: Hook) -> bool:
+    """Report a moment that is open to others than the owner, where nobody is: every player is `you` in their own turn."""
+    if not row.open_to_all:
+        return False
+    own = next(
+        hook for hook in hooks().moments().values() if (hook.phase, hook.at) == (row.phase, row.at) and not hook.open_to_all
+    )
+    message = f"nobody owns this, so that every player may use it, and `{row.moment_name}` is for villagers that somebody owns"
+    entry.report("contradiction", message, "in", suggestion=f"write `in: {own.moment_name}`: `you` are whoever has that turn")
+    return True
 
 
 def _read_when(play: Part, sentences: Sentences) -> Occasion | None:
@@ -70,16 +108,19 @@ def _read_when(play: Part, sentences: Sentences) -> Occasion | None:
     return when
 
 
-def _clash(one: str, other: str) -> bool:
-    rows = hooks().rows
-    return rows[one].phase == rows[other].phase
-
-
 def _read(
-    found: Uses, entry: Part, name: str, sentences: Sentences, lies: str, *, drafting: bool, when: Occasion | None = None
+    found: Uses,
+    entry: Part,
+    name: str,
+    sentences: Sentences,
+    owner: str,
+    *,
+    lies: str,
+    drafting: bool,
+    when: Occasion | None = None,
 ) -> None:
     """Read the steps and the condition of one ability, which may know of the occasion *when*."""
-    found.steps |= read_listed(entry, name, sentences, "villagers", lies, drafting=drafting, when=when)
+    found.steps |= read_listed(entry, name, sentences, owner, lies, drafting=drafting, when=when)
     if "if" in entry.data:
         known = Bindings(own_hand=True) if when is None else evolve(known_to(when), own_hand=True)
         condition = sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)

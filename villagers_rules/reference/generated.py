@@ -50,7 +50,7 @@ def generated_schema(name: str) -> _Node:
         kept = {name: node for name, node in own.items() if not name.startswith("step")}
         whole["$defs"] = {"steps": own["steps"], "step": _any_step(own["step"], steps), **kept, **steps}
         own["play"]["properties"]["in"]["enum"] = list(hooks().played_in)
-        own["use"]["properties"]["in"]["enum"] = list(hooks().moments())
+        own["moment"]["enum"] = list(hooks().moments())
     if name == "common":
         whole["$defs"]["often"]["pattern"] = hooks().pattern()
         verbs_in_play = {f"standing_{name}": _standing(verb) for name, verb in standing_words().verbs.items()}

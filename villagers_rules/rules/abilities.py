@@ -1,24 +1,29 @@
-"""Abilities of placed villagers, which somebody may use, usually once in a turn (R11.1, R12.2, R13.1)."""
+"""Abilities that players may use, usually once in a turn: of placed villagers (R11.1, R12.2, R13.1), and of what nobody owns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from villagers_rules.effects import dry_run
+from villagers_rules.effects.context import kind_of
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import UseMove
+from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import STARTING, UNDER_WAY, State, around
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import FACE_UP
 from villagers_rules.table.draft_steps import set_stage
 from villagers_rules.table.padlocks import copies_in_play
+from villagers_rules.table.triggered import is_done, remember_done
 
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
-    """Return what *seat* may use now of the abilities of *phase*, in the own village or, where they are open to all, in any."""
+    """Return what *seat* may use now of the abilities of *phase*: in the own village, open to all in any, and of nobody."""
     found: list[Group] = []
-    open_to_all, of_owners, users = state.table.uses[phase][state.stage == UNDER_WAY]
+    open_to_all, of_owners, users, unowned = state.table.uses[phase][state.stage == UNDER_WAY]
     for hook, kinds in open_to_all:
         found += _open_to_all(state, seat, hook, kinds)
     own = state.villages[seat].active()
@@ -26,7 +31,26 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
         for hook, kinds in of_owners:
             if not kinds.isdisjoint(own):
                 found += _uses(state, seat, hook, seat, sorted(kinds & own))
+    for kind, hook in unowned:
+        used = unowned_use(state, kind, hook)
+        if used is None or is_done(state, StepsTask(kind, hook, seat), hook):
+            continue
+        if dry_run.usable(state, seat, kind, hook, known_of_use(used)):
+            found.append((UseMove, 1, ((used,), (hook,))))
     return found
+
+
+def unowned_use(state: State, kind: int, hook: str) -> Reference | None:
+    """Return the rules, or the card of *kind* that nobody owns, as what is used under a *hook*; None while not in effect."""
+    if kind == NOBODY:
+        return Reference(RULES, state.table.rule_hooks.index(hook))
+    area = next((area for area, pile in FACE_UP if kind in state.piles[pile]), None)
+    return None if area is None else Reference(area, card=kind)
+
+
+def known_of_use(used: Reference) -> Context:
+    """Return what steps know at first of what is *used*: where the card lies that has them; the rules lie nowhere."""
+    return Context(this=None if used.area == RULES else used)
 
 
 def _open_to_all(state: State, seat: int, hook: str, kinds: set[int]) -> list[Group]:
@@ -63,9 +87,12 @@ def _is_used_up(state: State, owner: int, spot: int, hook: str) -> bool:
 
 
 def use(state: State, seat: int, move: UseMove) -> None:
-    """Begin what the ability does, and remember that it was used in this turn."""
+    """Begin what the ability does, and remember that it was used: each copy of a villager, what nobody owns by each player."""
     card, hook = move.card, move.hook
     set_stage(state, max(state.stage, STARTING) if state.table.known_hooks[hook].at_start else UNDER_WAY)
-    set_counter(state, "used", [*state.used, (card.number, card.card, hook)])
-    village = state.villages[card.number]
-    push(state, StepsTask(village.table.kind_of[village.face[card.card]], hook, seat, context=Context(this=card)))
+    task = StepsTask(kind_of(state, card), hook, seat, context=known_of_use(card))
+    if card.area == "village":
+        set_counter(state, "used", [*state.used, (card.number, card.card, hook)])
+    else:
+        remember_done(state, task, hook)
+    push(state, task)

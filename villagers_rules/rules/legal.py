@@ -21,7 +21,7 @@ from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
 from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.prompts import asked_now, asking_card
-from villagers_rules.rules.refusals import cards_named, offers
+from villagers_rules.rules.refusals import offers
 
 
 class LegalActions(Sequence[Action]):
@@ -87,8 +87,7 @@ class LegalActions(Sequence[Action]):
         check_action(action)
         if action.verb == notation.PASS:
             return self.may_pass
-        for card in cards_named(action):
-            notation.kind_named(self.moment.position, card)
+        notation.check_known(self.moment.position, action)
         return notation.move_of(self.moment.position, action, self.groups) is not None
 
     def __str__(self) -> str:
@@ -111,11 +110,12 @@ class LegalActions(Sequence[Action]):
         if verb and verb not in (*SHAPES, notation.PASS):
             hint = nearest(verb, SHAPES)
             raise NotAnActionError(f"no action has the verb {verb:.60}" + (f"; {hint}" if hint else ""))
-        if card:
-            notation.kind_named(self.moment.position, card)
+        table = self.moment.position.table
+        if card and card not in table.rule_uses:
+            notation.kind_named(self.moment.position, card, table.rule_uses)
         groups = [group for group in self.groups if not verb or verb == _verb_said(group)]
         actions = map(self._action, listed.moves(groups))
-        found = [action for action in actions if not card or card in cards_named(action)]
+        found = [action for action in actions if not card or card in notation.cards_named(action)]
         return [*found, self._pass()] if self.may_pass and verb in ("", notation.PASS) and not card else found
 
     def sample(self, rng: Random) -> Action:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from villagers_rules.errors import NotAnActionError, nearest
 from villagers_rules.model.actions import Action
@@ -28,7 +28,7 @@ from villagers_rules.model.moves import (
 )
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, Place, card_with_coins, coins_on
-from villagers_rules.model.references import Reference
+from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import stood_for
@@ -52,13 +52,37 @@ def seat_of(state: State, owner: int | str) -> int | None:
     return state.seats.index(owner) if owner and owner in state.seats else None
 
 
-def kind_named(state: State, card: str) -> int:
-    """Return the kind of the card with this id, raising `NotAnActionError` when no loaded pack has it."""
+def kind_named(state: State, card: str, others: Sequence[str] = ()) -> int:
+    """Return the kind of the card with this id, raising `NotAnActionError` for none; *others* could be meant, too."""
     kind = state.table.kind.get(card)
     if kind is None:
-        hint = nearest(card, state.table.ids)
+        hint = nearest(card, [*state.table.ids, *others])
         raise NotAnActionError(f"no loaded pack has a card called {card}" + (f"; {hint}" if hint else ""))
     return kind
+
+
+def used_name(state: State, used: Reference, player: int) -> Spot:
+    """Return what people call what is used: a placed card, or what nobody owns by its name alone, as of the *player*."""
+    if used.area == "village":
+        return spot_name(state, used.number, used.card)
+    return Spot(player, state.table.rule_uses[used.number] if used.area == RULES else state.table.ids[used.card])
+
+
+def check_known(state: State, action: Action) -> None:
+    """Raise `NotAnActionError` when *action* names a card that no loaded pack has; what is used may also be of the rules."""
+    for card in cards_named(action):
+        if action.verb != "use" or card not in state.table.rule_uses:
+            kind_named(state, card, state.table.rule_uses if action.verb == "use" else ())
+
+
+def cards_named(action: Action) -> Iterator[str]:
+    """Yield the id of every card that *action* names."""
+    yield from (card for card, _ in action.cards)
+    for named in (action.on, action.paying, action.choice):
+        if isinstance(named, (Spot, HandRef, RoadRef, SupplyRef)):
+            yield named.card
+    if action.basic:
+        yield action.basic
 
 
 def spots_named(state: State, seat: int, kind: int) -> list[int]:
@@ -229,7 +253,7 @@ def action_of(state: State, move: Move) -> Action:
         piles = tuple(target_name(state, place) for place in move.places)
         return Action(player=player, verb=verb, cards=traded, piles=piles, basic=ids[move.basic])
     if isinstance(move, UseMove):
-        return Action(player=player, verb=verb, on=spot_name(state, move.card.number, move.card.card))
+        return Action(player=player, verb=verb, on=used_name(state, move.card, player))
     if isinstance(move, ResolveMove):
         return Action(player=player, verb=verb, cards=((ids[move.card], ""),))
     if isinstance(move, ChooseMove):
@@ -270,7 +294,7 @@ def _with_verb(offered: Sequence[Group], verb: str) -> list[Group]:
 
 def _names(state: State, action: Action, move: Move) -> bool:
     if isinstance(move, UseMove):
-        return _is_meant(action.on, spot_name(state, move.card.number, move.card.card))
+        return _is_meant(action.on, used_name(state, move.card, action.player))
     return isinstance(move, ChooseMove) and _is_meant(action.choice, choice_name(state, move.card))
 
 

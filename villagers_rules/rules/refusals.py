@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import rule_of, steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
-from villagers_rules.model.choices import HandRef, Pile, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Pile
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
@@ -19,7 +19,7 @@ from villagers_rules.rules import build_refusals, choice_refusals, hand_limit, t
 from villagers_rules.rules.choice_refusals import request
 from villagers_rules.rules.forbidden_refusals import explain_forbidden
 from villagers_rules.rules.interrupts import own_interrupts
-from villagers_rules.rules.notation import deciding, kind_named, move_of
+from villagers_rules.rules.notation import check_known, deciding, kind_named, move_of
 
 NOW = {
     "draft": ("R3.2", phrase("you draft villagers in the draft phase")),
@@ -54,8 +54,7 @@ def judge(state: State, action: Action, offered: Sequence[Group] | None = None) 
 
     *offered* is what the player of the action is offered, where that is known. Raises `GameError` for an unknown card.
     """
-    for card in cards_named(action):
-        kind_named(state, card)
+    check_known(state, action)
     if offered is None:
         offered = offers(state, action.player - 1)
     return move_of(state, action, offered) or explain(state, action)
@@ -122,16 +121,6 @@ def _verbs_left(state: State, task: Task, action: Action, seat: int) -> Sequence
         return verbs
     legal = {group[0].verb for group in turns.options(state)}
     return [verb for verb in verbs if verb in legal] or verbs
-
-
-def cards_named(action: Action) -> Iterator[str]:
-    """Yield the id of every card that *action* names."""
-    yield from (card for card, _ in action.cards)
-    for named in (action.on, action.paying, action.choice):
-        if isinstance(named, (Spot, HandRef, RoadRef, SupplyRef)):
-            yield named.card
-    if action.basic:
-        yield action.basic
 
 
 def verbs_now(state: State, task: Task) -> tuple[str, ...]:

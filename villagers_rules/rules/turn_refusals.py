@@ -10,14 +10,17 @@ from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
-from villagers_rules.model.context import Context
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.choices import Spot
 from villagers_rules.model.groups import count
-from villagers_rules.model.hooks import WHEN_PLAYED, AtMost, Hook
+from villagers_rules.model.hooks import WHEN_PLAYED, AtMost, Hook, rule_use_name
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.triggers import acted
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
+from villagers_rules.rules.abilities import known_of_use, unowned_use
 from villagers_rules.rules.build_refusals import unmet_refusal
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import is_moment, place_held
@@ -78,31 +81,53 @@ def explain_answer(state: State) -> Refusal:
 
 def explain_use(state: State, action: Action) -> Refusal:
     """Return why an ability cannot be used now."""
-    seat = deciding(state)
+    seat, table = deciding(state), state.table
     assert action.on is not None  # An action that uses something always says what.
-    found = find_spot(state, action.on)
-    said = terms.spot(action.on, seat + 1)
-    if found is None:
-        return Refusal(
-            rule="R5.2", reason=phrase("there is no {card} now", card=said), remedy=phrase("name a card that is there")
-        )
-    kind = kind_named(state, action.on.card)
-    table = state.table
-    hooks = [table.known_hooks[hook] for hook, kinds in table.users.items() if kind in kinds]
-    if not hooks:
+    named, said = action.on, terms.spot(action.on, seat + 1)
+    is_of_rules = named.card in table.rule_uses
+    kind = NOBODY if is_of_rules else kind_named(state, named.card)
+    if is_of_rules or kind >= len(table.villagers):
+        names = [hook for owner, hook in table.unowned if owner == kind]
+        names = [rule_use_name(named.card)] if is_of_rules else names
+        is_there = named == Spot(seat + 1, named.card)
+        found = next((used for hook in names if (used := unowned_use(state, kind, hook))), None) if is_there else None
+    else:
+        names = [hook for hook, kinds in table.users.items() if kind in kinds]
+        lies = find_spot(state, named)
+        is_there, found = lies is not None, Reference("village", *lies) if lies else None
+    if not is_there:
+        reason, remedy = phrase("there is no {card} now", card=said), phrase("name a card that is there")
+        return Refusal(rule="R5.2", reason=reason, remedy=remedy)
+    if not names:
         reason = phrase("{card} has no ability to use", card=name_of(state, kind))
         return Refusal(rule="R5.2", reason=reason, remedy=phrase("name another card"))
-    hook = next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0])
-    rule = hook_rule(state, hook.name)
-    if state.used.count((*found, hook.name)) >= hook.at_most.times:
+    hooks = [table.known_hooks[name] for name in names]
+    return _explain_hook(state, kind, next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0]), found, said)
+
+
+def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, said: Term) -> Refusal:
+    """Return why the ability with this *hook*, of a card of *kind* that lies where it is *used*, cannot be used now."""
+    seat = deciding(state)
+    owned = used is not None and used.area == "village"
+    rule = hook_rule(state, hook.name) if owned else rule_of(state, StepsTask(kind, hook.name, seat))
+    if used is None:
+        reason = phrase("{card} does not lie face up now", card=said)
+        return Refusal(rule=rule, reason=reason, remedy=phrase("use it while it is in effect"))
+    task = StepsTask(kind, hook.name, seat, context=known_of_use(used))
+    times = state.used.count((used.number, used.card, hook.name)) if owned else state.triggered.count(acted(task, hook.name))
+    if times >= hook.at_most.times:
         return _used_already(rule, hook.at_most, said)
-    if found[0] != seat and not hook.open_to_all:
-        reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(owner_name(state, found[0])))
+    if owned and used.number != seat and not hook.open_to_all:
+        reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(owner_name(state, used.number)))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use an ability of your own village"))
     if not _is_usable_now(state, hook):
         reason = phrase("{card} is used {moment}", card=said, moment=Term(hook.moment, "moment", hook))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use it at that moment"))
-    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, context=Context(this=Reference("village", *found))))
+    condition = unmet(state, seat, kind, hook.name, task.context)
+    if condition is not None:
+        reason = phrase("{card} is used only if this holds: {condition}", card=said, condition=terms.sentence(condition))
+        return Refusal(rule=rule, reason=reason, remedy=phrase("use it when that holds"))
+    why = _out_of_reach(state, task)
     return Refusal(
         rule=rule, reason=phrase("{card} {why}", card=said, why=why), remedy=phrase("use it when it can be carried out in full")
     )
@@ -138,7 +163,7 @@ def _is_usable_now(state: State, hook: Hook) -> bool:
 def _out_of_reach(state: State, task: StepsTask) -> Phrase:
     """Return which step of an ability cannot be carried out, as the end of a sentence about the card."""
     owed = 0
-    for step in state.table.hooks[task.card][task.hook]:
+    for step in steps_of(state, task):
         if step.verb == "pay" and step.options.get("from", "your supply") == "your supply":
             owed += max(0, step.takes.compute(state, task.seat, task.context))
             if owed > state.supply[task.seat]:

@@ -105,6 +105,11 @@ def _trading(state: State, held: Bans, seat: int, cards: Sequence[int], basics: 
     return found + [ban for card in got for ban in _against(state, held, "trade", card) if ban[1].cards is not None]
 
 
+def _using(state: State, held: Bans, used: Reference) -> list[Ban]:
+    """Return what forbids to use a villager; what nobody owns is not meant."""
+    return _against(state, held, "use", used) if used.area == "village" else []
+
+
 def _held_card(state: State, seat: int, kind: int) -> Reference:
     """Return a card that is played: of the hand, or one that lies beside the village."""
     return Reference("hand" if kind in state.areas["hand"][seat] else "keep", seat, kind)
@@ -123,7 +128,7 @@ def against(state: State, seat: int, move: Move) -> list[Ban]:
         return _against(state, held, "play", card) + _opening(state, held, card, move.payment)
     if isinstance(move, TradeMove):
         return _trading(state, held, seat, move.cards, (move.basic,))
-    return _against(state, held, "use", move.card) if isinstance(move, UseMove) else []
+    return _using(state, held, move.card) if isinstance(move, UseMove) else []
 
 
 # -- what is left ----------------------------------------------------------------------------------------------------------------
@@ -154,7 +159,7 @@ def _left(state: State, seat: int, held: Bans, each: Group) -> Iterator[Group]:
         got = [basic for basic in axes[2] if not _trading(state, held, seat, (), (basic,))]
         yield from _group(made, [given, axes[1], got])
     elif verb == "use":
-        yield from _group(made, [[card for card in axes[0] if not _against(state, held, "use", card)], axes[1]])
+        yield from _group(made, [[card for card in axes[0] if not _using(state, held, card)], axes[1]])
     else:
         yield each
 

@@ -20,7 +20,7 @@ from villagers_rules.game import Game
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import lying
-from villagers_rules.model.hooks import outer
+from villagers_rules.model.hooks import name_in_rules, outer
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
@@ -353,7 +353,7 @@ def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
 
 def _file_of_rules(pack: PackFiles, hook: str) -> str:
     """Return the file of *pack* whose rules hold the steps of *hook*, "" for none."""
-    key = phase_of_steps(outer(hook)) or outer(hook).replace(" ", "_")
+    key = phase_of_steps(outer(hook)) or name_in_rules(outer(hook))
     documents = (*pack.of_kind("rules"), pack.manifest)  # Modes have rules of their own there.
     return next((document.file for document in documents if any(path[-1] == key for path in document.keys)), "")
 

@@ -12,6 +12,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.choices import Spot
 from villagers_rules.model.state import State
 from villagers_rules.packs.document import Path as Place
 from villagers_rules.phrases import counted
@@ -237,8 +238,14 @@ def turn(game: Game, wanted: Entry) -> Mismatches:
 def used(game: Game, wanted: Entry) -> Mismatches:
     """Compare whose abilities were used in this turn, or if their uses are counted for longer, before."""
     player = game.decision.player if game.decision else 1
-    named = [references.spot(game.state, text, player - 1) for text in wanted.inner]
-    expected = [spot_name(game.state, *spot).named(player) for spot in named]
+    expected = []
+    for text in wanted.inner:
+        found = references.unowned(game.state, text, player - 1)
+        if found is None:
+            expected.append(spot_name(game.state, *references.spot(game.state, text, player - 1)).named(player))
+        else:
+            seat, kind, hooks = found
+            expected.append(Spot(seat + 1, game.state.table.unowned_name(kind, next(iter(hooks), ""))).named(player))
     yield from same_list(wanted, "used", expected, used_by(game.state, player))
 
 
@@ -248,7 +255,13 @@ def used_by(state: State, player: int) -> list[str]:
     times: dict[tuple[int, int], int] = {}
     for (seat, spot, _), number in there.items():
         times[seat, spot] = max(number, times.get((seat, spot), 0))
-    return [spot_name(state, *spot).named(player) for spot, number in times.items() for _ in range(number)]
+    spots = [spot_name(state, *spot).named(player) for spot, number in times.items() for _ in range(number)]
+    uses = Counter((seat, kind, hook) for kind, seat, *_, hook in state.triggered if (kind, hook) in state.table.unowned)
+    names: dict[Spot, int] = {}
+    for (seat, kind, hook), number in uses.items():
+        named = Spot(seat + 1, state.table.unowned_name(kind, hook))
+        names[named] = max(number, names.get(named, 0))
+    return [*spots, *(named.named(player) for named, number in names.items() for _ in range(number))]
 
 
 # -- what came of it ------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from attrs import evolve
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
-from villagers_rules.model.hooks import GAME, Hook
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.hooks import GAME, ROUND, Hook
 from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.state import STARTING, UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
@@ -189,18 +190,40 @@ def _let_sit_out(layout: Layout, given: Entry) -> None:
 def _note_used(layout: Layout, given: Entry) -> None:
     """Note whose abilities were used: in this turn, or if their uses are counted for longer, before."""
     state, task = layout.state, layout.task
+    table = state.table
     for text in given.inner:
-        seat, spot = references.spot(state, text, state.player if task in state.table.abilities else state.first_player)
-        village = state.villages[seat]
-        kind = village.table.kind_of[village.face[spot]]
-        known = [village.table.known_hooks[name] for name, kinds in village.table.users.items() if kind in kinds]
-        hooks = [hook for hook in known if hook.at_most.per == GAME or hook.phase == task]
-        if not hooks:
-            message = f"{village.table.ids[kind]} has no ability that could have been used in this phase"
-            hint = "name a villager with an ability, or change the phase"
-            raise text.error("contradiction", message, suggestion=hint)
-        state.used += [(seat, spot, hook.name) for hook in hooks]
-        state.stage = max(state.stage, *map(_stage, hooks))
+        user = state.player if task in table.abilities else state.first_player
+        found = references.unowned(state, text, user)
+        if found is not None:
+            seat, kind, names = found
+            name = table.unowned_name(kind, next(iter(names), ""))
+            hooks = _used_before(state, [table.known_hooks[name] for name in names], task, text, name)
+            state.triggered += [(kind, seat, NOBODY, NOBODY, hook.name) for hook in hooks]
+        else:
+            seat, spot = references.spot(state, text, user)
+            village = state.villages[seat]
+            kind = table.kind_of[village.face[spot]]
+            hooks = [table.known_hooks[name] for name, kinds in table.users.items() if kind in kinds]
+            hooks = _used_before(state, hooks, task, text, table.ids[kind])
+            state.used += [(seat, spot, hook.name) for hook in hooks]
+        if found is None or seat == user:
+            state.stage = max(state.stage, *(_stage(hook) for hook in hooks if hook.phase == task), UNTOUCHED)
+
+
+def _used_before(state: State, known: list[Hook], task: str, text: Entry, name: str) -> list[Hook]:
+    """Return those of the abilities *known*, of what has this *name*, that could have been used by now and still count."""
+    phases = state.rules.phases
+    hooks = [
+        hook
+        for hook in known
+        if hook.at_most.per == GAME
+        or hook.phase == task
+        or (hook.at_most.per == ROUND and hook.phase in phases[: state.phase + 1])
+    ]
+    if not hooks:
+        message = f"{name} has no ability that could have been used in this phase"
+        raise text.error("contradiction", message, suggestion="name something with an ability, or change the phase")
+    return hooks
 
 
 def _stage(hook: Hook) -> int:

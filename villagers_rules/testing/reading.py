@@ -44,12 +44,17 @@ def _read_action(state: State, step: Entry) -> None:
         (step,) = step.inner
     if step.value.startswith(UNTIL):
         return
-    for card in _named(references.action(step, step.value, 1)):
-        references.any_card(state, card, step)
+    action = references.action(step, step.value, 1)
+    for card in _named(action):
+        if action.verb != "use" or card not in state.table.rule_uses:
+            references.any_card(state, card, step)
 
 
 def _named(action: Action) -> Iterator[str]:
-    """Yield the ids of the cards that *action* names as its own, the one it is placed on, who is paid and what is traded for."""
+    """Yield the ids of the cards that *action* names as its own, the one it is placed on, who is paid and what is traded for.
+
+    What is used may be of the rules.
+    """
     yield from (card for card, _ in action.cards)
     yield from (spot.card for spot in (action.on, action.paying) if isinstance(spot, Spot))
     if action.basic:

@@ -11,6 +11,8 @@ from attrs import evolve
 from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, GameError, nearest
 from villagers_rules.model.actions import Action
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.hooks import rule_use_name
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import find_spot, owner_name, seat_of
@@ -222,6 +224,24 @@ def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
         hint = "name a card of a village, with its owner before it if it is not of who is at turn"
         raise text.error("wrong-value", f"there is no {named.named(seat + 1)}", suggestion=hint)
     return found
+
+
+def unowned(state: State, text: Entry, seat: int) -> tuple[int, int, list[str]] | None:
+    """Return (seat, kind, hooks) of what nobody owns that *text* names as used, by the player in *seat* if no other is named.
+
+    It is None for the name of a villager.
+    """
+    named = action(text, f"use {text.value}", seat + 1).on
+    assert named is not None  # What is used is always named.
+    user = seat_of(state, named.owner)
+    if user is None or named.number > 1:
+        return None
+    if named.card in state.table.rule_uses:
+        return user, NOBODY, [rule_use_name(named.card)]
+    kind = any_card(state, named.card, text)
+    if kind < len(state.table.villagers):
+        return None
+    return user, kind, [hook for owner, hook in state.table.unowned if owner == kind]
 
 
 # -- actions --------------------------------------------------------------------------------------------------------------------

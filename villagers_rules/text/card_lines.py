@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from villagers_rules.language.wordings import FIRST
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.phrases import phrase
@@ -107,7 +108,8 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
             if fact.part == WHEN_PLAYED and isinstance(card, Villager) and card.played_when is not None:
                 yield prose.sentence(on_occasion(prose, card.played_when, text))
                 continue
-            is_usual = isinstance(card, Development) or fact.part in USUAL_MOMENTS
+            is_used = fact.part in prose.catalog.table.known_hooks
+            is_usual = (isinstance(card, Development) and not is_used) or fact.part in USUAL_MOMENTS
             if prose.language != FIRST and fact.part not in USUAL_MOMENTS:
                 yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
                 continue
@@ -115,7 +117,8 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
             yield _colon(moment, text)
 
 
-def ability_line(prose: Prose, card: str, hook: str) -> str:
-    """Return what the ability of a card under *hook* does, in sentences."""
-    found = prose.catalog.table.cards[prose.catalog.table.kind[card]]
-    return sentences(found.hooks[hook], Narrator(prose, hook, ""))
+def ability_line(prose: Prose, kind: int, hook: str) -> str:
+    """Return what the ability of a card of *kind*, or of the rules, under *hook* does, in sentences."""
+    catalog = prose.catalog
+    lists = catalog.rules.hooks if kind == NOBODY else catalog.table.hooks[kind]
+    return sentences(lists[hook], Narrator(prose, hook, ""))

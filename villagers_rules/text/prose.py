@@ -28,7 +28,7 @@ from villagers_rules.packs.locales import names_in
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.phrases import Phrase
 
-_TITLES = ("seats", "markets")
+_TITLES = ("seats", "markets", "uses")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
 
 
@@ -84,6 +84,7 @@ def _section_of(catalog: Catalog, word: str) -> str:
         "pools": {pool.name for pool in rules.pools},
         "markets": {market.name for market in rules.markets},
         "sides": {side.name for villager in table.villagers for side in villager.sides},
+        "uses": table.rule_uses,
     }
     return next((section for section, ids in known.items() if word in ids), "")  # type: ignore[operator]
 

@@ -14,7 +14,7 @@ from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import instead_sentence, market_phrase, steps_holes
+from villagers_rules.text.rules_text import instead_sentence, market_phrase, rule_use_sentence, steps_holes
 from villagers_rules.text.standing import standing_sentence
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import trigger_sentence
@@ -73,6 +73,8 @@ class _Sheet:
         for phase, limit in (("draft", self.rules.draft), ("build", self.rules.build)):
             if not {"order", "reverse"}.isdisjoint(self._names(phase)):
                 yield self._turns(phase, limit.order)
+        for name in self._names("uses"):
+            yield from self._use(name)
         for name in self._names("triggers"):
             yield from self._trigger(name.replace("_", " "))
         for name in self._names("instead"):
@@ -132,6 +134,14 @@ class _Sheet:
         if phase.condition is None:
             return times
         return f"{times} {self._if('phase if', phase.condition)}"
+
+    def _use(self, name: str) -> Iterator[str]:
+        """Yield what the rules let players do, after the name by which it is done."""
+        hook = self.rules.uses.get(name)
+        if hook is not None:
+            condition = self.rules.conditions.get(hook.name)
+            use = rule_use_sentence(self.prose, hook, condition, self._steps(hook.name))
+            yield self.words["use"].format(name=self.prose.names.of("uses", name), use=use)
 
     def _trigger(self, name: str) -> Iterator[str]:
         """Yield what the rules do on an occasion."""

@@ -8,7 +8,7 @@ from typing import Any
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.hooks import WHEN_PLAYED, Hook
+from villagers_rules.model.hooks import GAME, WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.model.steps import Steps
 from villagers_rules.packs import Catalog
@@ -81,7 +81,8 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             form = "play" if discarded else "place"
             yield _only_if(prose, card, fact.part, form, f"{said}{after_play(prose, fact.value)}" if discarded else said)
         else:
-            yield _only_if(prose, card, fact.part, "use", _use(prose, hooks().rows[fact.part], holes))
+            use = _use(prose, hooks().rows[fact.part], holes, owned=isinstance(card, Villager))
+            yield _only_if(prose, card, fact.part, "use", use)
 
 
 def steps_holes(prose: Prose, steps: Any, said: str) -> dict[str, str]:
@@ -91,7 +92,10 @@ def steps_holes(prose: Prose, steps: Any, said: str) -> dict[str, str]:
 
 def _only_if(prose: Prose, card: Card, hook: str, form: str, sentence: str) -> str:
     """Return what a player may set off with the condition for it, if there is one; *form* says what is done with the card."""
-    condition = getattr(card, "conditions", {}).get(hook)
+    return _with_condition(prose, card.conditions.get(hook), form, sentence)
+
+
+def _with_condition(prose: Prose, condition: Any, form: str, sentence: str) -> str:
     if condition is None:
         return sentence
     only = prose.words("uses")["only if"][form].format(condition=prose.describer.amount(condition.tree))
@@ -113,11 +117,19 @@ def _reaction(prose: Prose, card: Any, holes: dict[str, str], steps: Steps) -> s
     return f"{words['played_when' if condition is None else 'played_when_if'].format(**holes)}{after_play(prose, steps)}"
 
 
-def _use(prose: Prose, hook: Hook, holes: dict[str, str]) -> str:
-    """Return what may be used of a placed card, when and how often."""
+def rule_use_sentence(prose: Prose, hook: Hook, condition: Any, holes: dict[str, str]) -> str:
+    """Return what the rules let players do, when and how often."""
+    return _with_condition(prose, condition, "use", _use(prose, hook, holes, owned=False))
+
+
+def _use(prose: Prose, hook: Hook, holes: dict[str, str], *, owned: bool) -> str:
+    """Return what may be used of a placed card, or of what nobody owns, when and how often."""
     words = prose.words("uses")
-    use = str(words[hook.at_most.per].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
-    return str(words["open to all"].format(use=lowercased(use))) if hook.open_to_all else use
+    often = "whole game" if hook.at_most.per == GAME and not owned else hook.at_most.per
+    use = str(words[often].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
+    alone = prose.catalog.players == range(1, 2)
+    by_all = hook.open_to_all or not (owned or alone)
+    return str(words["open to all"].format(use=lowercased(use))) if by_all else use
 
 
 def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> str:

@@ -290,7 +290,7 @@ def _phase_begun(hook: str) -> str:
 
 def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
     """Return for which time a limit of the phase *kind* is changed, as it is *called*: for what is going on, or for the next."""
-    row = hooks().rows.get(narrator.hook)
+    row = narrator.prose.catalog.table.known_hooks.get(narrator.hook)
     phase = row.phase if row else phase_of_steps(narrator.hook) or _phase_begun(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
         phase = hooks().played_in[narrator.played_in].phase

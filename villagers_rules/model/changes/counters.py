@@ -89,12 +89,14 @@ class CountEntry(Entry):
         return bool(getattr(state, FIELDS[self.name]) == self.value)
 
     def narrate(self, narrator: Narrator) -> Change | None:
-        shown = COUNTERS[self.name].shown(narrator, self.before, self.value)
+        counter = COUNTERS[self.name]
+        shown = counter.shown(narrator, self.before, self.value)
         # A counter may be shown only when it takes some values; 0 is one of them, an empty list need not be.
         change = None
         if shown is not None:
             held = {"rows": shown} if isinstance(shown, tuple) else {"value": shown}
-            change = public_changes.Counted(what=self.name, round=narrator.round, player=narrator.player + 1, **held)
+            what = counter.called or counter.name
+            change = public_changes.Counted(what=what, round=narrator.round, player=narrator.player + 1, **held)
         if self.name == "round":
             narrator.round = self.before
         elif self.name == "player":

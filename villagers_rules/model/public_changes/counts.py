@@ -19,7 +19,8 @@ class CountedRow:
     owner: Owner | None = None
     """Who sits out, has a token, or whose counter, card or limit it is."""
     card: str | None = None
-    """The id of the card whose ability is used, on which the counter lies, or whose token it is."""
+    """The id of the card whose ability is used, on which the counter lies, or whose token it is; or the name of an ability of the
+    rules that is used. What nobody owns has no owner."""
     number: int | None = None
     """How much is counted, or how much effects add to the limit."""
 
@@ -88,7 +89,7 @@ def _of_row(what: str, row: CountedRow, holes: Holes) -> Phrase:
     is_own = row.owner is not None and row.owner == holes.viewer
     match what:
         case "used":
-            holes["spot"] = _spot(row, holes)
+            holes["spot"] = _spot(row, holes) if row.owner is not None else Term(str(row.card), "card", row.card)
             return phrase_with("{spot} is used", holes)
         case "tokens" if row.owner is None:
             return phrase_with("nobody has the token of the {card}", holes)

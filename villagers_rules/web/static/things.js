@@ -63,7 +63,7 @@ export function wayOf(offer, view) {
       return { offer, things: [...cards, `basic:${action.basic}`, ...piles], finish: "" };
     }
     case "use":
-      return { offer, things: [...on, ...paid], finish: "" };
+      return { offer, things: action.on ? usedThings(action.on, me, view) : [], finish: "" };
     case "choose":
       return { offer, things: action.choice ? [choiceKey(action.choice, me)] : [], finish: "" };
     case "resolve":
@@ -71,6 +71,18 @@ export function wayOf(offer, view) {
     default:
       return { offer, things: [], finish: "" };
   }
+}
+
+/**
+ * What is used: a placed card, an event or a development; an ability of the rules lies nowhere, so that it is a button.
+ * @param {NonNullable<Action["on"]>} used
+ * @param {number} me
+ * @param {View} view
+ */
+function usedThings(used, me, view) {
+  if (typeof used.id === "number") return [choiceKey(used, me)];
+  if (view.events.includes(used.card)) return [`event:${used.card}`];
+  return view.developments.some((one) => one.card === used.card) ? [`development:${used.card}`] : [];
 }
 
 /** Whether a way is a plain button: it touches nothing that lies on the table.

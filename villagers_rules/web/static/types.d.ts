@@ -13,7 +13,7 @@ export namespace Action {
     pile?: null | Pile;
     /** Where each traded card goes. */
     piles?: Pile[];
-    /** The card that one is placed on, or whose ability is used. */
+    /** The card that one is placed on, or whose ability is used; or an ability of the rules that is used. */
     on?: null | Spot;
     /** Who is paid for a padlock: a placed card, `bank`, or `free` where it opens without payment. */
     paying?: string | null | Spot;
@@ -64,12 +64,12 @@ export namespace Action {
     /** Its place on the Road, counted from 1. */
     number: number;
   };
-  /** A placed card. An event that may be chosen is one, too, of who chooses: it is named by its id alone. */
+  /** A placed card. An event that may be chosen is one, too, of who chooses, and so is what nobody owns of who uses it: an event, a development or an ability of the rules. These are named by their ids alone. */
   type Spot = {
     kind: "placed";
     /** The number of the player in whose village it lies, or the name of a seat. */
     owner: number | string;
-    /** The id of the card. */
+    /** The id of the card, or of an ability of the rules. */
     card: string;
     /** Which of the cards of that id in the village, counted from 1 as the village is read; an action says it in its text. */
     number?: number;
@@ -308,7 +308,7 @@ export namespace Change {
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
-    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is; or the name of an ability of the rules that is used. What nobody owns has no owner. */
     card?: string | null;
     /** How much is counted, or how much effects add to the limit. */
     number?: number | null;
@@ -427,7 +427,7 @@ export namespace Decision {
     pile?: null | Pile;
     /** Where each traded card goes. */
     piles?: Pile[];
-    /** The card that one is placed on, or whose ability is used. */
+    /** The card that one is placed on, or whose ability is used; or an ability of the rules that is used. */
     on?: null | Spot;
     /** Who is paid for a padlock: a placed card, `bank`, or `free` where it opens without payment. */
     paying?: string | null | Spot;
@@ -491,12 +491,12 @@ export namespace Decision {
     /** Its place on the Road, counted from 1. */
     number: number;
   };
-  /** A placed card. An event that may be chosen is one, too, of who chooses: it is named by its id alone. */
+  /** A placed card. An event that may be chosen is one, too, of who chooses, and so is what nobody owns of who uses it: an event, a development or an ability of the rules. These are named by their ids alone. */
   type Spot = {
     kind: "placed";
     /** The number of the player in whose village it lies, or the name of a seat. */
     owner: number | string;
-    /** The id of the card. */
+    /** The id of the card, or of an ability of the rules. */
     card: string;
     /** Which of the cards of that id in the village, counted from 1 as the village is read; an action says it in its text. */
     number?: number;
@@ -526,7 +526,7 @@ export namespace Log {
     pile?: null | Pile;
     /** Where each traded card goes. */
     piles?: Pile[];
-    /** The card that one is placed on, or whose ability is used. */
+    /** The card that one is placed on, or whose ability is used; or an ability of the rules that is used. */
     on?: null | Spot;
     /** Who is paid for a padlock: a placed card, `bank`, or `free` where it opens without payment. */
     paying?: string | null | Spot;
@@ -703,7 +703,7 @@ export namespace Log {
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
-    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is; or the name of an ability of the rules that is used. What nobody owns has no owner. */
     card?: string | null;
     /** How much is counted, or how much effects add to the limit. */
     number?: number | null;
@@ -797,12 +797,12 @@ export namespace Log {
     /** Its place on the Road, counted from 1. */
     number: number;
   };
-  /** A placed card. An event that may be chosen is one, too, of who chooses: it is named by its id alone. */
+  /** A placed card. An event that may be chosen is one, too, of who chooses, and so is what nobody owns of who uses it: an event, a development or an ability of the rules. These are named by their ids alone. */
   type Spot = {
     kind: "placed";
     /** The number of the player in whose village it lies, or the name of a seat. */
     owner: number | string;
-    /** The id of the card. */
+    /** The id of the card, or of an ability of the rules. */
     card: string;
     /** Which of the cards of that id in the village, counted from 1 as the village is read; an action says it in its text. */
     number?: number;
@@ -1075,7 +1075,7 @@ export namespace Preview {
     name?: string | null;
     /** Who sits out, has a token, or whose counter, card or limit it is. */
     owner?: number | string | null;
-    /** The id of the card whose ability is used, on which the counter lies, or whose token it is. */
+    /** The id of the card whose ability is used, on which the counter lies, or whose token it is; or the name of an ability of the rules that is used. What nobody owns has no owner. */
     card?: string | null;
     /** How much is counted, or how much effects add to the limit. */
     number?: number | null;
