@@ -93,7 +93,7 @@ def explain_use(state: State, action: Action) -> Refusal:
         reason = phrase("{card} has no ability to use", card=name_of(state, kind))
         return Refusal(rule="R5.2", reason=reason, remedy=phrase("name another card"))
     hook = next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0])
-    rule = hook_rule(state, hook.name)
+    rule = table.cards[kind].rule or hook_rule(state, hook.name)
     if state.used.count((*found, hook.name)) >= hook.at_most.times:
         return _used_already(rule, hook.at_most, said)
     if found[0] != seat and not hook.open_to_all:
