@@ -50,7 +50,7 @@ def test_a_pack_names_its_own_rules() -> None:
     event = state.table.kind[state.table.events[0].id]
     assert rule_of(state, StepsTask(event, "when this event is resolved", 0)) == "the calendar"
     assert hook_rule(state, "warden grows") == "the calendar"
-    assert hook_rule(state, "in your build turn/1") == "R12.2"
+    assert hook_rule(state, "in your build turn/1") == "R8.14"
 
 
 def test_a_game_that_cites_words_is_saved() -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from villagers_rules.errors import GameError
-from villagers_rules.model.changes import EVERYONE, push, see_card, set_counter
-from villagers_rules.model.known import known_to
+from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.prevented import Prevented
-from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import Foreseen
+from villagers_rules.table.triggered import show_in_hand
 
 _KEY: Final = " | "
 """What stands between an ability that was asked about and what it would replace."""
@@ -27,19 +26,11 @@ def begin_replacement(state: State, happens: Callable[[State], object]) -> bool:
         if asked not in state.answered:
             set_counter(state, "answered", [*state.answered, asked])
             set_counter(state, "asked_at", depth)
-            if each.shown:
-                _show(state, each.task.it)
+            if each.shown and each.task.it is not None:
+                show_in_hand(state, each.task.it)
             push(state, each.task)
             return True
     return False
-
-
-def _show(state: State, card: Reference | None) -> None:
-    """Show a card of a hand to all, unless they know it."""
-    assert card is not None  # Every card in a hand has a name there.
-    owner, known = card.number, state.known_hands[card.number]
-    if not all(seat == owner or card.card in known_to(known, seat) for seat in range(state.players)):
-        see_card(state, EVERYONE, card.card, state.layout.hand + owner)
 
 
 def is_replaced(state: State, happens: Callable[[State], object]) -> bool:

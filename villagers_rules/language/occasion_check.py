@@ -100,6 +100,7 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     for spot in (node.source, node.target):
         _spot(spot, text)
     _own_places(node, row, text)
+    _itself(node, row, text)
     _effect(node, row, text)
     if node.onto is not None:
         if row["changes"] != ["placed"]:
@@ -117,6 +118,28 @@ def _own_places(node: Deed, row: Any, text: str) -> None:
     if row["thing"] == "gold" and node.doer == YOU and other is not None and str(other) == "your supply":
         message = f"gold does not go from your supply to your supply; expected the place on the other side, got `{other}`"
         raise _error(text, other.at, message, "write `another player's supply` or `the bank`, or leave it out")
+
+
+def _itself(node: Deed, row: Any, text: str) -> None:
+    """Refuse what never happens to the card with the ability: it acts for whoever has it, or had it before (R8.13)."""
+    if node.what is None or node.what.article != "this":
+        return
+    allowed = row.get("itself")
+    if allowed is not None and node.doer not in allowed:
+        message = f"this card acts for whoever has it, so that `{node}` never happens for it"
+        if not allowed:
+            raise _error(text, node.what.at, message, "write as steps under `play` what it does as it is played")
+        written = f"{allowed[0]} {_verb(row)} {node.what}"
+        raise _error(text, node.what.at, message, f"write `{written}`")
+    source = node.source
+    if node.doer != YOU and source is not None and source.owner is not None and source.owner.word == "another player's":
+        message = f"this card acts for whoever has it, so that `{node}` never happens for it"
+        raise _error(text, source.at, message, f"write `from your {source.word}`")
+
+
+def _verb(row: Any) -> str:
+    """Return the verb of *row* as it goes with `you`."""
+    return str(next(verb for verb, each in occasions()["deeds"].items() if each is row))
 
 
 def _onto_no_card(node: Deed, row: Any, text: str) -> FormulaError:
@@ -138,6 +161,9 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
         _home(node, node.home, row, lexicon, text)
     _effect(node, row, text)
     _spot(node.source, text)
+    if node.source is not None and node.what.article == "this":
+        message = f"nobody has a card that lies there, so that this one acts for nobody; expected no place, got `{node.source}`"
+        raise _error(text, node.source.at, message, "leave it out, or write it as a rule about such cards")
 
 
 def _home(node: Suffered, home: Spot, row: Any, lexicon: Lexicon, text: str) -> None:

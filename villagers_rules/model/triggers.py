@@ -26,16 +26,18 @@ Listens = tuple[tuple[str, Callable[[Any, Happening, int, Reference | None], boo
 class Trigger:
     """An ability that waits for the occasion *when*: its *name* is that of its steps among the hooks of the card.
 
-    *listens* gives the kinds of happenings that it waits for, each with its test and its doer; *of_itself* says that this may be
-    what is done with the card itself. It acts only if its *condition* holds, and *at_most* so often, or each
-    time. Of a card that nobody owns it acts for every player, or only for the *first_player*. One *at_placing* acts as its own
-    card is placed. What is done instead of something *prevents* it as the list of that name begins.
+    *listens* gives the kinds of happenings that it waits for, each with its test and its doer; *of_itself* says that this may
+    be what is done with the card itself, *covered* that something is put on it, of which it hears when it is covered, too. It
+    acts only if its *condition* holds, and *at_most* so often, or each time. Of a card that nobody owns it acts for every player,
+    or only for the *first_player*. One *at_placing* acts as its own card is placed. What is done instead of something *prevents*
+    it as the list of that name begins.
     """
 
     name: str
     when: Any
     listens: Listens
     of_itself: bool = False
+    covered: bool = False
     condition: Condition | None = None
     at_most: AtMost | None = None
     first_player: bool = False
@@ -51,6 +53,10 @@ _OF_ALL: Final = ("phase ", "round ", "market ")
 
 FACE_UP: Final = (("event", EVENT), ("event", RESOLVING), ("development", DEVELOPMENT))
 """Where cards lie whose abilities everybody has, by what a reference calls these places."""
+_OWN_PILES: Final = ("hand", "square", "keep")
+"""The piles of a player: whoever has a card there, or had it, acts by what it says of itself."""
+_SEEN: Final = ("road", "square", "keep", "discard", "basic")
+"""The piles whose cards all see before they go elsewhere."""
 AMOUNT: Final = "amount"
 """The name under which steps know how much gold an occasion is about."""
 
@@ -165,6 +171,8 @@ def _foresee(state: State, happening: Happening, name: str) -> None:
     assert state.barred is not None  # It knows what is prevented already.
     key = state.barred.latest.get(name)
     for task in _set_off(state, happening, state.table.replacers[happening.kind]) if key else ():
+        if _is_of_moved(task, happening) and not (_is_shown(happening) or happening.source[0] in _SEEN):
+            continue  # Nobody may learn of it before it goes there (R16.1).
         task = _before_it(state, task, happening)
         spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
         most = state.table.often.get((task.card, task.hook))
@@ -177,10 +185,16 @@ def _is_shown(happening: Happening) -> bool:
     return happening.kind == "card" and happening.source[0] == "hand" and happening.target[0] == "discard"
 
 
+def _is_of_moved(task: StepsTask, happening: Happening) -> bool:
+    """Return whether the ability is that of the card itself, which goes from one pile to another."""
+    this = task.this
+    return happening.kind == "card" and this is not None and this == happening.it and this.area != "event"
+
+
 def _before_it(state: State, task: StepsTask, happening: Happening) -> StepsTask:
     """Return the *task* of an ability that replaces *happening*: to its steps, the card is the one that lies there still."""
     known, card = task.context, where_it_lay(happening)
-    context = Context(card, known.they, known.this, known.named)
+    context = Context(card, known.they, card if _is_of_moved(task, happening) else known.this, known.named)
     if card is not None and card.area == "hand" and not _is_shown(happening):
         context = context.naming(BY_CHANCE, (card,))  # Not all know which one it is.
     return StepsTask(task.card, task.hook, task.seat, 0, context)
@@ -199,6 +213,8 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
     placed = any(NOBODY < kind < len(state.table.villagers) for kind, _ in waiting)
     for owner in around(first, state.players):
         here = (*open_to_all, *_in_village(state, owner, happening, waiting)) if placed else open_to_all
+        if placed and happening.kind == "card" and owner in _concerned(happening):
+            here = (*here, *_of_moved(happening, waiting))
         for kind, trigger, this in here:
             if trigger.first_player and owner != state.first_player:
                 continue
@@ -242,10 +258,23 @@ def _in_village(
             found += [
                 (spot, number, trigger)
                 for spot in spots
-                if _shows(village, spot, happening, owner) and (trigger.of_itself or not _is_new(happening, owner, spot))
+                if (trigger.covered or _shows(village, spot, happening, owner))
+                and (trigger.of_itself or not _is_new(happening, owner, spot))
             ]
     for spot, number, trigger in sorted(found, key=lambda row: row[:2]):
         yield waiting[number][0], trigger, Reference("village", owner, spot)
+
+
+def _concerned(happening: Happening) -> tuple[int, ...]:
+    """Return whose card it is that goes from one pile to another: who has it, or had it before; nobody else acts by it."""
+    return tuple(number for area, number in (happening.source, happening.target) if area in _OWN_PILES)
+
+
+def _of_moved(happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[int, Trigger, Reference | None]]:
+    """Yield the abilities *waiting* of the card itself that goes from one pile to another, about what happens to it (R8.13)."""
+    for kind, trigger in waiting:
+        if kind == happening.card and trigger.of_itself:
+            yield kind, trigger, happening.it
 
 
 def _shows(village: Any, spot: int, happening: Happening, owner: int) -> bool:

@@ -14,6 +14,8 @@ from villagers_rules.phrases import listing, quoted
 
 _SEEN_BEFORE = ("road", "square", "keep", "village", "supply", "discard pile")
 """The places whose cards all see before they go elsewhere."""
+_DRAFTING = ("draft", "drafts")
+"""The verbs about cards of which most lie face down until then; what else takes a card finds it in a village as well."""
 
 
 def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
@@ -25,12 +27,23 @@ def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
             hint = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
             entry.report("contradiction", message, "of", suggestion=hint)
             return False
-        if _asks_of_hidden(node, row, lexicon):
+        if _asks_of_hidden(node, row, lexicon) or _is_itself_hidden(node, row):
             message = f"`{node.what}` may lie face down until then, when only its back is known to all"
             hint = "name suits alone, as in `a special card`, or say where it comes from, as in `from the road`"
+            if node.what is not None and node.what.article == "this":
+                hint = "say that it lies where all see it, as in `from the road`, or write it under `triggers`"
             entry.report("hidden-cards", message, "of", suggestion=hint)
             return False
     return True
+
+
+def _is_itself_hidden(node: Deed | Suffered | Edge, row: Any) -> bool:
+    """Return whether *node* is about the card with the ability, which may lie where nobody may learn yet that it is that card."""
+    if isinstance(node, (Suffered, Edge)) or node.what is None or node.what.article != "this" or not moves_cards(node):
+        return False
+    if row is occasions()["deeds"]["discard"]:
+        return False
+    return str(node.source.word) not in _SEEN_BEFORE if node.source is not None else node.verb in _DRAFTING
 
 
 def _leaves_home(node: Deed | Suffered | Edge, row: Any) -> bool:

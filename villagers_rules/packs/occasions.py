@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import Occasion
+from villagers_rules.language.filters import THIS, Lie
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
 from villagers_rules.model.triggers import AMOUNT
@@ -37,10 +38,28 @@ def places_itself(when: Occasion) -> bool:
     )
 
 
+def puts_on_itself(when: Occasion) -> bool:
+    """Return whether the sentence speaks of gold or cards that are put on the card itself, and of nothing else (R8.13)."""
+    return bool(when.tree.happens) and all(map(_is_put_on_it, when.tree.happens))  # type: ignore[attr-defined]
+
+
+def _is_put_on_it(node: Deed | Suffered | Edge) -> bool:
+    if not isinstance(node, Deed):
+        return False
+    on = node.onto if node.onto is not None else node.what if row_of(node)["thing"] == "gold" else None
+    if on is not None and on.article == "this":
+        return True
+    cards = node.what.villagers if node.what is not None and str(node.verb) in ("place", "places") else None
+    that = None if cards is None else cards.that
+    return isinstance(that, Lie) and that.where in ("on", "directly on") and str(that.card) == THIS
+
+
 def card_leaves(when: Occasion | None) -> bool:
-    """Return whether the card with the ability is no longer in its village once it acts."""
-    leaving = ("leaves", "discarded")
-    return any(node.what is not None and node.what.article == "this" and node.verb in leaving for node in happens(when))
+    """Return whether the card with the ability lies elsewhere once it acts than before, and in no village."""
+    return any(
+        node.what is not None and node.what.article == "this" and not {"card", "left"}.isdisjoint(row_of(node)["changes"])
+        for node in happens(when)
+    )
 
 
 _DISCARDED = dict.fromkeys(("discard", "discarded"), "discard pile")

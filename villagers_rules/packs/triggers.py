@@ -10,7 +10,7 @@ from villagers_rules.model.steps import Condition, Step
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.check_replaced import check_replaced
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.occasions import is_of_itself, known_to, places_itself
+from villagers_rules.packs.occasions import is_of_itself, known_to, places_itself, puts_on_itself
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.steps import StepLists, read_triggered
 from villagers_rules.packs.verbs import hooks
@@ -92,6 +92,7 @@ def trigger_of(
         when=when,
         listens=when.listens,
         of_itself=is_of_itself(when),
+        covered=puts_on_itself(when),
         condition=condition,
         at_most=hooks().often.get(often or ""),
         first_player=bool(who),

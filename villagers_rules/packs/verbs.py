@@ -94,8 +94,7 @@ def hooks() -> Hooks:
     for moment, spec in data["uses"].items():
         for most in often:
             name = use_name(moment, most.text)
-            row = {**spec, **words["per"][most.per]}
-            rows[name] = Hook(name=name, moment_name=moment, at_most=most, **row)
+            rows[name] = Hook(name=name, moment_name=moment, at_most=most, rule=data["rule"], **spec)
     times = {name: PlayTime(name=name, **spec) for name, spec in data["play"].items()}
     return Hooks(rows, times, {most.text: most for most in often})
 

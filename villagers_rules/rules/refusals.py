@@ -82,6 +82,10 @@ def explain(state: State, action: Action) -> Refusal:
     if action.verb not in verbs_now(state, task):
         return _wrong_moment(state, task, action, seat)
     if action.player != seat + 1:
+        if isinstance(task, StepsTask):
+            said = phrase("{player} decides now, not {other}", player=terms.owner(seat + 1), other=terms.owner(action.player))
+            remedy = phrase("wait until {player} has decided", player=terms.owner(seat + 1))
+            return Refusal(rule=rule_of(state, task), reason=said, remedy=remedy)
         return Refusal(
             rule={"draft": "R3.1", "update": "R4.2"}.get(task.kind, "R5.1"),
             reason=phrase("it is {player}'s turn, not {other}'s", player=terms.owner(seat + 1), other=terms.owner(action.player)),

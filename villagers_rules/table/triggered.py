@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from villagers_rules.model.changes import end_waiting, push, set_counter
+from villagers_rules.model.changes import EVERYONE, end_waiting, push, see_card, set_counter
 from villagers_rules.model.hooks import AtMost
+from villagers_rules.model.known import known_to
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import ENDED, OPEN, acted
@@ -19,8 +21,18 @@ def start_triggered(state: State) -> None:
     if state.waiting:
         _end_waiting(state, pending)
     tasks = [task for task in pending if task.steps_done != ENDED and _may_act(state, task)]
+    for task in tasks:
+        if task.this is not None and task.this.area == "hand":
+            show_in_hand(state, task.this)  # That it acts tells all which card it is (R8.13).
     for number in range(len(tasks) - 1, -1, -1):
         push(state, tasks[number])
+
+
+def show_in_hand(state: State, card: Reference) -> None:
+    """Show a *card* of a hand to all, unless they know it."""
+    owner, known = card.number, state.known_hands[card.number]
+    if not all(seat == owner or card.card in known_to(known, seat) for seat in range(state.players)):
+        see_card(state, EVERYONE, card.card, state.layout.hand + owner)
 
 
 def _open_reactions(state: State, pending: Sequence[StepsTask]) -> list[StepsTask]:
