@@ -102,7 +102,12 @@ def explain_use(state: State, action: Action) -> Refusal:
     if not _is_usable_now(state, hook):
         reason = phrase("{card} is used {moment}", card=said, moment=Term(hook.moment, "moment", hook))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use it at that moment"))
-    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, context=Context(this=Reference("village", *found))))
+    context = Context(this=Reference("village", *found))
+    condition = unmet(state, seat, kind, hook.name, context)
+    if condition is not None:
+        reason = phrase("{card} is used only if this holds: {condition}", card=said, condition=terms.sentence(condition))
+        return Refusal(rule=rule, reason=reason, remedy=phrase("use it when it holds"))
+    why = _out_of_reach(state, StepsTask(kind, hook.name, seat, context=context))
     return Refusal(
         rule=rule, reason=phrase("{card} {why}", card=said, why=why), remedy=phrase("use it when it can be carried out in full")
     )
