@@ -68,7 +68,9 @@ class _Sheet:
 
     def numbers(self) -> Iterator[str]:
         """Yield in one paragraph the numbers that the chapter changes."""
-        values = {".".join(name): number.value for name, number in numbers_at(self.chapter.document, (), self.chapter.data, root=0)}
+        values = {
+            ".".join(name): number.value for name, number in numbers_at(self.chapter.document, (), self.chapter.data, root=0)
+        }
         names = self.words["number names"]
         said = [self._pair("number", names[name], self._value(name, values[name])) for name in names if name in values]
         if said:
