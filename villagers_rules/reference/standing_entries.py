@@ -85,7 +85,7 @@ _SAID: Mapping[str, Mapping[str, Any]] = {
 """An ability with a word of each list, which stands where there is nothing."""
 _SHOWN: Mapping[str, Mapping[str, Any]] = {
     "look at": {"allow": "look at", "what": "the top of each stack"},
-    "unlock": {"allow": "unlock", "what": "wood villagers in your hand"},
+    "unlock": {"allow": "unlock", "what": "villagers in your hand"},
 }
 """An ability with a word that takes other arguments than its list shows."""
 
