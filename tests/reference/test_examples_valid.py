@@ -20,7 +20,7 @@ from villagers_rules.packs.reader import read_text
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.validate import examine
 from villagers_rules.packs.verbs import verbs
-from villagers_rules.reference import Entry, chapters, page
+from villagers_rules.reference import Entry, chapters, language_entries, page, standing_entries
 from villagers_rules.reference.entries import block, in_line
 from villagers_rules.reference.manual import Part
 from villagers_rules.reference.schema_entries import node_at
@@ -164,6 +164,51 @@ def test_a_set_up_step_is_shown_in_a_manifest(part: Part, entry: Entry) -> None:
     assert next(iter(step)) == entry.word
     whole = {"$ref": "#/$defs/setup_step", "$defs": schema("pack")["$defs"]}
     assert Draft202012Validator(whole).is_valid(step)
+
+
+ABILITIES = [entry for part in PARTS if part.lists in ("concerned", "numbers", "allowed", "forbidden") for entry in part.entries]
+
+
+@pytest.mark.parametrize("entry", [*ABILITIES, *standing_entries.arguments()], ids=str)
+def test_a_word_of_an_ability_is_shown_by_one_that_passes(entry: Entry, tmp_path: Path) -> None:
+    """The example of each argument, number, action and word of standing abilities passes the check on a villager."""
+    assert isinstance(entry.example, Mapping)
+    check(as_file({"while_in_play": [entry.example]}), tmp_path)
+
+
+STEPS = [*language_entries.arguments(), *language_entries.words_of_verbs()]
+
+
+BEFORE: tuple[Mapping[str, Any], ...] = (
+    {"in": "your draft turn", "do": []},
+    {"in": "your build turn", "do": [{"choose": "other top villagers in your village"}]},
+    {"in": "your build turn", "do": [{"choose": "other players"}]},
+)
+"""Abilities to whose steps another one may be added."""
+
+
+@pytest.mark.parametrize("entry", STEPS, ids=[f"{entry.word} {entry.of}" for entry in STEPS])
+def test_an_argument_is_shown_by_a_step_that_passes(entry: Entry, tmp_path: Path) -> None:
+    """The example of each argument of a verb, and of each word that one takes, passes the check where such a step may stand."""
+    assert isinstance(entry.example, Mapping)
+    verb = verbs()[next(iter(entry.example))]
+    uses = [{"uses": [{**use, "do": [*use["do"], entry.example]}]} for use in BEFORE]
+    problems = []
+    for place, card in enumerate((with_step(verb.in_full, verb.name, entry.example), *uses)):
+        (tmp_path / str(place)).mkdir()
+        try:
+            return check(as_file(card), tmp_path / str(place))
+        except AssertionError as error:
+            problems.append(str(error).partition("\n")[0])
+    raise AssertionError(problems)
+
+
+def with_step(written: Any, verb: str, step: Mapping[str, Any]) -> Any:
+    """Return *written* with *step* instead of each step of that *verb*."""
+    if isinstance(written, Mapping):
+        shown = {key: with_step(value, verb, step) for key, value in written.items()}
+        return {**step} if next(iter(written)) == verb else shown
+    return [with_step(value, verb, step) for value in written] if isinstance(written, list) else written
 
 
 def test_the_page_shows_these_examples_and_no_others() -> None:

@@ -34,9 +34,35 @@ def test_what_players_may_do_is_said(mode: str, language: str, snapshot: Snapsho
     assert found == snapshot
 
 
-def test_a_pack_that_only_changes_numbers_says_nothing() -> None:
-    """What is not declared, such as a number that a pack changes, stands in no sentence."""
+def test_a_pack_without_rules_says_nothing() -> None:
+    """A pack that brings only cards has no sheet of rules."""
     assert rule_sheet(load(("profiteers",)), "profiteers") == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers", "targets"),
+    [
+        (
+            "en",
+            "Numbers of the rules: gold in every supply at the start: 12; largest draft limit: 6.",
+            "What the gold at the end means: from 0 gold, a loss; from 60 gold, a victory.",
+        ),
+        (
+            "it",
+            "Numeri delle regole: monete in ogni riserva all'inizio: 12; limite massimo di acquisizione: 6.",
+            "Che cosa valgono le monete alla fine: da 0 monete, a loss; da 60 monete, a victory.",
+        ),
+    ],
+)
+def test_changed_numbers_and_targets_are_said(tmp_path: Path, language: str, numbers: str, targets: str) -> None:
+    """A pack that changes numbers of the game, or gives a table of targets, has them on its sheet."""
+    folder = tmp_path / "patron"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text("pack: {id: patron, name: Patron, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    (folder / "rules.yaml").write_text(
+        "rules: {setup: {supply: 12}, draft: {cap: 6}, targets: {0: a loss, 60: a victory}}\n", encoding="utf-8"
+    )
+    assert rule_sheet(load(("patron",), pack_dirs=[tmp_path]), "patron", language=language) == (numbers, targets)
 
 
 def test_a_sheet_reads_like_the_printed_one() -> None:

@@ -1,8 +1,8 @@
-"""What the bounds of counts decide: sentences that are always 0, tests that always or never hold, limits without turns."""
+"""What the bounds of counts decide: sentences that are always 0, tests that always or never hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
@@ -10,11 +10,8 @@ from villagers_rules.language import Condition, Formula, Occasion, Selection, no
 from villagers_rules.language.nodes import Node
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import NOTHING
-from villagers_rules.lint.unused import numbers_of
-from villagers_rules.model.rulebook import Limit
 from villagers_rules.packs import Catalog
-from villagers_rules.packs.document import Document, Part, Path
-from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.validate import Reading
 from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing
@@ -157,61 +154,3 @@ def _plural(counted: nodes.Counted) -> str:
 def _packs_of(catalog: Catalog) -> str:
     """Return the packs of *catalog* in words."""
     return listing(pack.id for pack in catalog.packs)
-
-
-_TURNS = ("draft", "build")
-"""The phases in which players have turns; they are chapters of the rules, too."""
-
-
-def check_limits(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
-    """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
-    for chapter, mode in numbers_of(pack):
-        mine = [reading for reading in readings if reading.catalog and (not mode or (reading.mode and reading.mode.name == mode))]
-        if mine:
-            yield from _phases(chapter)
-        for name in _TURNS:
-            part = chapter.part(name)
-            findings = [_finding(reading, name, bounds) for reading in mine if _is_used(part, reading, name)] if part else []
-            # What is so in one mode only may be meant for it.
-            if part and findings and all(key for key, *_ in findings):
-                yield _problem(part, *findings[0])
-
-
-def _phases(chapter: Part) -> Iterator[Problem]:
-    """Yield the phases with turns that the list of phases in *chapter* lacks."""
-    listed = chapter.words("phases")
-    for name in _TURNS if listed else ():
-        if name not in listed:
-            message = f"the rounds have no phase `{name}`, so that nobody ever {name}s anything"
-            path = (*chapter.path, "phases")
-            yield chapter.document.problem("no-turns", message, path=path, suggestion=f"put `{name}` into the list")
-
-
-def _is_used(part: Part, reading: Reading, name: str) -> bool:
-    """Return whether the numbers in *part* are those of *reading*, since nothing that comes later changes them."""
-    assert reading.catalog is not None
-    limit: Limit = getattr(reading.catalog.rules, name)
-    return part.get("cap") in (None, limit.cap) and str(part.get("limit")) in ("None", str(limit.amount))
-
-
-def _finding(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple[str, str, str, str]:
-    """Return the key of a limit that is odd in *reading*, its code, and what to say and to do; four times "" if it is not."""
-    assert reading.catalog is not None
-    limit: Limit = getattr(reading.catalog.rules, name)
-    tree = getattr(limit.amount, "tree")  # noqa: B009  # A formula has one, whatever else an amount is.
-    least = bounds[id(reading.catalog)].amount(tree).least
-    if not limit.cap:
-        return "cap", "no-turns", f"with a cap of 0 nobody ever {name}s anything", "let it be 1 or more"
-    if least is None or least <= 0:
-        message = f"`{limit.amount}` can be 0 for everybody, and then nobody {name}s anything"
-        return "limit", "no-turns", message, f"let it be 1 at least, such as `1 + {limit.amount}`"
-    if limit.cap <= least and not bounds[id(reading.catalog)].amount(tree).decided:
-        message = f"the cap of {limit.cap} is reached by everybody, since `{limit.amount}` is {least} at least"
-        return "cap", "idle-cap", message, f"let the cap be {least + 1} or more"
-    return "", "", "", ""
-
-
-def _problem(part: Part, key: str, code: str, message: str, suggestion: str) -> Problem:
-    """Return the problem at *key* of *part*, or at *part* itself if another pack gives the key."""
-    path = (*part.path, key) if key in part.data else part.path
-    return part.document.problem(code, message, path=path, key=key not in part.data, suggestion=suggestion)

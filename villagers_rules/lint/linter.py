@@ -10,13 +10,14 @@ from attrs import evolve
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
-from villagers_rules.lint.dead_formulas import check_dead_formulas, check_limits
+from villagers_rules.lint.dead_formulas import check_dead_formulas
 from villagers_rules.lint.done_by_each import check_done_by_each
 from villagers_rules.lint.endless import check_endless
 from villagers_rules.lint.endless_carrying import check_endless_carrying
 from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
+from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.own_turns import check_own_turns
 from villagers_rules.lint.reactions import check_reactions
 from villagers_rules.lint.scenarios import check_scenarios

@@ -71,11 +71,15 @@ class Forbidden:
 
 @frozen(kw_only=True)
 class StandingArgument:
-    """What a key of an ability may hold: its *kind*, a sort of sentence or of word, and what it *says*."""
+    """What a key of an ability may hold: its *kind*, a sort of sentence or of word, and what it *says*.
+
+    *example* is an ability with it, of a key that neither the example of its verb has nor can be added to that.
+    """
 
     kind: str
     says: str
     required: bool = False
+    example: Mapping[str, Any] | None = None
 
 
 @frozen(kw_only=True)
@@ -110,7 +114,8 @@ _ABOUT = frozenset({"says", "takes", "example"})
 
 
 def _argument(written: Mapping[str, Any]) -> StandingArgument:
-    return StandingArgument(kind=written["is"], says=written["says"], required=bool(written.get("required", False)))
+    required, example = bool(written.get("required", False)), written.get("example")
+    return StandingArgument(kind=written["is"], says=written["says"], required=required, example=example)
 
 
 @cache

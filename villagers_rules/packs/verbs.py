@@ -22,6 +22,7 @@ class Argument:
 
     A card must lie in one of the places *lies*; afterwards it lies in the place *then*. It *says* what it is, and
     messages call one of its words by what it is *called*. One that is needed *unless* another one is given excludes that.
+    *example* is a step with it, where it cannot be added to the example of its verb.
     """
 
     kind: str
@@ -32,6 +33,7 @@ class Argument:
     says: str = ""
     called: str = ""
     unless: str = ""
+    example: Mapping[str, Any] | None = None
 
 
 @frozen
@@ -59,7 +61,9 @@ def _argument(written: Any, about: Mapping[str, Any], *, required: bool = True) 
     kind, words = ("word", tuple(written)) if isinstance(written, list) else (written, ())
     says = about.get("what") or about["says"]
     lies, then = tuple(about.get("lies", ())), about.get("then", "")
-    return Argument(kind, words, required, lies, then, says, about.get("called", ""), about.get("unless", ""))
+    # The example of a verb is that of what it takes only together with its other arguments, and belongs to the verb.
+    example = None if "takes" in about else about.get("example")
+    return Argument(kind, words, required, lies, then, says, about.get("called", ""), about.get("unless", ""), example)
 
 
 @cache

@@ -75,7 +75,7 @@ def _as_entry(name: str, argument: Argument, of: str, verb: Verb) -> Entry:
         says=argument.says,
         takes=_takes(argument),
         needed=argument.required,
-        example=verb.example if name in verb.example else {**verb.example, name: _sample(argument)},
+        example=argument.example or (verb.example if name in verb.example else {**verb.example, name: _sample(argument)}),
         insert=f"{name}: ",
     )
 
@@ -93,7 +93,7 @@ def words_of_verbs() -> Iterator[Entry]:
         for name, argument in {verb.name: verb.takes, **verb.options}.items():
             for word in argument.words:
                 of = f"`{name}`" if name == verb.name else f"`{name}` of `{verb.name}`"
-                example = {**verb.example, name: word}
+                example = {**(argument.example or verb.example), name: word}
                 yield Entry(word=word, kind="value", of=of, says=argument.says, example=example, insert=word)
 
 

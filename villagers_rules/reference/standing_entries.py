@@ -64,7 +64,7 @@ def _words(_: str) -> Iterator[Entry]:
     known = standing_words()
     for kind in _SAID:
         for word, says in known.words[kind].items():
-            shown = {key: word if value is None else value for key, value in _SAID[kind].items()}
+            shown = dict(_SHOWN.get(word) or {key: word if value is None else value for key, value in _SAID[kind].items()})
             yield Entry(word=word, kind="value", of="a standing ability", says=says, example=shown, insert=word)
 
 
@@ -83,6 +83,11 @@ _SAID: Mapping[str, Mapping[str, Any]] = {
     "others": {"protect": "this villager", "from": None},
 }
 """An ability with a word of each list, which stands where there is nothing."""
+_SHOWN: Mapping[str, Mapping[str, Any]] = {
+    "look at": {"allow": "look at", "what": "the top of each stack"},
+    "unlock": {"allow": "unlock", "what": "villagers in your hand"},
+}
+"""An ability with a word that takes other arguments than its list shows."""
 
 
 def _numbers(_: str) -> Iterator[Entry]:
@@ -111,7 +116,7 @@ def arguments() -> Iterator[Entry]:
 
 
 def _argument(name: str, argument: StandingArgument, of: str, example: Mapping[str, Any]) -> Entry:
-    shown = example if name in example else {**example, name: _sample(argument)}
+    shown = argument.example or (example if name in example else {**example, name: _sample(argument)})
     if "by" in shown and name == "to":
         shown = {key: value for key, value in shown.items() if key != "by"}
     elif "to" in shown and name == "by":

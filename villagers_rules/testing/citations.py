@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.packs import Catalog
+from villagers_rules.phrases import listing, quoted
 from villagers_rules.rule_numbers import is_rule_number, rules, rules_named
 from villagers_rules.testing.files import Case
 
@@ -19,11 +20,29 @@ def check_cited(case: Case, catalog: Catalog) -> None:
                 raise entry.error("unknown-rule", str(error)) from None
         elif rule not in (known := _own_rules(catalog)):
             message = f"expected the number of a rule, a rule of the packs in use or the id of a card, got `{rule}`"
-            raise entry.error("unknown-rule", message, suggestion=nearest(rule, {*known, *rules()}))
+            hint = nearest(rule, {*known, *rules()}) or _declared(catalog)
+            raise entry.error("unknown-rule", message, suggestion=hint)
+
+
+def _names(catalog: Catalog) -> tuple[str, ...]:
+    """Return what the rules of packs declare under a name of its own."""
+    rules = catalog.rules
+    ends = (end.name for end in rules.ends)
+    return (*rules.triggers, *rules.replacements, *rules.while_in_play, *rules.declared_phases, *ends)
+
+
+def _declared(catalog: Catalog) -> str:
+    """Return which rules packs declare, to be said where none of them is near; "" if they declare none."""
+    names = sorted(name.replace(" ", "_") for name in _names(catalog))
+    return f"the packs declare {listing(quoted(names))}" if names else ""
 
 
 def _own_rules(catalog: Catalog) -> frozenset[str]:
-    """Return the rules that packs name, their phases and ends of the game, and the ids of cards."""
-    declared = catalog.rules
-    named = (*declared.cited.values(), *declared.declared_phases, *(end.name for end in declared.ends))
-    return frozenset((*named, *(card.id for card in catalog.table.cards)))
+    """Return the rules that packs name, what they declare under a name of its own, and the ids of cards.
+
+    What is declared can be cited as its file has it, `poor_relief`, or as refusals and the log call it, `poor relief`.
+    """
+    names = _names(catalog)
+    written = (name.replace(" ", "_") for name in names)
+    called = (name.replace("_", " ") for name in names)
+    return frozenset((*catalog.rules.cited.values(), *written, *called, *(card.id for card in catalog.table.cards)))

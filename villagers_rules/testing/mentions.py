@@ -22,8 +22,8 @@ from villagers_rules.packs.sources import locate, with_missing
 from villagers_rules.testing.coverage import has_own_rule, pack_dirs_of
 from villagers_rules.testing.files import read_cases
 
-_MENTIONED_IN = ("given", "when", "then")
-"""The parts of a scenario in which a card must occur."""
+_MENTIONED_IN = ("given", "when", "then", "rules")
+"""The parts of a scenario in which a card must occur; those under the last are cited as the rules that it shows."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _NO_CARD = re.compile(r"\bthe bank\b")
 """What may be said in an action and is no card, though a card may be called so."""
@@ -91,8 +91,8 @@ class Mentions:
 def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     """Return which cards of the packs at *paths* scenarios mention; without a path, of the shipped packs.
 
-    A card has a scenario when its id occurs in what is given, done or expected in one of its own pack, or of a pack that requires
-    its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
+    A card has a scenario when its id occurs in what is given, done, expected or cited in one of its own pack, or of a pack that
+    requires its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
     """
     given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
     if not given:

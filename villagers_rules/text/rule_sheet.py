@@ -8,7 +8,7 @@ from typing import Any
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.rulebook import End, Order, Phase, phase_steps
 from villagers_rules.packs import Catalog
-from villagers_rules.packs.book import FILES
+from villagers_rules.packs.book import FILES, numbers_at
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import open_pack
@@ -21,14 +21,17 @@ from villagers_rules.text.trigger_sentences import trigger_sentence
 
 
 def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[str, ...]:
-    """Return what the rules of *pack* add to the game, a paragraph each; nothing for a pack that only changes numbers.
+    """Return what the rules of *pack* add to the game, a paragraph each; the numbers are said of a pack that requires others.
 
     What a mode of the pack adds is among it where the game is played in that mode.
     """
     prose = Prose(catalog, language)
     found: list[str] = []
     for chapter in _chapters(catalog, pack):
-        found += map(prose.sentence, _Sheet(prose, chapter).paragraphs())
+        sheet = _Sheet(prose, chapter)
+        # The first pack gives all numbers, and changes none.
+        numbers = sheet.numbers() if pack != catalog.packs[0].id else ()
+        found += map(prose.sentence, (*numbers, *sheet.paragraphs()))
     return tuple(dict.fromkeys(found))
 
 
@@ -63,6 +66,26 @@ class _Sheet:
         self.rules = prose.catalog.rules
         self.words = prose.words("rule_sheet")
 
+    def numbers(self) -> Iterator[str]:
+        """Yield in one paragraph the numbers that the chapter changes."""
+        values = {
+            ".".join(name): number.value for name, number in numbers_at(self.chapter.document, (), self.chapter.data, root=0)
+        }
+        names = self.words["number names"]
+        said = [self._pair("number", names[name], self._value(name, values[name])) for name in names if name in values]
+        if said:
+            yield self.words["numbers"].format(numbers="; ".join(said))
+
+    def _pair(self, form: str, name: str, number: object) -> str:
+        return str(self.words[form].format(name=name, number=number))
+
+    def _value(self, name: str, written: Any) -> str:
+        """Return the value of the number called *name*; a limit is a formula."""
+        limits: dict[str, Any] = {"draft.limit": self.rules.draft.amount, "build.limit": self.rules.build.amount}
+        if name in limits:
+            return self.prose.describer.amount(limits[name].tree)
+        return ", ".join(map(str, written)) if isinstance(written, list) else str(written)
+
     def paragraphs(self) -> Iterator[str]:
         """Yield a paragraph for each thing that the chapter declares."""
         for name in self._names("counters"):
@@ -89,6 +112,9 @@ class _Sheet:
             yield self.words["winner"].format(ranking=self.prose.ranking(self.rules.winner))
             if self.rules.won_by:
                 yield self.words["won by"].format(**self.prose.seat_holes(f"the {self.rules.won_by}'s village"))
+        if "targets" in self.chapter.data:
+            meanings = [self._pair("target", called, gold) for gold, called in self.rules.targets]
+            yield self.words["targets"].format(targets="; ".join(meanings))
         if self.rules.keyrings_of_all and (padlocks := self.chapter.part("padlocks")) is not None and "keyrings" in padlocks.data:
             yield self.words["keyrings"]
 
@@ -100,7 +126,8 @@ class _Sheet:
         called = self.prose.names.of("counters", name)
         if name in self.rules.card_counters:
             return str(self.words["card counter"].format(name=called))
-        return str(self.words["counter"].format(name=called, start=self.rules.counters[name]))
+        form = "counter of seats" if self.rules.setup.seats else "counter"
+        return str(self.words[form].format(name=called, start=self.rules.counters[name]))
 
     def _steps(self, name: str) -> dict[str, str]:
         said = sentences(self.rules.hooks[name], Narrator(self.prose, name))

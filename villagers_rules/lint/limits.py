@@ -1,0 +1,91 @@
+"""Numbers with which nobody drafts or builds: limits that can be 0 or that never rise, and rounds without turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from villagers_rules.errors import Problem
+from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.unused import numbers_of
+from villagers_rules.model.rulebook import Limit
+from villagers_rules.packs.document import Part
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.phases import MORE
+from villagers_rules.packs.validate import Reading
+
+_TURNS = ("draft", "build")
+"""The phases in which players have turns; they are chapters of the rules, too."""
+
+
+def check_limits(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
+    """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
+    for chapter, mode in numbers_of(pack):
+        mine = [reading for reading in readings if reading.catalog and (not mode or (reading.mode and reading.mode.name == mode))]
+        if mine:
+            yield from _phases(chapter, mine)
+        for name in _TURNS:
+            part = chapter.part(name)
+            findings = [_finding(reading, name, bounds) for reading in mine if _is_used(part, reading, name)] if part else []
+            # What is so in one mode only may be meant for it.
+            if part and findings and all(key for key, *_ in findings):
+                yield _problem(part, *findings[0])
+
+
+_REACHED = {"draft": "hand", "build": "village"}
+"""Where cards come in the turns of a phase; steps that bring them there stand for these turns."""
+
+
+def _phases(chapter: Part, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the phases with turns that the list of phases in *chapter* lacks, and for which no phase of a pack stands."""
+    listed = chapter.words("phases")
+    for name in _TURNS if listed else ():
+        if name not in listed and not any(_is_replaced(name, pack) for reading in readings for pack in reading.packs):
+            message = f"the rounds have no phase `{name}`, so that nobody ever {name}s anything"
+            path = (*chapter.path, "phases")
+            hint = f"put `{name}` into the list, or declare a phase that moves cards to a {_REACHED[name]}"
+            yield chapter.document.problem("no-turns", message, path=path, suggestion=hint)
+
+
+def _is_replaced(phase: str, pack: PackFiles) -> bool:
+    """Return whether a phase that *pack* declares brings cards where they come in the turns of *phase*."""
+    return any(_brings(chapter.data.get(MORE), _REACHED[phase]) for chapter, _ in numbers_of(pack))
+
+
+def _brings(written: Any, where: str) -> bool:
+    """Return whether steps in *written* move, place or exchange cards so that they come to a place of the kind *where*."""
+    if isinstance(written, Mapping):
+        places = [str(written.get(key, "")) for key in ("to", "exchange", "with")]
+        onto = where == "village" and ("place" in written or ("move" in written and "onto" in written))
+        return onto or any(place.endswith(where) for place in places) or any(_brings(part, where) for part in written.values())
+    return isinstance(written, list) and any(_brings(part, where) for part in written)
+
+
+def _is_used(part: Part, reading: Reading, name: str) -> bool:
+    """Return whether the numbers in *part* are those of *reading*, since nothing that comes later changes them."""
+    assert reading.catalog is not None
+    limit: Limit = getattr(reading.catalog.rules, name)
+    return part.get("cap") in (None, limit.cap) and str(part.get("limit")) in ("None", str(limit.amount))
+
+
+def _finding(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple[str, str, str, str]:
+    """Return the key of a limit that is odd in *reading*, its code, and what to say and to do; four times "" if it is not."""
+    assert reading.catalog is not None
+    limit: Limit = getattr(reading.catalog.rules, name)
+    tree = getattr(limit.amount, "tree")  # noqa: B009  # A formula has one, whatever else an amount is.
+    least = bounds[id(reading.catalog)].amount(tree).least
+    if not limit.cap:
+        return "cap", "no-turns", f"with a cap of 0 nobody ever {name}s anything", "let it be 1 or more"
+    if least is None or least <= 0:
+        message = f"`{limit.amount}` can be 0 for everybody, and then nobody {name}s anything"
+        return "limit", "no-turns", message, f"let it be 1 at least, such as `1 + {limit.amount}`"
+    if limit.cap <= least and not bounds[id(reading.catalog)].amount(tree).decided:
+        message = f"the cap of {limit.cap} is reached by everybody, since `{limit.amount}` is {least} at least"
+        return "cap", "idle-cap", message, f"let the cap be {least + 1} or more"
+    return "", "", "", ""
+
+
+def _problem(part: Part, key: str, code: str, message: str, suggestion: str) -> Problem:
+    """Return the problem at *key* of *part*, or at *part* itself if another pack gives the key."""
+    path = (*part.path, key) if key in part.data else part.path
+    return part.document.problem(code, message, path=path, key=key not in part.data, suggestion=suggestion)
