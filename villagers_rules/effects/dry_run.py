@@ -19,6 +19,7 @@ from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.effects.verbs import CHOICE_VERBS
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, revert
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group, moves
@@ -209,7 +210,7 @@ def usable(state: State, seat: int, kind: int, hook: str, context: Context) -> b
     """Return whether the steps of an ability could be carried out now, of the card that *context* is about or of the rules."""
     if unmet(state, seat, kind, hook, context) is not None:
         return False
-    steps = steps_of(state, StepsTask(kind, hook, seat))
+    steps = (state.rules.hooks if kind == NOBODY else state.table.hooks[kind])[hook]
     risks = risks_of(state.table, steps)
     if risks.price > state.supply[seat]:
         return False

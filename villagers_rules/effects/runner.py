@@ -198,8 +198,8 @@ def _is_done(state: State, kind: int) -> bool:
 
 def _announce(state: State, task: StepsTask) -> None:
     """Announce that a card was played or an ability of a villager used, once its steps are done."""
-    is_used = task.hook in state.table.users and task.card < len(state.table.villagers)
-    if (task.hook == WHEN_PLAYED or is_used) and not task.context.known_as(AGAIN, task.seat):
+    is_set_off = (task.hook == WHEN_PLAYED or task.hook in state.table.users) and task.card < len(state.table.villagers)
+    if is_set_off and not task.context.known_as(AGAIN, task.seat):
         announce(state, "played" if task.hook == WHEN_PLAYED else "used", task.seat, task.card, task.this)
 
 

@@ -31,13 +31,19 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
         for hook, kinds in of_owners:
             if not kinds.isdisjoint(own):
                 found += _uses(state, seat, hook, seat, sorted(kinds & own))
+    if unowned:
+        found += _of_nobody(state, seat, unowned)
+    return found
+
+
+def _of_nobody(state: State, seat: int, unowned: Sequence[tuple[int, str]]) -> Iterator[Group]:
+    """Yield what *seat* may use now of the rules, of face-up events and of developments, each as often as that player may."""
     for kind, hook in unowned:
         used = unowned_use(state, kind, hook)
         if used is None or is_done(state, StepsTask(kind, hook, seat), hook):
             continue
         if dry_run.usable(state, seat, kind, hook, known_of_use(used)):
-            found.append((UseMove, 1, ((used,), (hook,))))
-    return found
+            yield UseMove, 1, ((used,), (hook,))
 
 
 def unowned_use(state: State, kind: int, hook: str) -> Reference | None:
