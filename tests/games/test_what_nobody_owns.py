@@ -55,7 +55,7 @@ def test_what_is_used_is_told_and_taken_back() -> None:
     assert "second_wind is used" in map(str, changes)
     assert "si usa nuovo slancio" in {words.change(change) for change in changes}
     again = Game.from_json(game.to_json(), pack_dirs=[PACKS])
-    assert "use second_wind" not in again.legal_actions
+    assert "use second_wind" not in again.legal_actions.texts()
     game.undo()
     assert game.to_json() == before
-    assert "use second_wind" in game.legal_actions
+    assert "use second_wind" in game.legal_actions.texts()

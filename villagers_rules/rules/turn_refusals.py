@@ -109,7 +109,9 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
     """Return why the ability with this *hook*, of a card of *kind* that lies where it is *used*, cannot be used now."""
     seat = deciding(state)
     owned = used is not None and used.area == "village"
-    rule = (state.table.cards[kind].rule or hook_rule(state, hook.name)) if owned else rule_of(state, StepsTask(kind, hook.name, seat))
+    rule = rule_of(state, StepsTask(kind, hook.name, seat))
+    if owned:
+        rule = state.table.cards[kind].rule or hook_rule(state, hook.name)
     if used is None:
         reason = phrase("{card} does not lie face up now", card=said)
         return Refusal(rule=rule, reason=reason, remedy=phrase("use it while it is in effect"))
