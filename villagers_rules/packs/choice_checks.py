@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.choice_check import nobody_meant
-from villagers_rules.language.nodes import Zone
+from villagers_rules.language.nodes import Chosen, Node, Zone
+from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb, when_drafting
@@ -203,10 +204,17 @@ _PAYER, _PAYEE = "your supply", "the bank"
 """Who pays and who is paid where a step does not say it."""
 
 
-def check_payment(entry: Part) -> None:
-    """Report gold that is paid from a supply, or from the bank, to the same one."""
+def check_payment(entry: Part, amount: Any, one_each: Collection[str]) -> None:
+    """Report gold that is paid to where it comes from, and an *amount* of *one_each* that another player than `you` would pay."""
     payer = entry.data.get("from", _PAYER)
     if payer == entry.data.get("to", _PAYEE):
         key = "to" if "to" in entry.data else "from"
         message = f"gold that is paid from `{payer}` would come back to where it was"
         refuse(entry, key, "contradiction", message, "remove it, or name somebody else")
+    tree = getattr(amount, "tree", None)
+    named = [f"the {node.name}" for node in walk(tree) if isinstance(node, Chosen)] if isinstance(tree, Node) else []
+    word = next((word for word in named if word in one_each), None)
+    if word is not None and payer != _PAYER and payer.endswith("supply"):
+        message = f"each player chose `{word}`, and here it is that of `you`, though `{payer}` pays it"
+        hint = f"write `for_each:` with whoever pays, and `pay: {word}` under its `do`, where each pays their own"
+        refuse(entry, "pay", "contradiction", message, hint)

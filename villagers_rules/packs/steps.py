@@ -91,7 +91,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
     if verb.name == "pay":
-        check_payment(entry)
+        check_payment(entry, takes, scope.one_each)
     if verb.name == "deal_events" and "from" in data and scope.owner != "events":
         refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
 
