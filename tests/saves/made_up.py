@@ -15,6 +15,7 @@ from villagers_rules.language import Lexicon, occasion
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named, played
+from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, InterruptMove, PlaceMove, TradeMove
 from villagers_rules.model.places import Place
@@ -100,8 +101,8 @@ WON, RESOLVED = "when you win this development", "when this event is resolved"
 
 def waiting(name: str) -> dict[str, Trigger]:
     """Return the trigger that waits for what its *name* says, as the catalog makes it."""
-    when = occasion(name.removeprefix("when "), Lexicon((), ()))
-    return {name: Trigger(name=name, when=when, listens=when.listens, of_itself=True)}
+    when, often = occasion(name.removeprefix("when "), Lexicon((), ())), AtMost("once per round", 1, "round")
+    return {name: Trigger(name=name, when=when, listens=when.listens, of_itself=True, at_most=often)}
 
 
 def resolved(*steps: Step[Any]) -> dict[str, Any]:

@@ -34,6 +34,7 @@ def check_course(state: State) -> None:
     check_phase(state)
     check_turn_order(state)
     check_turn_numbers(state)
+    check_triggered(state)
     check_stacks_of_markets(state)
     check_paid(state)
     check_put_back(state)
@@ -164,6 +165,17 @@ def check_turn_numbers(state: State) -> None:
 def _most(state: State, chapter: str, limit: Limit) -> int:
     """Return the highest cap that a limit can have in this game, with what any card may change (R18.4)."""
     return most_of(state.table, f"{chapter} cap", limit.cap)
+
+
+def check_triggered(state: State) -> None:
+    """What has acted is counted where that is limited, and no more often than it may act (R8.14)."""
+    for number, row in enumerate(state.triggered):
+        place, hook = f"state.triggered[{number}]", row[-1]
+        most = state.table.often.get((row[0], hook))
+        if most is None:
+            raise GameError(f"{place}: expected an ability that acts so often at most, got {hook!r:.60} (R8.14)")
+        if state.triggered[:number].count(row) >= most.times:
+            raise GameError(f"{place}: expected {hook!r:.60} at most {most.text}, got it again (R8.14)")
 
 
 def check_stacks_of_markets(state: State) -> None:
