@@ -326,11 +326,21 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
         form = "by" if by_you or not players else "one"
     elif ranking := _ranked_by(narrator, step):
         form = "by ranked" if by_you else "ranked"
-        holes["order"] = narrator.verb(step, f"order {order}", ranking=ranking)
+        end = _end_of_turn_order(step)
+        holes["order"] = narrator.verb(step, f"order {end}" if end else f"order {order}", ranking=ranking)
     else:
         form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, **holes)
     return _with_they(narrator, sentence, step.options["do"]) if players and not by_you else sentence
+
+
+def _end_of_turn_order(step: Step[Any]) -> str:
+    """Return which end of turn order the players in `for_each` are ranked from, "" where something else ranks them."""
+    forms = {"most_first": "last", "fewest_first": "first"}
+    keys = [key for key in forms if key in step.options]
+    tree = step.options[keys[0]].tree if len(keys) == 1 else None
+    is_place = isinstance(tree, nodes.Reading) and tree.word == "place in turn order"
+    return forms[keys[0]] if is_place else ""
 
 
 def _ranked_by(narrator: Narrator, step: Step[Any]) -> str:
