@@ -96,6 +96,8 @@ class Describer(ComparisonDescriber):
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 forms = self._measure(measure.word)
                 if isinstance(node, nodes.Largest):
+                    if "most tree" in forms and villagers == nodes.Villagers(place=villagers.place):
+                        return self.say(node, "amount tree", place=evolve(self, of=ONE)._place(villagers.place or HERE), **forms)
                     # A height is that of a villager, where gold lies on it.
                     one = evolve(self, of=ONE).counted(villagers, ONE)
                     return self.say(node, "amount of" if "most of one" in forms else "amount", one=one, **forms)
