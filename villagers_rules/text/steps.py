@@ -13,14 +13,14 @@ from villagers_rules.language import nodes
 from villagers_rules.language.part_describer import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.rulebook import BUILD_TURNS, Comparison, phase_of_steps
+from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
-from villagers_rules.text.doers import without_doers
+from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import TAKING, Narrator, is_conditional, is_of_several, is_one_sentence, said_list
 from villagers_rules.text.paying import gain, pay
@@ -332,29 +332,14 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     holes = {"each": each, "Steps": inner}
     if not players or not several:
         form = "by" if by_you or not players else "one"
-    elif ranking := _ranked_by(narrator, step):
+    elif ranking := ranked_by(narrator.prose, step):
         form = "by ranked" if by_you else "ranked"
-        end = _end_of_turn_order(step)
+        end = end_of_turn_order(step)
         holes["order"] = narrator.verb(step, f"order {end}" if end else f"order {order}", ranking=ranking)
     else:
         form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, **holes)
     return _with_they(narrator, sentence, step.options["do"]) if players and not by_you else sentence
-
-
-def _end_of_turn_order(step: Step[Any]) -> str:
-    """Return which end of turn order the players in `for_each` are ranked from, "" where something else ranks them."""
-    forms = {"most_first": "last", "fewest_first": "first"}
-    keys = [key for key in forms if key in step.options]
-    tree = step.options[keys[0]].tree if len(keys) == 1 else None
-    is_place = isinstance(tree, nodes.Reading) and tree.word == "place in turn order"
-    return forms[keys[0]] if is_place else ""
-
-
-def _ranked_by(narrator: Narrator, step: Step[Any]) -> str:
-    """Return what the first of the players in `for_each` has, such as `the most villagers`; "" where turn order alone counts."""
-    keys = [(step.options.get("most_first"), False), (step.options.get("fewest_first"), True)]
-    return narrator.prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None))
 
 
 VERBS: Mapping[str, _Words] = {
