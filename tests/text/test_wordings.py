@@ -38,7 +38,7 @@ LONG = {f"{on} {form}" for on in ("it", "this villager", "each card") for form i
 NUMBERED = {
     f"{form}{them}" for form in ("number", "number other", "up to", "up to other", "any") for them in ("", " of them", " of rest")
 }
-RANKED = {"ranked", "by ranked", "order turn order", "order from you", "order from your left"}
+RANKED = {"ranked", "by ranked", "order first", "order last", "order turn order", "order from you", "order from your left"}
 SPECIAL = {
     "put_back": {"all in any order"},
     "meanwhile": {"one", "step", "between", "if"},

@@ -63,6 +63,8 @@ class ComparisonDescriber(PartDescriber):
         match node:
             case nodes.Comparison(left=left, operator=sign, right=nodes.Number(value=number)) if self.things(left, number):
                 return self._so_many(node, left, sign, number)
+            case nodes.Comparison(left=nodes.Reading(word="round"), operator=sign, right=nodes.Number(value=number)):
+                return self._round(node, sign, number)
             case nodes.Comparison(operator="=") if halved := _halved(node):
                 return self.say(node, "even", amount=self._bracketed(halved))
             case nodes.Comparison(left=nodes.Rank() as left, operator=sign, right=right):
@@ -87,6 +89,8 @@ class ComparisonDescriber(PartDescriber):
         """Return a comparison that must not hold as one that must, "" where there is none."""
         if node.operator == "=" and (halved := _halved(node)):
             return self.say(node, "odd", amount=self._bracketed(halved))
+        if node.operator == "=" and (number := round_of(node)) is not None:
+            return self.say(node, "round not", number=number)
         if node.operator == "=" and node.right == nodes.Number(0) and self.things(node.left, 0):
             return self.comparison(nodes.Comparison(node.left, ">", node.right))
         if node.operator in _OPPOSITES:
@@ -140,6 +144,11 @@ class ComparisonDescriber(PartDescriber):
         ranking = self.ranking(players.having.ranking, "with")
         return self.say(node, form, player=self.counted(evolve(players, having=None), ONE), ranking=ranking)
 
+    def _round(self, node: nodes.Comparison, sign: str, number: int) -> str:
+        """Return which round it is, the first or the last one that is meant by its number."""
+        said = number + {">": 1, "<": -1}.get(sign, 0)
+        return self.say(node, f"round {sign if sign == '=' else f'{sign[0]}='}", number=said)
+
     def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
         """Return which place somebody has among the players."""
         ranking = self.ranking(rank.ranking)
@@ -186,6 +195,14 @@ def _counted(node: Any) -> Any:
         case nodes.Per(amount=1, every=1, counted=nodes.Things() as things):
             return things
     return node
+
+
+def round_of(node: Node) -> int | None:
+    """Return the number of the only round in which *node* holds, None for any other test."""
+    match node:
+        case nodes.Comparison(left=nodes.Reading(word="round"), operator="=", right=nodes.Number(value=number)):
+            return int(number)
+    return None
 
 
 def _halved(node: nodes.Comparison) -> Node | None:

@@ -9,7 +9,7 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
-from villagers_rules.language.comparison_describer import ComparisonDescriber
+from villagers_rules.language.comparison_describer import ComparisonDescriber, round_of
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
@@ -96,6 +96,8 @@ class Describer(ComparisonDescriber):
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 forms = self._measure(measure.word)
                 if isinstance(node, nodes.Largest):
+                    if "most tree" in forms and villagers == nodes.Villagers(place=villagers.place):
+                        return self.say(node, "amount tree", place=evolve(self, of=ONE)._place(villagers.place or HERE), **forms)
                     # A height is that of a villager, where gold lies on it.
                     one = evolve(self, of=ONE).counted(villagers, ONE)
                     return self.say(node, "amount of" if "most of one" in forms else "amount", one=one, **forms)
@@ -117,6 +119,8 @@ class Describer(ComparisonDescriber):
                 return self._turn(test, "not")
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
+            case nodes.Either(tests=tests) if None not in (rounds := [round_of(test) for test in tests]):
+                return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
             case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None):

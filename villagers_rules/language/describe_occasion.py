@@ -34,7 +34,8 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         verb = next(name for name, row in occasions()["deeds"].items() if row is deed_row(node))
         forms = words["deeds"][verb]
         doer = _A_PLAYER if by_a_player else node.doer
-        parts = [forms["you"] if doer == YOU else forms["they"].format(doer=words["doers"][doer])]
+        made = doer == YOU and node.by_others
+        parts = [forms["made" if made else "you"] if doer == YOU else forms["they"].format(doer=words["doers"][doer])]
         if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
             node.what and node.what.word == "gold"
         ):
@@ -43,7 +44,7 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         parts += [_spot(spot, describer, way, doer=node.doer) for spot, way in spots]
         if node.onto is not None:
             parts.append(_object(node.onto, describer, onto=True))
-        if node.by_others:
+        if node.by_others and not made:
             parts.append(words["by another player's effect"])
         if node.outside_markets:
             parts.append(words["outside a market"])

@@ -231,9 +231,28 @@ class PartDescriber(ABC):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
             case nodes.NotFilter(test=test):
                 return self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
+            case nodes.AllFilters() if said := self._having_one_of(node, form):
+                return said
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in tests)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    def _having_one_of(self, node: nodes.AllFilters, form: str) -> str:
+        """Return tests of cards of which one is what they have, this or that, in one clause, "" for other tests."""
+        a, had, others = "a " if form == "one" else "", [], []
+        begins = {key: self.say(node, f"begins {key}") for key in ("that", "with")}
+        for test in node.tests:
+            tests = test.tests if isinstance(test, nodes.AnyFilter) else (test,)
+            clauses = [self.test(each, form) for each in tests]
+            if isinstance(test, nodes.AnyFilter) and all(clause.startswith(begins["with"]) for clause in clauses):
+                had.append(self.list([clause.removeprefix(begins["with"]) for clause in clauses], "or"))
+            elif len(clauses) == 1 and clauses[0].startswith(begins["that"]):
+                others.append(clauses[0].removeprefix(begins["that"]))
+            else:
+                return ""
+        if len(had) != 1:
+            return ""
+        return self.say(node, f"{a}having", having=had[0], others=f" {self.say(node, 'word')} ".join(others))
 
     def _like(self, node: nodes.LikeAround) -> str:
         """Return what suit or kind a card is of, seen from the one around it."""

@@ -1,4 +1,4 @@
-"""Steps without those in which somebody else is "that player" than who has others do them."""
+"""Who carries out steps: in which order players come, and where "that player" is who has others do them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Any
 
 from attrs import evolve
 
+from villagers_rules.language import nodes
 from villagers_rules.model.hooks import WAITING
+from villagers_rules.model.rulebook import Comparison
 from villagers_rules.packs import Step
 from villagers_rules.packs.occasions import done_by_nobody
+from villagers_rules.text.prose import Prose
 
 
 def without_doers(steps: Sequence[Any]) -> tuple[Any, ...]:
@@ -27,3 +30,18 @@ def _without_inner_doers(part: Any) -> Any:
     lists = {key: without_doers(value) for key, value in part.options.items() if isinstance(value, tuple)}
     takes = without_doers(part.takes) if isinstance(part.takes, tuple) else part.takes
     return evolve(part, takes=takes, options={**part.options, **lists})
+
+
+def end_of_turn_order(step: Step[Any]) -> str:
+    """Return which end of turn order the players in `for_each` are ranked from, "" where something else ranks them."""
+    forms = {"most_first": "last", "fewest_first": "first"}
+    keys = [key for key in forms if key in step.options]
+    tree = step.options[keys[0]].tree if len(keys) == 1 else None
+    is_place = isinstance(tree, nodes.Reading) and tree.word == "place in turn order"
+    return forms[keys[0]] if is_place else ""
+
+
+def ranked_by(prose: Prose, step: Step[Any]) -> str:
+    """Return what the first of the players in `for_each` has, such as `the most villagers`; "" where turn order alone counts."""
+    keys = [(step.options.get("most_first"), False), (step.options.get("fewest_first"), True)]
+    return prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None))

@@ -210,8 +210,16 @@ def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     return amount is not None and used and not reads_it(amount.tree)
 
 
-def said_list(prose: Prose, steps: Sequence[Step[Any]], text: str) -> str:
-    """Return the *text* of *steps* as it stands behind a condition: one sentence as it is, anything else in quotes."""
-    quotes, conditions = prose.words("quotes")[0], [step.condition for step in steps if step.verb not in _OF_CONDITIONS]
-    is_simple = len(conditions) == len(steps) and not any(conditions)
+def is_conditional(steps: Sequence[Step[Any]]) -> bool:
+    """Return whether one of *steps* is said with a condition."""
+    return any(step.verb in _OF_CONDITIONS or step.condition for step in steps)
+
+
+def said_list(prose: Prose, steps: Sequence[Step[Any]], text: str, *, goes_on: bool = False) -> str:
+    """Return the *text* of *steps* as it stands behind a condition: one sentence as it is, anything else in quotes.
+
+    Where what is said otherwise *goes_on* behind it, a sentence with a condition of its own stands in quotes as well.
+    """
+    quotes = prose.words("quotes")[0]
+    is_simple = not is_conditional(steps) or (len(steps) == 1 and not goes_on)
     return prose.lowercased(text) if is_simple and prose.is_plain(text) else f"{quotes[0]}{text}{quotes[1]}"

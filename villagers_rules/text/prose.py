@@ -307,6 +307,13 @@ class Prose:
         """Return an amount of gold, as in `2 gold for each food symbol`; *describer* may know what `its` is about."""
         return self._money(formula.tree, describer or self.describer)
 
+    def money_lost(self, formula: Any) -> str:
+        """Return the gold that is lost by an amount such as `0 - 2 per villager`, "" for one that is not 0 less another one."""
+        match getattr(formula, "tree", None):
+            case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
+                return self._money(less, self.describer)
+        return ""
+
     def _money(self, tree: Node, describer: Describer) -> str:
         forms = self.words("money")
         match tree:

@@ -204,7 +204,9 @@ def _side(prose: Prose, side: Side, *, alone: bool) -> Iterator[str]:
     words = prose.words("villagers")
     for fact in symbols(side):
         if fact.id in FORMULAS:
-            text = prose.sentence(words[fact.id].format(market=market_phrase(prose), money=prose.money(fact.value)))
+            lost = prose.money_lost(fact.value)
+            form, money = (f"{fact.id} less", lost) if lost else (fact.id, prose.money(fact.value))
+            text = prose.sentence(words[form].format(market=market_phrase(prose), money=money))
             yield text if alone else words["side"].format(name=prose.names.of("sides", side.name), text=text)
 
 

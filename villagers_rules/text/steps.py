@@ -13,16 +13,16 @@ from villagers_rules.language import nodes
 from villagers_rules.language.part_describer import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.rulebook import BUILD_TURNS, Comparison, phase_of_steps
+from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
-from villagers_rules.text.doers import without_doers
+from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
 from villagers_rules.text.moving import name_given
-from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, said_list
+from villagers_rules.text.narrator import TAKING, Narrator, is_conditional, is_of_several, is_one_sentence, said_list
 from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time, said_occasions
@@ -109,7 +109,12 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
 def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: str) -> str:
     """Return the *sentence* of a step that is carried out only on a condition."""
     words, said = narrator.prose.words("every_step"), said_list(narrator.prose, [step], sentence)
-    return str(words["if" if narrator.prose.is_plain(said) else "if list"].format(condition=condition, step=said))
+    return str(words["if" if _is_short(narrator, [step], said) else "if list"].format(condition=condition, step=said))
+
+
+def _is_short(narrator: Narrator, steps: Sequence[Step[Any]], said: str) -> bool:
+    """Return whether *steps*, as they are *said*, follow a condition behind a comma."""
+    return narrator.prose.is_plain(said) and not is_conditional(steps)
 
 
 def _choose(narrator: Narrator, step: Step[Any]) -> str:
@@ -155,8 +160,8 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
 def _may(narrator: Narrator, step: Step[Any]) -> str:
     most = step.options.get("at_most")
     if "by" not in step.options:
-        said = said_list(narrator.prose, step.takes, _within(narrator, step.takes))
-        sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", steps=said)
+        said = said_list(narrator.prose, step.takes, _within(narrator, step.takes), goes_on="otherwise" in step.options)
+        sentence = narrator.verb(step, "step" if _is_short(narrator, step.takes, said) else "list", steps=said)
         return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
@@ -184,8 +189,10 @@ def _either(narrator: Narrator, step: Step[Any]) -> str:
 
 def _if(narrator: Narrator, step: Step[Any]) -> str:
     condition = narrator.amount(step.takes)
-    said = said_list(narrator.prose, step.options["do"], _within(narrator, step.options["do"]))
-    sentence = narrator.verb(step, "step" if narrator.prose.is_plain(said) else "list", condition=condition, steps=said)
+    steps = step.options["do"]
+    said = said_list(narrator.prose, steps, _within(narrator, steps), goes_on="otherwise" in step.options)
+    form = "step" if _is_short(narrator, steps, said) else "list"
+    sentence = narrator.verb(step, form, condition=condition, steps=said)
     return _with_otherwise(narrator, step, sentence, "otherwise")
 
 
@@ -193,8 +200,9 @@ def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: st
     """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, if anything is."""
     if "otherwise" not in step.options:
         return sentence
-    said = said_list(narrator.prose, step.options["otherwise"], _within(narrator, step.options["otherwise"]))
-    return f"{sentence} {narrator.verb(step, form if narrator.prose.is_plain(said) else f'{form} list', steps=said, **holes)}"
+    steps = step.options["otherwise"]
+    said = said_list(narrator.prose, steps, _within(narrator, steps))
+    return f"{sentence} {narrator.verb(step, form if _is_short(narrator, steps, said) else f'{form} list', steps=said, **holes)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
@@ -324,19 +332,14 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     holes = {"each": each, "Steps": inner}
     if not players or not several:
         form = "by" if by_you or not players else "one"
-    elif ranking := _ranked_by(narrator, step):
+    elif ranking := ranked_by(narrator.prose, step):
         form = "by ranked" if by_you else "ranked"
-        holes["order"] = narrator.verb(step, f"order {order}", ranking=ranking)
+        end = end_of_turn_order(step)
+        holes["order"] = narrator.verb(step, f"order {end}" if end else f"order {order}", ranking=ranking)
     else:
         form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, **holes)
     return _with_they(narrator, sentence, step.options["do"]) if players and not by_you else sentence
-
-
-def _ranked_by(narrator: Narrator, step: Step[Any]) -> str:
-    """Return what the first of the players in `for_each` has, such as `the most villagers`; "" where turn order alone counts."""
-    keys = [(step.options.get("most_first"), False), (step.options.get("fewest_first"), True)]
-    return narrator.prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None))
 
 
 VERBS: Mapping[str, _Words] = {
