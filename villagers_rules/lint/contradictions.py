@@ -21,13 +21,11 @@ _CODE = "defined-twice"
 def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], known: dict[str, PackFiles]) -> Iterator[Problem]:
     """Yield what one of *packs* defines otherwise than another of them that can be in a game with it.
 
-    With *others*, which their authors may not know, only ids and names are compared: numbers of the game are for its rules to
-    change.
+    With *others*, which their authors may not know, only names are compared: numbers of the game are for its rules to change.
     """
     for first, later in combinations(packs, 2):
         if not _can_combine(first, later, known):
             continue
-        yield from _same_ids(first, later)
         yield from _same_names(first, later)
         # Whoever requires a pack may change its numbers: it comes later in every game.
         if not _requires(first, later, known) and not _requires(later, first, known):
@@ -35,7 +33,6 @@ def check_conflicts(packs: Sequence[PackFiles], others: Sequence[PackFiles], kno
     for pack in packs:
         for other in others:
             if _can_combine(other, pack, known):
-                yield from _same_ids(other, pack)
                 yield from _same_names(other, pack)
 
 
@@ -65,17 +62,6 @@ def _players(pack: PackFiles, known: dict[str, PackFiles]) -> range:
         # A pack that fits what it requires in none but its modes says here for how many it is made.
         common = (own if member is pack and not intersection(common, own) else intersection(common, own)) if own else common
     return common
-
-
-def _same_ids(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
-    """Yield the cards of *later* whose id a card of *first* has; a game with both packs is refused."""
-    ids = {card.id: card for card in cards_in([first])}
-    for card in cards_in([later]):
-        other = ids.get(card.id)
-        if other is not None:
-            message = f"the {other.noun} in {other.place()} has the id `{card.id}`, too; no game can have both packs"
-            hint = f"use another id, or add {first.id} to `conflicts`"
-            yield card.part.document.problem(_CODE, message, path=card.part.path, key=True, suggestion=hint)
 
 
 def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
