@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Unpack
+from typing import Any, Final, Unpack
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
@@ -32,6 +32,10 @@ _OWNED = ("hand", "square", "keep", "village", "supply")
 """The places that have an owner."""
 _WHOSE = {YOU: "your", ANOTHER: "another player's", NEIGHBOUR: "a neighbour's", ANY: "any"}
 """Whose a place is that may be the own one of who does something."""
+_MOVED: Final = frozenset(["card", "left", "replaced"])
+"""The kinds of change after which the card that an occasion is about lies elsewhere."""
+_ELSEWHERE: Final = "square"
+"""One of the places where nothing lies on cards, nor under them."""
 _COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
 """The places that have none."""
 
@@ -210,10 +214,22 @@ def _object(
     if not fits:
         raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")
     _cards(what, lexicon, text, spoken)
+    _gone(what, row, lexicon, text, spoken)
     hidden = row.get("hidden") and not (isinstance(node, Deed) and node.doer == YOU and node.source is not None)
     if hidden and what.villagers is not None and not by_backs(what.villagers, lexicon):
         hint = "name suits alone, as in `a special card`"
         raise _error(text, what.at, "this card may go from hand to hand unseen; only its back is known to all", hint)
+
+
+def _gone(what: Object, row: Any, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
+    """Refuse words for how a card lay, or for what lay on it, where it lies elsewhere when this is asked."""
+    if what.villagers is None or _MOVED.isdisjoint(row["changes"]):
+        return
+    try:
+        check_found(what.villagers, lexicon, text, nodes.Place(Word(_ELSEWHERE)), spoken)
+    except FormulaError as error:
+        message = "the card lies elsewhere when this is asked, so that only what is printed on it counts"
+        raise FormulaError(message, text=text, column=error.column, line=error.line, suggestion="leave it out") from None
 
 
 def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:

@@ -133,6 +133,14 @@ class Context(Value):
         ]
         return Context(self.it, self.they, self.this, tuple(named))
 
+    def taking_square(self, seat: int) -> Context:
+        """Return the same with a card of the square of *seat* in its hand, where all of them are now."""
+        it, this = (
+            Reference("hand", seat, card.card) if card is not None and card.area == "square" and card.number == seat else card
+            for card in (self.it, self.this)
+        )
+        return Context(it, self.they, this, self.named)
+
     def renaming(self, name: str, chosen: tuple[Reference, ...], seat: int) -> Context:
         """Return the same with *chosen* under a *name* that *seat* knows, in place of what it means: see `known_as`."""
         asked = next((each.seat for each in self.named if each.name == name and each.seat in (None, seat)), None)

@@ -43,8 +43,10 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
         after = (state.player + 1) % state.players
         begin_turn(state, state.seats_from(state.player)[1 % state.players] if state.order else after)
     if state.pending:
-        # What a draft sets off is done before the Road is refilled (R15.2, R18.5).
+        # What a draft sets off is done before the Road is refilled (R15.2, R18.5), with a card of a full square in the hand.
         take_full_square(state, seat)
+        if state.sits_out[seat]:
+            state.pending = [task.knowing(task.context.taking_square(seat)) for task in state.pending]
         push(state, RefillTask())
         return
     if state.layout.area_of[source] == "road":
