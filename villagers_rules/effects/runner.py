@@ -21,7 +21,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
 from villagers_rules.model.context import AGAIN, EACH, IT, Context, here
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
-from villagers_rules.model.moves import Move, Payment
+from villagers_rules.model.moves import NO_PADLOCK, Move, Payment
 from villagers_rules.model.places import EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -29,7 +29,7 @@ from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import acted, announce
 from villagers_rules.table.decks import discards_of
-from villagers_rules.table.padlocks import pay
+from villagers_rules.table.padlocks import announce_unlocked, pay
 
 
 def advance(state: State, task: StepsTask) -> bool:
@@ -234,4 +234,6 @@ def play(state: State, seat: int, kind: int, payment: Payment, source: Place | N
     """Play a card from the hand: pay for its padlock, lay it among the played cards, and begin its steps (R7.1, R8.1)."""
     pay(state, seat, kind, payment)
     move_card(state, kind, state.layout.hand + seat if source is None else source, PLAYED)
+    if payment != NO_PADLOCK:
+        announce_unlocked(state, seat, kind, Reference("played", NOBODY, kind), payment)
     push(state, StepsTask(kind, WHEN_PLAYED, seat, 0, as_played(state, seat, kind)))

@@ -44,6 +44,8 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         parts += [_spot(spot, describer, way, doer=node.doer) for spot, way in spots]
         if node.onto is not None:
             parts.append(_object(node.onto, describer, onto=True))
+        if node.using is not None:
+            parts.append(words["using"].format(what=_object(node.using, describer, onto=False)))
         if node.by_others and not made:
             parts.append(words["by another player's effect"])
         if node.outside_markets:

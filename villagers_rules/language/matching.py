@@ -231,20 +231,23 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
     if node.target is not None:
         yield _at(node.target, "to")
     if node.onto is not None:
-        yield _onto(node.onto, lexicon, text)
+        yield _on(node.onto, lexicon, text, "onto")
+    if node.using is not None:
+        yield _on(node.using, lexicon, text, "using")
     if node.outside_markets:
         yield lambda state, happening, owner, this: not state.in_market
 
 
-def _onto(what: Object, lexicon: Lexicon, text: str) -> Test:
-    """Return the test that a card was placed on one that *what* describes."""
+def _on(what: Object, lexicon: Lexicon, text: str, which: str) -> Test:
+    """Return the test that *what* describes the card that a card was placed `onto`, or that opened its padlock (`using`)."""
     tests = [*_what(what, lexicon, text)]
 
     def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
         if happening.onto < 0:
             return False
-        below = Happening("onto", it=Reference("village", happening.home, happening.onto))
-        below.home = happening.home
+        below = Happening(which)
+        below.home = happening.home if which == "onto" else happening.source[1]
+        below.it = Reference("village", below.home, happening.onto)
         return all(test(state, below, owner, this) for test in tests)
 
     return holds

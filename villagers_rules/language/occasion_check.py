@@ -110,6 +110,13 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         if row["changes"] != ["placed"]:
             raise _onto_no_card(node, row, text)
         _cards(node.onto, lexicon, text, spoken)
+    if node.using is not None:
+        if row["changes"] != ["unlocked"]:
+            message = f"`using` goes with `unlock`, which opens a padlock, not with `{node.verb}`"
+            raise _error(text, node.using.at, message, "leave it out")
+        if node.using.villagers is None and node.using.article != "this":
+            raise _error(text, node.using.at, f"a villager opens a padlock, not `{node.using}`", "write `using this villager`")
+        _cards(node.using, lexicon, text, spoken)
 
 
 def _own_places(node: Deed, row: Any, text: str) -> None:

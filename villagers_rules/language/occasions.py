@@ -74,13 +74,15 @@ class Deed(Node):
     source: Spot | None = None
     target: Spot | None = None
     onto: Object | None = None
+    using: Object | None = None
     by_others: bool = False
     outside_markets: bool = False
 
     def __str__(self) -> str:
         parts = (self.doer, self.verb, self.what, self.source and f"from {self.source}", self.target and f"to {self.target}")
         by = _BY_OTHERS if self.by_others else None
-        ends = (self.onto and f"onto {self.onto}", by, "outside a market" if self.outside_markets else None)
+        on, using = self.onto and f"onto {self.onto}", self.using and f"using {self.using}"
+        ends = (on, using, by, "outside a market" if self.outside_markets else None)
         return " ".join(str(part) for part in (*parts, *ends) if part is not None)
 
 
@@ -138,10 +140,10 @@ class OccasionBuilder:
         return Occasion(tuple(found), at=found[0].at)
 
     def deed(self, found: list[Any]) -> Deed:
-        doer, verb, what, _, source, onto, by, outside = found
+        doer, verb, what, _, source, onto, _, using, by, outside = found
         target, on = (onto, None) if isinstance(onto, Spot) else (None, onto)
         by_others, outside_markets = by is not None, outside is not None
-        return Deed(str(doer), _word(verb), what, source, target, on, by_others, outside_markets, at=doer.at)
+        return Deed(str(doer), _word(verb), what, source, target, on, using, by_others, outside_markets, at=doer.at)
 
     def you(self, found: list[Any]) -> Word:
         return Word(YOU, found[0].start_pos)

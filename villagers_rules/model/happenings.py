@@ -14,8 +14,9 @@ class Happening:
     """Something that happened: its *kind* (that of the change, or what was announced), the *doer*, and what *it* is about.
 
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
-    village it was, *onto* the spot under a placed card, or that of a card that left; *amount* counts gold. *by* is the seat whose
-    steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have been *covered*.
+    village it was, *onto* the spot under a placed card, or that of a card that left or opened a padlock; *amount* counts gold.
+    *by* is the seat whose steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have
+    been *covered*.
     """
 
     __slots__ = ("amount", "by", "card", "covered", "doer", "home", "it", "kind", "onto", "source", "target")

@@ -111,9 +111,19 @@ def record_each(state: State, entry: Entry, happened: Iterable[Happening]) -> No
 
 
 def announce(
-    state: State, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None, *, area: str = ""
+    state: State,
+    kind: str,
+    doer: int = NOBODY,
+    card: int = NOBODY,
+    it: Reference | None = None,
+    *,
+    area: str = "",
+    using: tuple[int, int] | None = None,
 ) -> None:
-    """Note what is set off by something that is no change of its own: something begins, ends, is resolved or refilled."""
+    """Note what is set off by something that is no change of its own: something begins, ends, is resolved or refilled.
+
+    *using* is the seat and the spot of a villager with which it was done.
+    """
     table = state.table
     waiting = table.listeners.get(kind)
     if waiting is not None and (waiting or state.waiting or kind in table.reacting):
@@ -122,6 +132,8 @@ def announce(
         found.by = state.cause
         if it is not None and it.area == "village":
             found.home = it.number
+        if using is not None:
+            found.source, found.onto = ("village", using[0]), using[1]
         _notice(state, found)
 
 

@@ -46,7 +46,7 @@ def puts_on_itself(when: Occasion) -> bool:
 def _is_put_on_it(node: Deed | Suffered | Edge) -> bool:
     if not isinstance(node, Deed):
         return False
-    on = node.onto if node.onto is not None else node.what if row_of(node)["thing"] == "gold" else None
+    on = node.using or node.onto or (node.what if row_of(node)["thing"] == "gold" else None)
     if on is not None and on.article == "this":
         return True
     cards = node.what.villagers if node.what is not None and str(node.verb) in ("place", "places") else None

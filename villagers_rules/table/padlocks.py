@@ -12,6 +12,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Count
 from villagers_rules.model.state import State, around
 from villagers_rules.model.terms import the_card
+from villagers_rules.model.triggers import announce
 from villagers_rules.model.village import Holders
 from villagers_rules.phrases import Term
 from villagers_rules.table.seats import seat_in
@@ -153,6 +154,11 @@ def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
     card = card_with_coins(payment)
     if card is not None:
         move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat, kind, payment), "R7.1")
+
+
+def announce_unlocked(state: State, seat: int, kind: int, card: Reference, payment: Payment) -> None:
+    """Note what is set off as the padlock of *kind* was opened for *seat*, with the villager that *payment* names, if any."""
+    announce(state, "unlocked", seat, kind, card, using=card_with_coins(payment))
 
 
 def unlockers(state: State, seat: int, kind: int) -> list[tuple[int, int]]:

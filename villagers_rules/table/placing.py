@@ -9,11 +9,12 @@ from villagers_rules.model.changes import clear_gold, move_card, place_card, rem
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.allowances import note_placing, possible_spots
 from villagers_rules.table.chains import spots_for, stood_for
-from villagers_rules.table.padlocks import WITHOUT_PADLOCK, pay, payments
+from villagers_rules.table.padlocks import WITHOUT_PADLOCK, announce_unlocked, pay, payments
 
 
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, waived: str = "") -> Group | None:
@@ -44,12 +45,14 @@ def place(state: State, seat: int, cards: Sequence[int], source: Place, spot: in
         pay(state, seat, cards[-1], payment)
     top = cards[-1]
     if len(cards) == 1:
-        place_card(state, seat, top, source, under=spot, face=face, role=top)
-        return
-    roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
-    for card, role in zip(cards, roles, strict=True):
-        shows = face if card == top and role == top else table.faces[card][0]
-        spot = place_card(state, seat, card, source, under=spot, face=shows, role=role)
+        spot = place_card(state, seat, top, source, under=spot, face=face, role=top)
+    else:
+        roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
+        for card, role in zip(cards, roles, strict=True):
+            shows = face if card == top and role == top else table.faces[card][0]
+            spot = place_card(state, seat, card, source, under=spot, face=shows, role=role)
+    if payment != NO_PADLOCK:
+        announce_unlocked(state, seat, top, Reference("village", seat, spot), payment)
 
 
 def place_alone(state: State, seat: int, kind: int, source: Place, under: int = NOBODY) -> int:
