@@ -238,8 +238,10 @@ def test_every_key_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         catalog, problems = assemble(everything(), mode)
         assert catalog is not None, problems
     adding = packs_read("base", "solo", folder=ROOT / "tests" / "expansions" / "long_winter")
-    catalog, problems = assemble(adding, modes_of(adding[1])["solo"])
-    assert catalog is not None, problems
+    hiding = packs_read("base", folder=ROOT / "tests" / "laws" / "packs" / "ambitions")
+    for packs, mode in ((adding, modes_of(adding[1])["solo"]), (hiding, None)):
+        catalog, problems = assemble(packs, mode)
+        assert catalog is not None, problems
     assert asked == allowed
     titles = {node["title"] for kind in OWN for _, node in parts(schema(kind)) if "properties" in node}
     of_rules = {node["title"] for _, node in parts(schema("rules")) if "properties" in node}

@@ -52,6 +52,8 @@ def view_data(game: Game, viewer: int) -> dict[str, Any]:
         seat["village"] = str(shown.village)
         if not seat["counters"]:
             del seat["counters"]
+        if not seat["stash"]:
+            del seat["stash"]
     return data
 
 

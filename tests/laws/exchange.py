@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from villagers_rules.model.known import joined, known_to
-from villagers_rules.model.places import HIDDEN, LOOKED
+from villagers_rules.model.places import HELD, HIDDEN, LOOKED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -19,7 +19,7 @@ UNSEEN = ("looked", "box")
 def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
     """Return where the cards lie that *viewer* does not know, each with whether its back shows.
 
-    Backs show on top of each pile (R16.1) and of every card in a hand.
+    Backs show on top of each pile (R16.1) and of every card in a hand or stash.
     """
     found: dict[Slot, bool] = {}
     for area in HIDDEN:
@@ -29,15 +29,16 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
                 if not marks.get(depth, 0) >> viewer & 1:
                     found[area, number, depth] = depth == len(pile) - 1 and area not in UNSEEN
     chosen = [task.it for task in state.agenda if isinstance(task, StepsTask)]
-    for owner, hand in enumerate(state.areas["hand"]):
+    held = [(area, owner) for area in HELD for owner in range(len(state.seats))]
+    for (area, owner), what in zip(held, state.known_hands, strict=True):
         if owner != viewer:
-            known = list(known_to(state.known_hands[owner], viewer))
-            for number, kind in enumerate(hand):
+            known = list(known_to(what, viewer))
+            for number, kind in enumerate(state.areas[area][owner]):
                 if kind in known:
                     known.remove(kind)
-                elif Reference("hand", owner, kind) not in chosen:  # Who chose a card goes on with this very one.
-                    found["hand", owner, number] = True
-            assert not known, f"seat {viewer} knows cards in the hand of seat {owner} that are not there"
+                elif Reference(area, owner, kind) not in chosen:  # Who chose a card goes on with this very one.
+                    found[area, owner, number] = True
+            assert not known, f"seat {viewer} knows cards in the {area} of seat {owner} that are not there"
     return found
 
 
@@ -69,8 +70,9 @@ def exchanged(state: State, viewer: int, chance: Random) -> tuple[State, int]:
                 at[one], at[other] = at[other], at[one]
     for (area, number, depth), kind in at.items():
         twin.areas[area][number][depth] = kind
-    for hand in twin.areas["hand"]:
-        hand.sort()
+    for area in HELD:
+        for hand in twin.areas[area]:
+            hand.sort()
     twin.known_hands = [joined([(1 << viewer, known_to(known, viewer))]) for known in state.known_hands]
     for place, marks in list(twin.known_piles.items()):
         kept = {depth: 1 << viewer for depth, mask in marks.items() if mask >> viewer & 1}

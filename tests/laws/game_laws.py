@@ -26,7 +26,7 @@ from villagers_rules.model.changes import (
     SeenEntry,
     ShuffledEntry,
 )
-from villagers_rules.model.deck import steps_for
+from villagers_rules.model.deck import DRAWS, TO_EACH, steps_for
 from villagers_rules.model.places import BANK, seat_of_supply
 from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, CardsRevealed, Change
 from villagers_rules.model.state import State
@@ -253,8 +253,8 @@ def written_deal(fresh: State) -> list[int]:
     order += [kind for stack in areas["stack"] for kind in stack]
     hands = [areas["hand"][seat] for seat in fresh.turn_order()]
     order += [kind for hand in hands for kind in hand if table.villagers[kind].pile is None]
-    keeps = [areas["keep"][seat] for seat in fresh.turn_order()]
-    drawn = {verb: areas[area] for verb, area in setup.DRAWS.items()} | {"deal": hands, "give": keeps}
+    each = {verb: [areas[DRAWS[verb]][seat] for seat in fresh.turn_order()] for verb in TO_EACH}
+    drawn = {verb: areas[area] for verb, area in DRAWS.items()} | each
     for step in steps_for(rules, fresh.players):
         for pile in drawn.get(step.verb, ()):
             order += [kind for kind in pile if step.what in (pile_of(table, kind), table.backs[table.suit[kind]])]

@@ -16,6 +16,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Choice, HandRef, Pile, Spot, SupplyRef
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import Move
+from villagers_rules.model.places import HELD
 from villagers_rules.model.state import State
 from villagers_rules.model.views import PileView
 from villagers_rules.rules.interrupts import interrupts
@@ -81,7 +82,8 @@ def naming_hidden(position: Position, viewer: int, other: State) -> Iterator[Act
     position.chance.shuffle(kinds)
     for kind in islice(kinds, sizes.HIDDEN_NAMED):
         card = ids[kind]
-        choices: list[Choice] = [HandRef(seat + 1, card) for seat in range(state.players) if seat != viewer]
+        others = [seat for seat in range(state.players) if seat != viewer]
+        choices: list[Choice] = [HandRef(seat + 1, card, where) for seat in others for where in HELD if state.areas[where][seat]]
         choices += [SupplyRef(card, BESIDE["looked"]), Spot(player, card)]
         yield from (Action(player=player, verb="choose", choice=choice) for choice in choices)
         named = ((card, ""),)
@@ -129,9 +131,10 @@ def knowing(position: Position) -> Iterator[str]:
             if (pile.cards, pile.top, dict(pile.known)) != wanted:
                 yield f"player {viewer + 1} is shown {pile} in {place} instead of {wanted}"
         for owner, seat in enumerate(shown.seats[: state.players]):
-            hand = [(card.card, card.suit) for card in seat.hand]
-            if hand != minds.hand(viewer, owner):
-                yield f"player {viewer + 1} is shown player {owner + 1}'s hand as {hand} instead of {minds.hand(viewer, owner)}"
+            for area in HELD:
+                hand, wanted_hand = [(card.card, card.suit) for card in getattr(seat, area)], minds.hand(viewer, area, owner)
+                if hand != wanted_hand:
+                    yield f"player {viewer + 1} is shown player {owner + 1}'s {area} as {hand} instead of {wanted_hand}"
         if looked:
             seen["views while cards are looked at"] += 1
             sees = viewer == minds.looker or minds.revealed

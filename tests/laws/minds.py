@@ -17,7 +17,7 @@ from villagers_rules.model.changes import (
     ShiftedEntry,
     ShuffledEntry,
 )
-from villagers_rules.model.places import HIDDEN
+from villagers_rules.model.places import HELD, HIDDEN
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
@@ -29,6 +29,11 @@ LOOKED: Place = ("looked", 0)
 VILLAGE: Place = ("village", 0)
 
 
+def hands_of(state: State) -> dict[Place, list[int]]:
+    """Return the hands and stashes by where they are, of which their players alone see the fronts."""
+    return {(area, seat): pile for area in HELD for seat, pile in enumerate(state.areas[area])}
+
+
 class Mind:
     """What one player knows: of each face-down pile the cards from the bottom up, None for others, and cards of other hands."""
 
@@ -37,21 +42,21 @@ class Mind:
         self.piles: dict[Place, list[int | None]] = {
             (area, number): [None] * len(pile) for area in HIDDEN for number, pile in enumerate(state.areas[area])
         }
-        self.hands: list[list[int]] = [[] for _ in state.areas["hand"]]
+        self.hands: dict[Place, list[int]] = {place: [] for place in hands_of(state)}
 
     def is_hidden(self, place: Place, looker: int) -> bool:
         """Return whether the player does not see the cards that lie there; *looker* is who sees those that are looked at."""
         if place == LOOKED:
             return looker != self.viewer
-        return place in self.piles or (place[0] == "hand" and place[1] != self.viewer)
+        return place in self.piles or (place in self.hands and place[1] != self.viewer)
 
     def leaves(self, kind: int, place: Place, depth: int, hand: list[int], suit: list[int], *, seen: bool) -> bool:
         """Note that a card leaves a place, where *hand* lay if it is a hand; return whether the player knows the card."""
         if place in self.piles:
             return self.piles[place].pop(depth) is not None or seen
-        if place[0] != "hand" or place[1] == self.viewer:
+        if place not in self.hands or place[1] == self.viewer:
             return True
-        known = self.hands[place[1]]
+        known = self.hands[place]
         if seen:
             if kind in known:
                 known.remove(kind)
@@ -61,15 +66,15 @@ class Mind:
         if len(like_it) == len(backs) and len(set(like_it)) == 1:
             known.remove(kind)
             return True
-        self.hands[place[1]] = [card for card in known if suit[card] != suit[kind]]
+        self.hands[place] = [card for card in known if suit[card] != suit[kind]]
         return False
 
     def joins(self, kind: int, place: Place, *, known: bool) -> None:
         """Note that a card comes to a place."""
         if place in self.piles:
             self.piles[place].append(kind if known else None)
-        elif known and place[0] == "hand" and place[1] != self.viewer:
-            self.hands[place[1]].append(kind)
+        elif known and place in self.hands and place[1] != self.viewer:
+            self.hands[place].append(kind)
 
 
 class Minds:
@@ -80,7 +85,7 @@ class Minds:
         self.table = fresh.table
         self.rules = fresh.rules
         self.layout = fresh.layout
-        self.hands = [hand[:] for hand in fresh.areas["hand"]]
+        self.hands = {place: hand[:] for place, hand in hands_of(fresh).items()}
         self.minds = [Mind(fresh, viewer) for viewer in range(fresh.players)]
         self.acting = 0
         self.looker = 0
@@ -134,8 +139,12 @@ class Minds:
         if step >= len(steps):
             return
         self.revealing = steps[step].verb == "reveal"
-        if steps[step].verb == "look_at" and str(steps[step].takes) == "their hand" and they not in (None, seat):
-            self.minds[seat].hands[they] = self.hands[they][:]
+        whose, _, area = str(steps[step].takes).partition(" ")
+        owner = {"their": they, "your": seat}.get(whose)
+        if steps[step].verb in ("look_at", "reveal") and area in HELD and owner is not None:
+            for mind in self.minds if self.revealing else [self.minds[seat]]:
+                if mind.viewer != owner:
+                    mind.hands[area, owner] = self.hands[area, owner][:]
 
     def watches(self, entry: SeenEntry, viewer: int) -> bool:
         """Return whether *viewer* sees a card: whoever acts does, or everybody; a card in play may let its owner look as well."""
@@ -150,13 +159,13 @@ class Minds:
             if self.watches(entry, mind.viewer):
                 if place in mind.piles:
                     mind.piles[place][entry.depth] = kind
-                elif mind.viewer != place[1] and kind not in mind.hands[place[1]]:
-                    mind.hands[place[1]].append(kind)
+                elif mind.viewer != place[1] and kind not in mind.hands[place]:
+                    mind.hands[place].append(kind)
 
     def _moves(self, kind: int, source: Place, target: Place, depth: int = -1) -> list[bool]:
         if target == LOOKED:
             self.looker, self.revealed = self.acting, self.revealing
-        hand = self.hands[source[1]] if source[0] == "hand" else []
+        hand = self.hands.get(source, [])
         told = []
         for mind in self.minds:
             seen = not (mind.is_hidden(source, self.looker) and mind.is_hidden(target, self.looker))
@@ -166,10 +175,10 @@ class Minds:
                 known = self.revealing or (known and mind.viewer == self.looker)
             mind.joins(kind, target, known=known)
             told.append(known)
-        if source[0] == "hand":
+        if source in self.hands:
             hand.remove(kind)
-        if target[0] == "hand":
-            self.hands[target[1]].append(kind)
+        if target in self.hands:
+            self.hands[target].append(kind)
         return told
 
     def pile(self, viewer: int, place: Place) -> dict[int, str]:
@@ -177,11 +186,11 @@ class Minds:
         pile = self.minds[viewer].piles[place]
         return {len(pile) - depth: self.table.ids[kind] for depth, kind in enumerate(pile) if kind is not None}
 
-    def hand(self, viewer: int, owner: int) -> Shown:
-        """Return a hand as a player knows it: known cards in the order of the files, then backs by suit."""
+    def hand(self, viewer: int, area: str, owner: int) -> Shown:
+        """Return a hand or stash as a player knows it: known cards in the order of the files, then backs by suit."""
         backs, suit = self.table.backs, self.table.suit
-        rest = sorted(self.hands[owner])
-        known = sorted(self.minds[viewer].hands[owner]) if viewer != owner else rest[:]
+        rest = sorted(self.hands[area, owner])
+        known = sorted(self.minds[viewer].hands[area, owner]) if viewer != owner else rest[:]
         for kind in known:
             rest.remove(kind)
         shown: Shown = [(self.table.ids[kind], backs[suit[kind]]) for kind in known]

@@ -15,6 +15,7 @@ from attrs import frozen
 
 from villagers_rules import Action
 from villagers_rules.model.choices import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.places import OWN
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import BESIDE, deciding, owner_name, payee_name, spot_name
 from villagers_rules.rules.refusals import verbs_now
@@ -111,7 +112,7 @@ class Words:
     def choices(self) -> list[Choice]:
         """Return everything there is to choose, and what is not there."""
         state = self.state
-        areas = ("hand", "square", "keep")
+        areas = [area for area in OWN if area != "stash" or any(state.areas["stash"])]
         held = [
             HandRef(int(owner_name(state, seat)), self.ids[kind], area)
             for area in areas

@@ -277,6 +277,7 @@ def position() -> State:
         ),
         *(("sower", deck, ("stack", 0)), ("tailor", deck, ("stack", 0)), ("tailor", deck, ("stack", 1))),
         *(("sower", deck, ("looked", 0)), ("tailor", deck, ("looked", 0)), ("fool", box, ("keep", 1))),
+        ("sower", deck, ("stash", 1)),
         *(("storm", spring, ("resolving", 0)), ("storm", spring, ("event", 0)), ("fair", spring, ("under", 1))),
         *(("frost", autumn, ("spent", 1)), ("tower", box, ("development", 0)), ("school", box, ("development", 0))),
     ):
@@ -289,6 +290,7 @@ def position() -> State:
     state.round, state.phase, state.first_player, state.player = 2, RULES.phases.index("events"), 1, 1
     state.looking = pile("stack", 0)
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
+    state.known_hands[state.layout.hand_of[pile("stash", 1)]] = ((0b01, (kind("sower"),)),)
     state.used = [(0, 1, "in your build turn, once per game")]
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, NOBODY, RESOLVED)], True
     state.waiting = [StepsTask(kind("spy"), "play/2.when", 1, context=Context(named=NAMED[1:]))]

@@ -19,7 +19,7 @@ from villagers_rules.testing.run import played, start_game
 HERE = Path(__file__).parent
 SHIPPED = read_cases()
 EXAMPLES = read_cases([HERE.parents[1] / "examples"])
-MARGINS = read_cases([HERE / "packs", HERE.parent / "laws" / "packs" / "charters"])
+MARGINS = read_cases([HERE / "packs", *(HERE.parent / "laws" / "packs" / name for name in ("ambitions", "charters"))])
 FORMAT = read_cases([HERE / "format.yaml", HERE / "format_packs.yaml"])
 ALL = (*SHIPPED, *MARGINS, *FORMAT)
 

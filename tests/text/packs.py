@@ -25,6 +25,7 @@ WAYS = {
     "four_seasons": (ROOT / "examples" / "packs",),
     "everything": (EVERYTHING,),
     "rare": (RARE,),
+    "ambitions": (ROOT / "tests" / "laws" / "packs",),
     "charters": (ROOT / "tests" / "laws" / "packs",),
 }
 """The packs, each with the folders it is looked for in."""

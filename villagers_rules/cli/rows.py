@@ -10,7 +10,7 @@ from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.moves import FOR_FREE, Payment
-from villagers_rules.model.places import BANK, Place, card_with_coins
+from villagers_rules.model.places import BANK, OWN, Place, card_with_coins
 from villagers_rules.model.public_changes import Where
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 
 Row = tuple[str, ...]
 
+_IN_YOUR = {
+    "stash": phrase("in your stash"),
+    "square": phrase("in your square"),
+    "keep": phrase("beside your village"),
+}
+"""Where cards lie that may be chosen of what the player has besides a hand."""
 FIRST_AXIS = {"interrupt": 1, "trade": 2}
 """The need of a move that is asked for first, where it is not the first one."""
 
@@ -180,10 +186,10 @@ class Rows:
         name, coins, suit, facts = card_row(self.prose, table.ids[card.card], ink=self.ink)
         if area == "basic":
             facts = ", ".join(filter(None, (facts, self._left(card.card))))
-        if area in ("hand", "square", "keep") and card.number != self.seat:
+        if area in OWN and card.number != self.seat:
             name += f" ({self.words.place(Where(area=area, owner=card.number + 1))})"
-        elif area in ("square", "keep"):
-            name += f" ({self._text(phrase('in your square') if area == 'square' else phrase('beside your village'))})"
+        elif area in _IN_YOUR:
+            name += f" ({self._text(_IN_YOUR[area])})"
         return name, coins, suit, facts
 
     def _answer_row(self, card: Reference) -> Row:

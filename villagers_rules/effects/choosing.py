@@ -13,6 +13,7 @@ from villagers_rules.model.changes import draw, pop, push, show_choices, skip
 from villagers_rules.model.context import BY_CHANCE, THEM, Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move
+from villagers_rules.model.places import HELD, OWN
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 MOST: Final = 1_000
 """So many things at most can be chosen in one step."""
-COUNTED: Final = ("hand", "square", "keep", "looked", "discard")
+COUNTED: Final = (*OWN, "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
-HIDDEN: Final = ("hand", "looked")
+HIDDEN: Final = (*HELD, "looked")
 """The areas of cards of which not everybody sees what they are."""
 
 SEVERAL: Final = frozenset({"number", "up_to", "any_number"})

@@ -9,6 +9,7 @@ from villagers_rules.effects.choosing import choices
 from villagers_rules.effects.risks import HIDDEN_PLACES
 from villagers_rules.language import nodes
 from villagers_rules.model.known import known_to
+from villagers_rules.model.places import HELD
 from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -27,21 +28,23 @@ def any_conceivable(before: State, state: State, seat: int, task: StepsTask, ste
         return True
     if not before.keeps_knowledge:
         raise KnowledgeNotKept
-    hands, looked = state.areas["hand"], state.areas["looked"]
+    held = {area: state.areas[area] for area in (*HELD, "looked")}
     everything = range(len(state.table.villagers))
     try:
-        state.areas["hand"] = [_conceivable(before, seat, owner, hand) for owner, hand in enumerate(hands)]
-        state.areas["looked"] = [[*everything] if looked[0] else []]
+        for area in HELD:
+            first = state.layout.first[area] - state.layout.hand
+            state.areas[area] = [_conceivable(before, seat, hand, cards) for hand, cards in enumerate(held[area], first)]
+        state.areas["looked"] = [[*everything] if held["looked"][0] else []]
         return next(choices(state, task, step), None) is not None
     finally:
-        state.areas["hand"], state.areas["looked"] = hands, looked
+        state.areas.update(held)
 
 
-def _conceivable(before: State, seat: int, owner: int, hand: list[int]) -> list[int]:
-    """Return every kind that may be in *hand*, that of *owner*: what *seat* knew there, and all that its backs allow."""
+def _conceivable(before: State, seat: int, hand: int, cards: list[int]) -> list[int]:
+    """Return every kind that may be among the *cards* of a hand or stash: what *seat* knew, and all that the backs allow."""
     suit, everything = before.table.suit, range(len(before.table.villagers))
-    had = before.areas["hand"][owner]
-    known = Counter(had if owner == seat else known_to(before.known_hands[owner], seat))
-    new = Counter(hand) - Counter(had)
+    had = before.piles[before.layout.hand + hand]
+    known = Counter(had if before.layout.seat_of_hand[hand] == seat else known_to(before.known_hands[hand], seat))
+    new = Counter(cards) - Counter(had)
     backs = {suit[kind] for kind in Counter(had) - known}
     return sorted(kind for kind in everything if new or suit[kind] in backs or kind in known)

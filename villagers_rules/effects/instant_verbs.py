@@ -28,7 +28,7 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -128,7 +128,7 @@ def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[A
                 move(state, task, card, step, copy)
 
 
-ALIKE: Final = ("hand", "square", "keep", "looked", "discard")
+ALIKE: Final = (*OWN, "looked", "discard")
 """The areas in which equal cards are one for a choice."""
 
 

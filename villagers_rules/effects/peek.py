@@ -14,7 +14,7 @@ from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import INNER
-from villagers_rules.model.places import LOOKED, RESERVE, Place
+from villagers_rules.model.places import HELD, LOOKED, RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.steps import Step, Steps
@@ -66,7 +66,7 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         return task.it
     if isinstance(tree, nodes.Zone):
         owner = seat_of(state, task, tree.owner, task.it)
-        return task.it if owner is None else _show_hand(state, task, owner, viewers)
+        return task.it if owner is None else _show_hand(state, task, owner, viewers, tree.word)
     pile = zones.pile_of(tree)
     if pile is not None:
         assert isinstance(shown, sentence.Naming)
@@ -89,15 +89,15 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
 
 
 def _show_card(state: State, card: Reference, viewers: int) -> None:
-    """Show a card that lies in a hand; all others that can be named lie open."""
-    if card.area == "hand" and is_there(state, card):
+    """Show a card that lies in a hand or stash; all others that can be named lie open."""
+    if card.area in HELD and is_there(state, card):
         see_card(state, viewers, kind_of(state, card), place_of(state, card))
 
 
-def _show_hand(state: State, task: StepsTask, owner: int, viewers: int) -> Reference | None:
+def _show_hand(state: State, task: StepsTask, owner: int, viewers: int, area: str = "hand") -> Reference | None:
     for viewer in range(state.players):
         if viewers >> viewer & 1 and (viewer != owner or viewers != EVERYONE):
-            see_hand(state, viewer, owner)
+            see_hand(state, viewer, state.layout.place(area, owner))
     return task.it
 
 

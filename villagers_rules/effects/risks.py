@@ -9,6 +9,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.effects.choosing import is_plain
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.places import HELD
 from villagers_rules.model.steps import Step, Steps
 
 CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back")
@@ -61,10 +62,10 @@ def is_hidden_choice(step: Step[Any]) -> bool:
 def _is_of_hands(step: Step[Any]) -> bool:
     """Return whether *step* may choose cards of hands."""
     tree = step.takes.tree
-    return isinstance(tree, nodes.Villagers) and tree.place is not None and tree.place.word == "hand"
+    return isinstance(tree, nodes.Villagers) and tree.place is not None and tree.place.word in HELD
 
 
-HIDDEN_PLACES: Final = ("hand", "them")
+HIDDEN_PLACES: Final = (*HELD, "them")
 """The places of the language whose cards not everybody sees."""
 
 

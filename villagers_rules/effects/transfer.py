@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
 from villagers_rules.effects.zones import depth_of, target_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.places import BANK, EVENT, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import BANK, EVENT, OWN, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -75,7 +75,7 @@ def _arrived(state: State, task: StepsTask, kind: int, target: Place, to: Naming
     if deep:
         put_under(state, target, deep)
     area = state.layout.area_of[target]
-    return Reference(area, state.layout.number_of[target], kind) if area in REACHED else Reference("gone", task.seat, kind)
+    return Reference(area, state.layout.number_of[target], kind) if area in OWN else Reference("gone", task.seat, kind)
 
 
 COINS, ONTO, WITH = "coins", "onto", "with"
@@ -149,10 +149,6 @@ def _targets(state: State, task: StepsTask, owner: int, spots: list[int], to: Na
             return None
         found.append(target)
     return found
-
-
-REACHED: Final = ("hand", "square", "keep")
-"""The areas in which a card can be named after it was moved there, besides a village."""
 
 
 def exchange(state: State, one: Reference, other: Reference) -> bool:
@@ -232,17 +228,18 @@ def _receiver(state: State, task: StepsTask, target: Place, *, you: bool) -> Acc
 def _witnesses(state: State, source: Place, target: Place) -> int:
     """Return who sees a card on its way, besides those who know it (R16.2).
 
-    From a hidden place to a hand only its receiver sees it, from hand to hand the giver, too; from a hidden place or a hand to a
-    hidden place nobody does.
+    From a hidden place to a hand or stash only its receiver sees it, from one hand or stash to another the giver, too; from any
+    of them to a hidden place nobody does.
     """
     layout = state.layout
-    receiver, giver = layout.hand_of[target], layout.hand_of[source]
+    to, of = layout.hand_of[target], layout.hand_of[source]
     hidden = layout.is_hidden[source]
-    if receiver >= 0:
+    if to >= 0:
+        receiver = 1 << layout.seat_of_hand[to]
         if hidden:
-            return 1 << receiver
-        if giver >= 0:
-            return 1 << receiver | 1 << giver
-    elif layout.is_hidden[target] and (hidden or giver >= 0):
+            return receiver
+        if of >= 0:
+            return receiver | 1 << layout.seat_of_hand[of]
+    elif layout.is_hidden[target] and (hidden or of >= 0):
         return 0
     return EVERYONE

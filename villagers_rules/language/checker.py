@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TypedDict, Unpack
 
 from attrs import evolve
@@ -17,28 +17,31 @@ from villagers_rules.language.occasions import occasions
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, vocabulary
+from villagers_rules.model.places import HELD
 from villagers_rules.phrases import listing
 
-_HAND = "hand"
 _MEASURED = (Total, Largest, nodes.Different, nodes.Average, nodes.LongestRun)
 """What reads a measure off cards, or tells them apart."""
 
 
-def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: bool) -> bool:
-    """Return whether *node* finds cards in hands of which not all are seen: who may see the own hand, or that of `their`."""
-    if not isinstance(node, Villagers) or node.place is None or node.place.word != _HAND:
+def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: Collection[str]) -> bool:
+    """Return whether *node* finds cards in hands or stashes of which not all are seen.
+
+    Who reads it may see the own ones, and of `their` hand and stash those in *their_seen*.
+    """
+    if not isinstance(node, Villagers) or node.place is None or node.place.word not in HELD:
         return False
-    return not {"your": own_seen, "their": their_seen}.get(node.place.owner.word, False)
+    return not {"your": own_seen, "their": node.place.word in their_seen}.get(node.place.owner.word, False)
 
 
-def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, their_seen: bool) -> Iterator[Villagers]:
+def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, their_seen: Collection[str]) -> Iterator[Villagers]:
     """Yield what *tree* finds in hands that are not seen and tells apart by more than the backs of the cards."""
     measured = [node.villagers for node in walk(tree) if isinstance(node, _MEASURED)]
     # Where players are compared, `their` is each of them, whose hands are not all seen.
     amounts = [amount for node in walk(tree) for amount in [compared_by(node)] if amount is not None]
     inside = {id(part) for amount in amounts for part in walk(amount)}
     for node in walk(tree):
-        seen = their_seen and id(node) not in inside
+        seen = () if id(node) in inside else their_seen
         if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, their_seen=seen):
             continue
         if not by_backs(node, lexicon) or any(node is other for other in measured):

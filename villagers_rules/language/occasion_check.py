@@ -26,9 +26,10 @@ from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.model.places import HELD, OWN
 from villagers_rules.phrases import listing, quoted
 
-_OWNED = ("hand", "square", "keep", "village", "supply")
+_OWNED = (*OWN, "village", "supply")
 """The places that have an owner."""
 _WHOSE = {YOU: "your", ANOTHER: "another player's", NEIGHBOUR: "a neighbour's", ANY: "any"}
 """Whose a place is that may be the own one of who does something."""
@@ -188,7 +189,7 @@ def _home(node: Suffered, home: Spot, row: Any, lexicon: Lexicon, text: str) -> 
         return
     if node.what.article == "this":
         raise _error(text, home.at, f"the card with the ability lies in no {home.word}", "write `a card`")
-    if home.word == "hand" and node.what.villagers is not None and not by_backs(node.what.villagers, lexicon):
+    if home.word in HELD and node.what.villagers is not None and not by_backs(node.what.villagers, lexicon):
         hint = "name suits alone, as in `a special card`"
         raise _error(text, node.what.at, "this card may go from hand to hand unseen; only its back is known to all", hint)
 

@@ -17,7 +17,7 @@ _HOLES = {
     "NAME": r"[a-z_]+",
     "CHOSEN": r"[a-z_]+",
     "MOST": r"most|fewest|least",
-    "PLACE": r"hand|square|keep|village|supply",
+    "PLACE": r"hand|stash|square|keep|village|supply",
 }
 """What may stand in the holes of a row; MEASURE is any measure of the language."""
 _HOLE = re.compile(r"\b([A-Z]{4,})([+-]1)?(?![a-z])")

@@ -7,10 +7,11 @@ from typing import Any, Protocol
 
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import Context
+from villagers_rules.model.places import OWN
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
-CARDS = ("hand", "square", "keep", "road", "basic", "looked", "played", "gone", "discard")
+CARDS = (*OWN, "road", "basic", "looked", "played", "gone", "discard")
 """The areas of references to cards outside villages, whose card is a kind."""
 
 
@@ -53,7 +54,7 @@ class Position(Protocol):
     def areas(self) -> dict[str, list[list[int]]]:
         """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
 
-        Sentences read those called hand, square, keep, road, basic, looked, event, stack, reserve and discard.
+        Sentences read those called hand, stash, square, keep, road, basic, looked, event, stack, reserve and discard.
         """
 
     @property

@@ -39,7 +39,7 @@ def piles(place: Stop) -> FormulaError | None:
 
 def zones(place: Stop) -> FormulaError | None:
     """Explain all cards of a place that is named as a card is, and the supply of a player as a place for cards."""
-    if place.sentence == "moved" and (found := re.fullmatch(r"(your|their) (hand|square|keep)", place.text.strip())):
+    if place.sentence == "moved" and (found := re.fullmatch(r"(your|their) (hand|stash|square|keep)", place.text.strip())):
         return place.error("a step names cards, and this is a place", f"write `villagers in {found[0]}`")
     if place.sentence == "target" and place.got == "supply" and place.before:
         return place.error(

@@ -7,6 +7,7 @@ from attrs import field
 from villagers_rules.classes import frozen
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, Word
+from villagers_rules.model.places import OWN
 from villagers_rules.phrases import plural
 
 RESERVE, DISCARD, STACK, DECK, LOOKED, NAMED = ("reserve", "discard pile", "stack", "deck", "them", "named")
@@ -19,7 +20,7 @@ ENDS = TOP, BOTTOM = ("top", "bottom")
 """The two ends of a pile."""
 SIDES = ("leftmost", "rightmost")
 """Which of the stacks that hold cards."""
-OWNED = ("hand", "square", "keep", "village")
+OWNED = (*OWN, "village")
 """The places for cards that somebody has."""
 ITS_OWNER = "its owner's"
 """The owner that only steps name."""

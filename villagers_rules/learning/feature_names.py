@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from villagers_rules.classes import frozen
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import owner_names
+from villagers_rules.learning.tokens import has_stashes, owner_names
 
 DECISIONS = ("draft", "update", "build", "events", "choose", "place", "pay", "interrupt")
 """The kinds of decisions."""
@@ -20,6 +20,8 @@ class Seat:
     hand: int
     backs: int
     square: int
+    stash: int | None
+    stash_backs: int
     keep: int
     counters: dict[str, int]
     village: int
@@ -50,6 +52,7 @@ class FeatureNames:
         self.slots = [self._by_card(f"under {pile}", self.event_kinds) for pile in piles]
         self.event_discards = self._by_card("discarded event", self.event_kinds)
         self.developments = {each.id: self._block(_development(each.id, owners[:players])) for each in table.developments}
+        self._has_stashes = has_stashes(setting)
         self._villages(setting)
         self.seats = [self._seat(owner, setting) for owner in owners]
         self.looking = self._block([*(f"looks at cards: {owner}" for owner in owners[:players]), "cards looked at"])
@@ -126,6 +129,8 @@ class FeatureNames:
             hand=self._by_card(f"{owner}: in hand", self.villagers),
             backs=self._block(f"{owner}: in hand unknown {back}" for back in self.back),
             square=self._by_card(f"{owner}: in square", self.villagers),
+            stash=self._by_card(f"{owner}: in stash", self.villagers) if self._has_stashes else None,
+            stash_backs=self._block(f"{owner}: in stash unknown {back}" for back in self.back) if self._has_stashes else 0,
             keep=self._by_card(f"{owner}: beside the village", self.villagers),
             counters=self._entries(f"{owner}: {{}}", setting.catalog.rules.counters),
             village=self._block(f"{owner}: in village {what}" for what in self._in_village),

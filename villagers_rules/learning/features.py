@@ -146,11 +146,12 @@ class Features:
         counts = (seat.supply, seat.draft_limit, seat.build_limit, seat.sits_out, len(seat.hand))
         for entry, value in enumerate(counts, at.first):
             found[entry] = float(value)
-        for held in seat.hand:
-            if held.card is None:
-                found[at.backs + back[held.suit]] += 1.0
-            else:
-                found[at.hand + card[held.card]] += 1.0
+        held = [(seat.hand, at.hand, at.backs)]
+        if at.stash is not None:
+            held.append((seat.stash, at.stash, at.stash_backs))
+        for cards, known, backs in held:
+            for one in cards:
+                found[backs + back[one.suit] if one.card is None else known + card[one.card]] += 1.0
         self._count(found, seat.square, at.square)
         self._count(found, seat.keep, at.keep)
         for name, value in seat.counters.items():

@@ -8,7 +8,7 @@ from itertools import permutations
 from villagers_rules.language import Selection
 from villagers_rules.language.nodes import Numbers, walk
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import DIGITS, Path, Tokens, most_options, setting_steps
+from villagers_rules.learning.tokens import DIGITS, Path, Tokens, has_stashes, most_options, setting_steps
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.moves import (
     FOR_FREE,
@@ -28,7 +28,7 @@ from villagers_rules.model.moves import (
     TradeMove,
     UseMove,
 )
-from villagers_rules.model.places import BANK
+from villagers_rules.model.places import BANK, OWN
 from villagers_rules.rules.build import TRADED_TO
 from villagers_rules.table.chains import stood_for
 
@@ -206,7 +206,7 @@ class FlatAxes:
         held = [(owner, *card) for owner in self.owners for card in cards]
         listed: dict[str, Sequence[Path]] = {
             "village": self.placed(),
-            **dict.fromkeys(("hand", "square", "keep"), held),
+            **dict.fromkeys((area for area in OWN if area != "stash" or has_stashes(self.setting)), held),
             "road": self.roads,
             **dict.fromkeys(("stack", "reserve"), self.piles),
             **dict.fromkeys(("discard", "basic", "looked"), cards),

@@ -7,6 +7,7 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, NotAnActionError
+from villagers_rules.language.nodes import Zone, walk
 from villagers_rules.learning.setting import Setting
 from villagers_rules.model.actions import NEEDS, Action
 from villagers_rules.model.cards import NOBODY
@@ -26,7 +27,7 @@ from villagers_rules.model.moves import (
     TradeMove,
     UseMove,
 )
-from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place, card_with_coins
+from villagers_rules.model.places import BANK, DISCARD, OWN, RESERVE, Place, card_with_coins
 from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import State
 from villagers_rules.rules.legal import LegalActions
@@ -35,12 +36,20 @@ from villagers_rules.rules.notation import PASS, move_of
 Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
 CHOSEN = (
-    *("village", "hand", "square", "keep", "road", "stack", "reserve", "discard", "basic", "looked", "event"),
+    *("village", *OWN, "road", "stack", "reserve", "discard", "basic", "looked", "event"),
     *("player", "suit", "number", "option"),
 )
 """The areas and other things that steps let players choose from, as references name them."""
 DIGITS = 4
 """Numbers in actions have so many digits at most."""
+
+
+def has_stashes(setting: Setting) -> bool:
+    """Return whether cards may lie in a stash: the set-up lays them there, or a step names the place."""
+    if any(step.verb == "stash" for step in setting.catalog.rules.setup.steps):
+        return True
+    named = (getattr(part, "tree", None) for step in setting_steps(setting) for part in (step.takes, *step.options.values()))
+    return any(isinstance(node, Zone) and node.word == "stash" for tree in named if tree is not None for node in walk(tree))
 
 
 def said_verb(move_class: type[Move]) -> str:
@@ -109,7 +118,8 @@ class Tokens:
         most_sides = max(map(len, table.faces))
         sides = self._block(f"side {number + 1}" for number in range(most_sides))
         self.side = {face: (sides[number],) for faces in table.faces for number, face in enumerate(faces)}
-        self.area = dict(zip(CHOSEN, self._block(f"from {area}" for area in CHOSEN), strict=True))
+        areas = [area for area in CHOSEN if area != "stash" or has_stashes(setting)]
+        self.area = dict(zip(areas, self._block(f"from {area}" for area in areas), strict=True))
         self.suit = self._block(f"suit {suit}" for suit in table.suits)[0]
         self.digit = self._block(f"digit {digit}" for digit in range(10))[0]
         options = self._block(f"option {number + 1}" for number in range(most_options(setting)))
@@ -215,7 +225,7 @@ class Speaker:
         tokens, area = self._tokens, chosen.area
         if area == "village":
             return self._placed(chosen.number, chosen.card)
-        if area in ("hand", "square", "keep"):
+        if area in OWN:
             return self._owner(chosen.number), tokens.card + chosen.card
         if area in ("road", "stack", "reserve"):
             return (tokens.place[self.state.layout.place(area, max(0, chosen.number))],)

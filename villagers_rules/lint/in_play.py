@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
-from villagers_rules.model.deck import copies_in_game, steps_for
+from villagers_rules.model.deck import TO_EACH, copies_in_game, steps_for
 from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs import Catalog
@@ -15,7 +15,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import numbers_in_words
 from villagers_rules.packs.validate import Reading
 
-_DRAWN = {"villagers": ("deal", "give"), "events": ("reveal", "place_under"), "developments": ("lay_out",)}
+_DRAWN = {"villagers": TO_EACH, "events": ("reveal", "place_under"), "developments": ("lay_out",)}
 """The set-up steps by which cards of each kind that lie beside the deck come into play."""
 _PHASES = {"events": "events", "developments": "developments"}
 """The phase in which cards of a kind are carried out."""

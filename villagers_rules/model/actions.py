@@ -33,6 +33,7 @@ from villagers_rules.errors import NotAnActionError, called, nearest
 from villagers_rules.model import plain
 from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.offered import Offered
+from villagers_rules.model.places import OWN
 from villagers_rules.phrases import listing
 
 MAX_ACTIONS = 2_000
@@ -334,7 +335,7 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="choose", choice=_read_pile(found)),
     ),
     (
-        rf"choose (?P<cards>{_ID}) in player (?P<owner>{_NUMBER})'s (?P<where>hand|square|keep)",
+        rf"choose (?P<cards>{_ID}) in player (?P<owner>{_NUMBER})'s (?P<where>{'|'.join(OWN)})",
         lambda player, found: Action(
             player=player, verb="choose", choice=HandRef(int(found["owner"]), found["cards"], found["where"])
         ),

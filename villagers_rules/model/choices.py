@@ -58,7 +58,7 @@ class Spot:
 
 @frozen
 class HandRef:
-    """A card of a hand or square, or kept beside the village."""
+    """A card of a hand, stash or square, or kept beside the village."""
 
     kind: ClassVar[str] = "held"
     owner: int
@@ -66,7 +66,7 @@ class HandRef:
     card: str
     """The id of the card."""
     area: str = "hand"
-    """`hand`, `square` or `keep`."""
+    """`hand`, `stash`, `square` or `keep`."""
 
     def __str__(self) -> str:
         return f"{self.card} in player {self.owner}'s {self.area}"

@@ -15,7 +15,18 @@ from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import Context, Named
 from villagers_rules.model.known import Known, joined
 from villagers_rules.model.moves import FOR_FREE, MOVES, NO_PADLOCK, Move, Payment
-from villagers_rules.model.places import AREAS, BANK, Account, Layout, Place, card_with_coins, coins_on, seat_of_supply, supply_of
+from villagers_rules.model.places import (
+    AREAS,
+    BANK,
+    OWN,
+    Account,
+    Layout,
+    Place,
+    card_with_coins,
+    coins_on,
+    seat_of_supply,
+    supply_of,
+)
 from villagers_rules.model.reading import Way, from_one, list_of, listed, misfit, numbered, on_spots, read_text, same, whole
 from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import State
@@ -24,7 +35,7 @@ from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
 
-IN_PILES = ("hand", "square", "keep", "road", "basic", "looked", "discard")
+IN_PILES = (*OWN, "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
 ALONE = {"played": "villager", "event": "event", "development": "development", "gone": "card"}
 """What is written by the area and the card alone, with the types of these cards; of what is gone nobody may have had it."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.places import OWN
 from villagers_rules.model.rulebook import Rules, SetupStep
 
 ORDER = "order"
@@ -72,6 +74,19 @@ def starting_road(table: CardTable, rules: Rules, players: int) -> list[int]:
     return [kind for kind, villager in enumerate(table.villagers) if villager.starting_road and copies[kind]]
 
 
+DRAWS: Final = {
+    "deal": "hand",
+    "stash": "stash",
+    "give": "keep",
+    "reveal": "event",
+    "lay_out": "development",
+    "place_under": "under",
+}
+"""The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
+TO_EACH: Final = tuple(verb for verb, area in DRAWS.items() if area in OWN)
+"""Those of them that draw cards for each player."""
+
+
 def drawn_from(table: CardTable, rules: Rules, players: int) -> Mapping[str, Counter[str]]:
     """Return for each set-up step that draws cards how many there are beside the deck, by pile, deck or suit of developments."""
     copies = copies_in_game(table, rules, players)
@@ -85,4 +100,4 @@ def drawn_from(table: CardTable, rules: Rules, players: int) -> Mapping[str, Cou
         decks[event.deck] += copies[table.kind[event.id]]
     for development in table.developments:
         suits[development.suit] += copies[table.kind[development.id]]
-    return {"deal": piles, "give": piles, "reveal": decks, "place_under": decks, "lay_out": suits}
+    return {**dict.fromkeys(TO_EACH, piles), "reveal": decks, "place_under": decks, "lay_out": suits}

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.places import BANK, card_with_coins, seat_of_supply
+from villagers_rules.model.places import BANK, OWN, card_with_coins, seat_of_supply
 from villagers_rules.model.references import Reference
+
+_NAMED: Final = (*OWN, "road", "basic", "discard")
+"""The areas in which a card can be named."""
 
 
 class Happening:
@@ -50,7 +53,7 @@ def _place(state: Any, place: int) -> tuple[str, int]:
 def _lies(state: Any, place: int, kind: int) -> Reference:
     """Return a card as it can be named where it lies now."""
     area, number = _place(state, place)
-    if area in ("hand", "square", "keep", "road", "basic", "discard"):
+    if area in _NAMED:
         return Reference(area, number, kind)
     return Reference(area if area in ("event", "played") else "gone", NOBODY, kind)
 

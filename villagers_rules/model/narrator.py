@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.places import BANK, DEVELOPMENT, LOOKED, Account, Place, card_with_coins, seat_of_supply
+from villagers_rules.model.places import BANK, DEVELOPMENT, HELD, LOOKED, OWN, Account, Place, card_with_coins, seat_of_supply
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -63,7 +63,7 @@ class Narrator:
             return str(self.place(self.state.layout.place(chosen.area, chosen.number)))
         if sees and chosen.card >= 0:
             return self.ids[chosen.card]
-        if chosen.area == "hand":
+        if chosen.area in HELD:
             return f"[{self.state.table.backs[self.state.table.suit[chosen.card]]}]"
         return self.ids[chosen.card] if chosen.area in ("road", "basic", "event") else ""
 
@@ -91,7 +91,7 @@ class Narrator:
         """Return the name of a pile."""
         table, layout = self.state.table, self.state.layout
         area, number = layout.area_of[place], layout.number_of[place]
-        if area in ("hand", "square", "keep"):
+        if area in OWN:
             return public_changes.Where(area=area, owner=self.owner(number))
         if area in ("road", "stack", "under"):
             return public_changes.Where(area=area, number=number + 1)

@@ -26,15 +26,21 @@ BOX: Final = 7
 SINGLE: Final = ("reserve", "discard", "played", "looked", "event", "resolving", "development", "box")
 """The areas with one pile, by the numbers of these."""
 AREAS: Final = (
-    *("hand", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
+    *("hand", "stash", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
     *("event", "under", "resolving", "deck", "spent", "development", "box"),
 )
-"""Every area of the table. Hands are kept sorted, since their order means nothing; in all others the last card lies on top.
+"""Every area of the table. Hands and stashes are kept sorted, since their order means nothing; in all others the last card lies
+on top.
 
-*keep* holds what a seat has beside its village, *basic* the piles of basic villagers and other cards that are traded for,
-*looked* the cards that somebody looks at, *event* the face-up events, *under* those that lie under a stack, *resolving* those at
-work, *deck* and *spent* the event decks and their discards, *development* those beside the Road, *box* what a set-up left over.
+*stash* holds what a seat has face down beside its village, *keep* what it has there face up, *basic* the piles of basic
+villagers and other cards that are traded for, *looked* the cards that somebody looks at, *event* the face-up events, *under*
+those that lie under a stack, *resolving* those at work, *deck* and *spent* the event decks and their discards, *development*
+those beside the Road, *box* what a set-up left over.
 """
+HELD: Final = ("hand", "stash")
+"""The areas of which each player sees the own cards alone, and of the others the backs."""
+OWN: Final = (*HELD, "square", "keep")
+"""The areas with a pile for each seat."""
 HIDDEN: Final = ("stack", "reserve", "looked", "deck", "box")
 """The areas whose cards lie face down."""
 BANK: Final[Account] = -1
@@ -92,10 +98,11 @@ class Layout:
     *first* has these by the names of the areas.
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face
-    down, *hand_of* whose hand it is, -1 for none, and *is_open* whether it is neither. *rows* gives (area, first number, end)
-    of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile, *pools* how
-    many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for each place
-    of the Road, each stack and each basic pile, and 0 for all others; *filled* keeps what is said of masks of them.
+    down, *hand_of* which hand it is, -1 for none: hands are numbered by seats, and after them the stashes, which players see as
+    they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither. *rows* gives (area, first
+    number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile,
+    *pools* how many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for
+    each place of the Road, each stack and each basic pile, and 0 for all others; *filled* keeps what is said of masks of them.
     """
 
     __slots__ = (
@@ -117,11 +124,13 @@ class Layout:
         "road",
         "roads",
         "rows",
+        "seat_of_hand",
         "sizes",
         "spent",
         "square",
         "stack",
         "stacks",
+        "stash",
         "supply",
         "under",
         "village",
@@ -142,15 +151,16 @@ class Layout:
             self.number_of += range(self.sizes[area])
         self.rows = [(area, first[area], first[area] + self.sizes[area]) for area in AREAS]
         self.parts = [(area, slice(begin, end)) for area, begin, end in self.rows]
-        self.hand, self.square, self.keep = first["hand"], first["square"], first["keep"]
+        self.hand, self.stash, self.square, self.keep = (first[area] for area in OWN)
         self.road, self.stack, self.under = first["road"], first["stack"], first["under"]
         self.basic, self.deck, self.spent = first["basic"], first["deck"], first["spent"]
         self.village = first["village"] = len(self.area_of)
         self.area_of += ["village"] * seats
         self.number_of += range(seats)
         self.is_hidden = [area in HIDDEN for area in self.area_of]
-        self.hand_of = [number if area == "hand" else -1 for area, number in zip(self.area_of, self.number_of, strict=True)]
-        self.is_open = [not hidden and owner < 0 for hidden, owner in zip(self.is_hidden, self.hand_of, strict=True)]
+        self.hand_of = [place - self.hand if area in HELD else -1 for place, area in enumerate(self.area_of)]
+        self.seat_of_hand: list[int] = [*range(seats), *range(seats)]
+        self.is_open = [not hidden and hand < 0 for hidden, hand in zip(self.is_hidden, self.hand_of, strict=True)]
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
         self.alone = [(place,) for place in range(len(self.area_of))]
@@ -176,4 +186,4 @@ def layout_for(*, seats: int, road: int, stacks: int, supply: tuple[tuple[int, i
     *supply* is the kind and the number of the pool of each pile beside the deck.
     """
     sizes = {"road": road, "stack": stacks, "under": stacks, "basic": len(supply), "deck": decks, "spent": decks}
-    return Layout({**dict.fromkeys(("hand", "square", "keep"), seats), **sizes}, seats, supply)
+    return Layout({**dict.fromkeys(OWN, seats), **sizes}, seats, supply)

@@ -21,7 +21,7 @@ class Reference:
     | area | number | card |
     |---|---|---|
     | village | seat | spot |
-    | hand, square, keep | seat | kind |
+    | hand, stash, square, keep | seat | kind |
     | road, basic, looked | pile | kind |
     | stack, reserve | pile | - |
     | event, development, played | - | kind |

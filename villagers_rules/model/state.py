@@ -90,10 +90,10 @@ class State:
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
     number (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` is a bit mask of the places of the
     Road, the stacks and the supply that hold cards (`Layout.bit`), below 0 where nobody has looked. ``agenda`` is the stack of
-    unfinished tasks: the last one is at work. ``known_hands`` says of each hand what others know there; ``known_piles`` says of a
-    face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects
-    changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows what, as in a game that chance plays:
-    then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
+    unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and then of each stash, what others know there;
+    ``known_piles`` says of a face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know
+    (R16.2). ``journal`` collects changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows what,
+    as in a game that chance plays: then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
 
     Of the turn: ``stage`` says how far it has come (`UNTOUCHED`, `STARTING`, `UNDER_WAY`); ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
@@ -185,7 +185,7 @@ class State:
         self._areas: dict[str, list[list[int]]] | None = None
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
-        self.known_hands: list[Known] = [() for _ in seats]
+        self.known_hands: list[Known] = [() for _ in self.layout.seat_of_hand]
         self.known_piles: dict[Place, dict[int, int]] = {}
         self.journal: list[Entry] | None = None
 

@@ -62,15 +62,21 @@ def state_to_data(state: State) -> dict[str, Any]:
         "played": [ids[kind] for kind in areas["played"][0]],
         "agenda": _agenda(state),
         "known_hands": [
-            {"player": viewer + 1, "seat": owner + 1, "cards": [ids[kind] for kind in cards]}
+            {"player": viewer + 1, **_hand(state, hand), "cards": [ids[kind] for kind in cards]}
             for viewer in range(state.players)
-            for owner, known in enumerate(state.known_hands)
+            for hand, known in enumerate(state.known_hands)
             if (cards := known_to(known, viewer))
         ],
         "known_piles": [_pile(state, place) for place in sorted(state.known_piles, key=lambda place: _name(state, place))],
         "paid": [{"for": name, "seat": seat + 1, "part": part, "gold": gold} for name, seat, part, gold in state.paid],
     }
     return {**data, **_of_some_games(state)}
+
+
+def _hand(state: State, hand: int) -> dict[str, Any]:
+    """Return whose hand it is, or whose stash."""
+    seat = state.layout.seat_of_hand[hand]
+    return {"seat": seat + 1} if hand == seat else {"seat": seat + 1, "area": "stash"}
 
 
 def _of_some_games(state: State) -> dict[str, Any]:
@@ -105,6 +111,8 @@ def _seat(state: State, seat: int) -> dict[str, Any]:
     if seat < state.players:
         data["sits_out"] = state.sits_out[seat]
     data["hand"] = [ids[kind] for kind in areas["hand"][seat]]
+    if areas["stash"][seat]:
+        data["stash"] = [ids[kind] for kind in areas["stash"][seat]]
     data["square"] = [ids[kind] for kind in areas["square"][seat]]
     if areas["keep"][seat]:
         data["keep"] = [ids[kind] for kind in areas["keep"][seat]]
@@ -220,6 +228,7 @@ class _Reading:
                 state.sits_out[seat] = data["sits_out"]
             state.supply[seat] = data["supply"]
             state.areas["hand"][seat][:] = sorted(self.cards(data["hand"], f"{place}.hand"))
+            state.areas["stash"][seat][:] = sorted(self.cards(data.get("stash", []), f"{place}.stash"))
             state.areas["square"][seat][:] = self.cards(data["square"], f"{place}.square")
             state.areas["keep"][seat][:] = self.cards(data.get("keep", []), f"{place}.keep")
             self.village(state.villages[seat], data["village"], f"{place}.village")
@@ -303,12 +312,13 @@ class _Reading:
             place = f"known_hands[{number}]"
             viewer = self.player(known["player"], f"{place}.player")
             owner = self.value("seat", known["seat"], f"{place}.seat")
-            if known_to(state.known_hands[owner], viewer):
+            hand = state.layout.hand_of[state.layout.place(known.get("area", "hand"), owner)]
+            if known_to(state.known_hands[hand], viewer):
                 raise GameError(
                     f"state.{place}: expected each player and seat once, got player {viewer + 1} and seat {owner + 1} again"
                 )
             cards = self.cards(known["cards"], f"{place}.cards")
-            state.known_hands[owner] = joined([*state.known_hands[owner], (1 << viewer, cards)])
+            state.known_hands[hand] = joined([*state.known_hands[hand], (1 << viewer, cards)])
         for number, pile in enumerate(self.data["known_piles"]):
             place = f"known_piles[{number}]"
             area, _, name = pile["pile"].partition(" ")

@@ -11,7 +11,7 @@ from villagers_rules.model.context import BY_CHANCE, Context, Named, played
 from villagers_rules.model.happenings import Happening, happening_of, where_it_lay
 from villagers_rules.model.hooks import WHEN_PLAYED, AtMost
 from villagers_rules.model.journal import Entry
-from villagers_rules.model.places import DEVELOPMENT, EVENT, RESOLVING
+from villagers_rules.model.places import DEVELOPMENT, EVENT, HELD, OWN, RESOLVING
 from villagers_rules.model.prevented import name_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
@@ -53,8 +53,6 @@ _OF_ALL: Final = ("phase ", "round ", "market ")
 
 FACE_UP: Final = (("event", EVENT), ("event", RESOLVING), ("development", DEVELOPMENT))
 """Where cards lie whose abilities everybody has, by what a reference calls these places."""
-_OWN_PILES: Final = ("hand", "square", "keep")
-"""The piles of a player: whoever has a card there, or had it, acts by what it says of itself."""
 _SEEN: Final = ("road", "square", "keep", "discard", "basic")
 """The piles whose cards all see before they go elsewhere."""
 AMOUNT: Final = "amount"
@@ -194,7 +192,7 @@ def _foresee(state: State, happening: Happening, name: str) -> None:
 
 def _is_shown(happening: Happening) -> bool:
     """Return whether all see the card of a hand that goes to the discard pile: before something else is done instead, too."""
-    return happening.kind == "card" and happening.source[0] == "hand" and happening.target[0] == "discard"
+    return happening.kind == "card" and happening.source[0] in HELD and happening.target[0] == "discard"
 
 
 def _is_of_moved(task: StepsTask, happening: Happening) -> bool:
@@ -207,7 +205,7 @@ def _before_it(state: State, task: StepsTask, happening: Happening) -> StepsTask
     """Return the *task* of an ability that replaces *happening*: to its steps, the card is the one that lies there still."""
     known, card = task.context, where_it_lay(happening)
     context = Context(card, known.they, card if _is_of_moved(task, happening) else known.this, known.named)
-    if card is not None and card.area == "hand" and not _is_shown(happening):
+    if card is not None and card.area in HELD and not _is_shown(happening):
         context = context.naming(BY_CHANCE, (card,))  # Not all know which one it is.
     return StepsTask(task.card, task.hook, task.seat, 0, context)
 
@@ -279,7 +277,7 @@ def _in_village(
 
 def _concerned(happening: Happening) -> tuple[int, ...]:
     """Return whose card it is that goes from one pile to another: who has it, or had it before; nobody else acts by it."""
-    return tuple(number for area, number in (happening.source, happening.target) if area in _OWN_PILES)
+    return tuple(number for area, number in (happening.source, happening.target) if area in OWN)
 
 
 def _of_moved(happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[int, Trigger, Reference | None]]:

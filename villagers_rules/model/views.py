@@ -175,6 +175,8 @@ class SeatView:
     """The cards of its village."""
     hand: tuple[Card, ...]
     """The hand: the known cards first, then the backs of the others by suit."""
+    stash: tuple[Card, ...]
+    """The cards that lie face down beside the village, as those of a hand are seen."""
     square: tuple[str, ...]
     """The cards drafted in this round, in order."""
     keep: tuple[str, ...]

@@ -7,6 +7,7 @@ from itertools import islice
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, find_cycles, find_deep, reserved_words
+from villagers_rules.model.deck import TO_EACH
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import Rules
@@ -178,7 +179,7 @@ def sides_of(cards: Iterable[Entry]) -> tuple[str, ...]:
 
 def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], unresolved: Unresolved) -> None:
     """Report piles of which no set-up step of any mode deals or gives cards: these could never be in a game."""
-    drawing = [prepared for prepared in steps if prepared.step.verb in ("deal", "give")]
+    drawing = [prepared for prepared in steps if prepared.step.verb in TO_EACH]
     used = {prepared.step.what for prepared in drawing}
     piles = {card: pile for card in cards if (pile := card.part.text("pile")) is not None}
     unused = set(piles.values()) - used
@@ -189,7 +190,7 @@ def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], unresolved: U
             prepared.part.report("unknown-pile", f"no card lies in the pile `{what}`", prepared.key, suggestion=hint)
     for card, pile in piles.items():
         if pile not in used and pile not in unresolved:
-            hint = nearest(pile, used) or "add a set-up step `deal:` or `give:` to the manifest"
+            hint = nearest(pile, used) or "add a set-up step `deal:`, `stash:` or `give:` to the manifest"
             card.part.report("unused-pile", f"no set-up step deals or gives cards of the pile `{pile}`", "pile", suggestion=hint)
 
 

@@ -8,7 +8,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.deck import copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
+from villagers_rules.model.deck import TO_EACH, copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.state import State
 from villagers_rules.packs.book import Book, Name
@@ -20,8 +20,7 @@ from villagers_rules.phrases import number_phrase, phrase
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
 _WHERE = {
-    "deal": ("unknown-pile", "no card lies in the pile `{}`"),
-    "give": ("unknown-pile", "no card lies in the pile `{}`"),
+    **dict.fromkeys(TO_EACH, ("unknown-pile", "no card lies in the pile `{}`")),
     "reveal": ("empty-deck", "the deck `{}` has no cards: no event of the game has it"),
     "place_under": ("empty-deck", "the deck `{}` has no cards: no event of the game has it"),
     "lay_out": ("unknown-suit", "no development has the suit `{}`"),
@@ -224,7 +223,7 @@ def _check_setup(plan: Plan, players: int) -> bool:
         if plan.counted(players) not in step.players or known is None:
             continue
         there = known.get(step.what, 0)
-        needed = (1 if step.verb == "place_under" else step.number) * (players if step.verb in ("deal", "give") else 1)
+        needed = (1 if step.verb == "place_under" else step.number) * (players if step.verb in TO_EACH else 1)
         if step.if_any and not there:
             continue
         if step.what in known and needed <= there:

@@ -13,7 +13,7 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
-from villagers_rules.model.deck import ORDER
+from villagers_rules.model.deck import DRAWS, ORDER
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.catalog import Mode, Pack
@@ -100,7 +100,7 @@ def in_words(found: tuple[str, ...]) -> str:
     return ", ".join(found[:_MAX_SHOWN]) + (f", and {more} more" if more > 0 else "")
 
 
-SECOND = {"add": "of", "deal": "from", "give": "from", "reveal": "from", "lay_out": "from", "place_under": "from"}
+SECOND = {"add": "of", **dict.fromkeys(DRAWS, "from")}
 """The set-up steps that begin with a number, each with the key that says of which cards; the others begin with the cards."""
 VERBS = ("remove", "include", *SECOND)
 """What a set-up step may begin with."""

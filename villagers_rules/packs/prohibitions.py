@@ -8,6 +8,7 @@ from attrs import evolve
 
 from villagers_rules.language import Condition, Lexicon, Selection, filters, nodes
 from villagers_rules.language.nodes import Piles, walk
+from villagers_rules.model.places import HELD
 from villagers_rules.model.standing import ASKS_CARD, ASKS_SUIT, GROUND, PLACE, THIS_VILLAGER, YOU, Forbid
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import VILLAGERS
@@ -25,7 +26,7 @@ def read_forbid(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     if about is None:
         return None
     own, hand = shared["concerns"] == YOU, "hand" in about.about
-    known = evolve(bindings(shared["concerns"]), own_hand=own and hand, their_hand=not own and hand)
+    known = evolve(bindings(shared["concerns"]), own_hand=own and hand, their_seen=HELD if not own and hand else ())
     itself = entry.text("what") == THIS_VILLAGER
     if itself and (owner != VILLAGERS or "village" not in about.about):
         message = f"`forbid: {action}` is about cards that are elsewhere than this one"
@@ -69,6 +70,7 @@ _PLACES = {
     "road": "on the road",
     "piles": "of `stacks or the reserve`",
     "hand": "in a hand",
+    "stash": "in a stash",
     "keep": "beside a village",
     "village": "in a village",
     "supply": "in the supply",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache, partial
 from typing import Any, TypeVar, cast
 
@@ -61,16 +61,17 @@ MAX_KEPT = 6_000
 
 @frozen
 class Bindings:
-    """What a sentence may speak of: what was chosen before it, and whose hands are seen by whoever sees what it gives.
+    """What a sentence may speak of: what was chosen before it, and whose hands and stashes whoever sees what it gives sees.
 
-    `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen.
+    `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
+    *own_hand* says that the own cards are seen, *their_seen* holds `hand` and `stash` where those of `their` are.
     *by_nobody* is the occasion that set the steps off, if nobody does it.
     """
 
     it: bool = False
     their: bool = False
     own_hand: bool = False
-    their_hand: bool = False
+    their_seen: Collection[str] = ()
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
 
@@ -156,7 +157,7 @@ class Sentences:
             return cast(_Sentence, found)
         message = f"`{asked}` would show which cards lie there; only their backs are seen"
         hint = "name suits alone, as in `special cards`, or count all `cards`"
-        if bindings.their and not bindings.their_hand:
+        if bindings.their and not bindings.their_seen:
             hint += "; in a list of steps, write `look_at: their hand` before"
         document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, asked.at))
         return None
@@ -181,7 +182,7 @@ def _compiled_once(
     """
     given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names, "by_nobody": bindings.by_nobody}
     found = compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
-    asked = asked_of_hidden(found.tree, lexicon, own_seen=bindings.own_hand, their_seen=bindings.their_hand)
+    asked = asked_of_hidden(found.tree, lexicon, own_seen=bindings.own_hand, their_seen=bindings.their_seen)
     return found, reads_history(found.tree), next(asked, None)
 
 

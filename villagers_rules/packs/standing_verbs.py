@@ -10,6 +10,7 @@ from attrs import evolve
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, Selection
 from villagers_rules.language.nodes import Symbols, Villagers
+from villagers_rules.model.places import HELD
 from villagers_rules.model.standing import (
     EVERYBODY,
     GOLD_IN_SUPPLY,
@@ -228,7 +229,7 @@ def read_villagers(
             entry.report("it-before-choice", f"nothing was chosen under the name `{written}`", key, suggestion=hint)
             return None
         written = f"villagers in any village that are the {name}"
-    known = evolve(bindings(shared["concerns"]), own_hand=own_hand, their_hand=their_hand)
+    known = evolve(bindings(shared["concerns"]), own_hand=own_hand, their_seen=HELD if their_hand else ())
     found = sentences.selection(entry.document, (*entry.path, key), written, known)
     if found is None or isinstance(found.tree, Villagers):
         return found

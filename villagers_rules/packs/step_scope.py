@@ -11,6 +11,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import Selection
 from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, ThatAreNotChosen, Villagers, WithSymbol
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.model.places import OWN
 from villagers_rules.model.references import LASTING
 from villagers_rules.packs.sentences import Bindings
 
@@ -26,6 +27,7 @@ PLACES = {
     "village": "in a village",
     "top": "in a village with nothing on it",
     "hand": "in a hand",
+    "stash": "in a stash",
     "square": "in a square",
     "keep": "beside a village",
     "road": "on the Road",
@@ -38,7 +40,7 @@ PLACES = {
 """Where a card may lie, in words."""
 NO_CARDS = {"pile": "a pile", "player": "a player", "event": "an event", "number": "a number", "suit": "a suit"}
 """What may be chosen that is no card of a villager."""
-READABLE = frozenset({"village", "top", "hand", "square", "keep", "road", "supply", "discard pile", "among", "gone", UNKNOWN})
+READABLE = frozenset({"village", "top", *OWN, "road", "supply", "discard pile", "among", "gone", UNKNOWN})
 """Where a card of which something can be read may lie."""
 WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
 """Where gold can be put on a card."""
@@ -72,8 +74,8 @@ class Scope:
 
     *places* holds choices with names too, as `the pair`; those in *several* are more than one, of which players each made one if
     they are in *one_each* as well. *shuffled* says that the cards looked at may have been shuffled since. *they* says that a
-    player was chosen, *sees_hand* that their hand was looked at, *drafting* that the steps are carried out in a draft turn of
-    whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
+    player was chosen, *sees_their* which of their hand and stash was looked at, *drafting* that the steps are carried out in a
+    draft turn of whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
     words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the
     cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
     """
@@ -86,7 +88,7 @@ class Scope:
     looking: str = ""
     shuffled: bool = False
     they: bool = False
-    sees_hand: bool = False
+    sees_their: frozenset[str] = frozenset()
     by_nobody: str = ""
     lost: frozenset[str] = frozenset()
     left: int | None = None
@@ -96,8 +98,8 @@ class Scope:
         """Return what a sentence may speak of here."""
         names = tuple((name, self._kind(place)) for word, place in self.places.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
-        their_hand, by_nobody = self.they and self.sees_hand, "" if self.they else self.by_nobody
-        return Bindings(it=it, their=self.they, own_hand=True, their_hand=their_hand, names=names, by_nobody=by_nobody)
+        seen, by_nobody = self.sees_their if self.they else frozenset(), "" if self.they else self.by_nobody
+        return Bindings(it=it, their=self.they, own_hand=True, their_seen=seen, names=names, by_nobody=by_nobody)
 
     def _kind(self, place: str) -> str:
         return place if place in NO_CARDS or place == UNSEEN else "card"
@@ -117,7 +119,7 @@ class Scope:
             if several:
                 self.several.add(word)
         if place in ("player", UNKNOWN) and not several:
-            self.they, self.sees_hand = True, False
+            self.they, self.sees_their = True, frozenset()
 
     def chosen_by_players(self, place: str, word: str, *, several: bool, alone: bool) -> None:
         """Let *word* mean what players chose in *place*, each of them one thing or *several*, or one of them *alone*."""
@@ -157,7 +159,7 @@ class Scope:
 
     def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
-        self.sees_hand = self.sees_hand and before.sees_hand
+        self.sees_their &= before.sees_their
         if self.left != before.left:
             self.looking, self.left = before.looking or self.looking, None
         for word in {*self.places, *before.places}:

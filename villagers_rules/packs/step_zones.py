@@ -10,6 +10,7 @@ from attrs import evolve
 from villagers_rules.language import Naming, Selection
 from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Villagers, Zone
 from villagers_rules.language.zones import DECK, EACH, ITS, STACK, pile_of
+from villagers_rules.model.places import OWN
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
 from villagers_rules.packs.document import Part
@@ -83,8 +84,8 @@ def _check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
     trees = {key: getattr(values.get(key), "tree", None) for key in ("exchange", "with")}
     zones = {key: tree for key, tree in trees.items() if isinstance(tree, Zone)}
     for key, tree in zones.items():
-        if tree.word not in WHOLE:
-            message = f"all cards of a hand, a square or a keep can change places, not `{tree}`"
+        if tree.word not in OWN:
+            message = f"all cards of a hand, a stash, a square or a keep can change places, not `{tree}`"
             refuse(entry, key, "contradiction", message, "choose one card of it")
             return
     tops = {key: tree for key, tree in trees.items() if pile_of(tree) is not None}
@@ -124,13 +125,11 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
         refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
-_OWNED = frozenset({"village", "top", "hand", UNSEEN, "square", "keep", "played", UNKNOWN})
+_OWNED = frozenset({"village", "top", *OWN, UNSEEN, "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
 _DISCARD = "the discard pile"
 PLACED = ("village", "top")
 """Where a card lies in a village."""
-WHOLE = ("hand", "square", "keep")
-"""The places of which all cards can change places with those of another."""
 
 
 def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
@@ -164,7 +163,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
     elif takes is None:
         scope.looking = UNKNOWN
     elif isinstance(tree, Zone):
-        scope.sees_hand = scope.sees_hand or tree.owner.word == "their"
+        scope.sees_their |= {str(tree.word)} if tree.owner.word == "their" else set()
     elif verb.name == "reveal" and _takes_up(takes, scope):
         scope.looking, scope.places[IT], scope.left = SHOWN, "among", None
         scope.several.discard(IT)

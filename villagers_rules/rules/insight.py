@@ -58,6 +58,7 @@ class Insight:
         self.viewer = viewer
         self.table: CardTable = state.table
         self.layout = state.layout
+        self.own = (state.layout.hand + viewer, state.layout.stash + viewer)
         self.piles: dict[Place, list[Token]] = {}
         self.hands: dict[Place, list[Token]] = {}
         self.followed = 0
@@ -78,7 +79,7 @@ class Insight:
                     for depth, kind in enumerate(first.piles[place])
                 ]
                 self._uncover(place)
-            elif self.layout.hand_of[place] not in (-1, self.viewer):
+            elif self.layout.hand_of[place] >= 0 and place not in self.own:
                 known = list(known_to(first.known_hands[self.layout.hand_of[place]], self.viewer))
                 self.hands[place] = []
                 for kind in first.piles[place]:
@@ -99,8 +100,8 @@ class Insight:
         after = _shuffled(state, entries)
         for entry in entries:
             if isinstance(entry, CardEntry):
-                hand = self.layout.hand + self.viewer
-                is_known = bool(entry.seen >> self.viewer & 1) or hand in (entry.source, entry.target)
+                is_own = entry.source in self.own or entry.target in self.own
+                is_known = bool(entry.seen >> self.viewer & 1) or is_own
                 self._put(entry.target, self._take(entry.card, entry.source, entry.depth, is_known=is_known))
             elif isinstance(entry, PlacedEntry):
                 self._take(entry.card, entry.source, entry.depth, is_known=True)
@@ -112,7 +113,7 @@ class Insight:
             elif isinstance(entry, ShuffledEntry):
                 self._shuffle(entry.pile, after.pop())
             elif isinstance(entry, SawEntry) and entry.viewer == self.viewer:
-                for token in self.hands.get(self.layout.hand + entry.owner, ()):
+                for token in self.hands.get(entry.hand, ()):
                     token.learn()
             elif isinstance(entry, ShiftedEntry) and entry.pile in self.piles:
                 tokens = self.piles[entry.pile]

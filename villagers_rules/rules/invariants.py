@@ -172,13 +172,15 @@ def check_chains(state: State, seat: int) -> None:
 def check_knowledge(state: State) -> None:
     """Players know cards only where there are such cards, and their own hands anyway (R16.2)."""
     for viewer in range(state.players):
-        for owner, known in enumerate(known_to(hand, viewer) for hand in state.known_hands):
+        for number, known in enumerate(known_to(hand, viewer) for hand in state.known_hands):
+            place, owner = state.layout.hand + number, state.layout.seat_of_hand[number]
+            area = state.layout.area_of[place]
             if known and viewer == owner:
-                raise GameError(f"state.known_hands: player {viewer + 1} sees the own hand; expected no word of it (R16.1)")
-            extra = Counter(known) - Counter(state.areas["hand"][owner])
+                raise GameError(f"state.known_hands: player {viewer + 1} sees the own {area}; expected no word of it (R16.1)")
+            extra = Counter(known) - Counter(state.piles[place])
             for kind in extra:
                 raise GameError(
-                    f"state.known_hands: player {viewer + 1} knows a {state.table.ids[kind]} in the hand of seat {owner + 1} "
+                    f"state.known_hands: player {viewer + 1} knows a {state.table.ids[kind]} in the {area} of seat {owner + 1} "
                     "that is not there (R16.2)"
                 )
     for place, marks in state.known_piles.items():

@@ -27,7 +27,7 @@ from villagers_rules.model.moves import (
     UseMove,
 )
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.places import BANK, Place, card_with_coins, coins_on
+from villagers_rules.model.places import BANK, HELD, Place, card_with_coins, coins_on
 from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -170,7 +170,7 @@ def is_hidden(state: State, named: Choice, viewer: int) -> bool:
     """Return whether *viewer* may not learn if there is such a card: it is said to be in another hand, or looked at (R16.1)."""
     if isinstance(named, SupplyRef):
         return named.where == BESIDE["looked"]
-    return isinstance(named, HandRef) and named.area == "hand" and seat_of(state, named.owner) != viewer
+    return isinstance(named, HandRef) and named.area in HELD and seat_of(state, named.owner) != viewer
 
 
 def find_choice(state: State, named: Choice) -> Reference | None:

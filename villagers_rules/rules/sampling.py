@@ -112,11 +112,11 @@ class Lottery:
         return parts
 
     def _shared_knowledge(self) -> list[Known]:
-        """Return for each hand what others know there of the cards that the player knows as well."""
+        """Return for each hand and stash what others know there of the cards that the player knows as well."""
         found = []
-        for owner, known in enumerate(self.state.known_hands):
+        for hand, known in enumerate(self.state.known_hands):
             mine = Counter(known_to(known, self.viewer))
-            if owner == self.viewer:
+            if self.state.layout.seat_of_hand[hand] == self.viewer:
                 found.append(known)
             else:
                 found.append(joined((mask, (Counter(cards) & mine).elements()) for mask, cards in known))

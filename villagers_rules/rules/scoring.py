@@ -13,6 +13,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, StartedEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
+from villagers_rules.model.places import HELD
 from villagers_rules.model.references import Reference
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
@@ -180,7 +181,7 @@ def _for_all(state: State, breakdown: Any) -> Any:
     hidden = [
         evolve(
             source,
-            reference=Reference("hand", source.reference.number),
+            reference=Reference(source.reference.area, source.reference.number),
             card=f"[{table.backs[table.suit[source.reference.card]]}]",
         )
         for source in sorted(filter(_is_in_hand, breakdown.cards), key=lambda found: table.suit[found.reference.card])
@@ -194,7 +195,7 @@ def _for_all(state: State, breakdown: Any) -> Any:
 
 
 def _is_in_hand(source: Any) -> bool:
-    return source.reference is not None and source.reference.area == "hand"
+    return source.reference is not None and source.reference.area in HELD
 
 
 def _working(state: State, breakdown: Any) -> Working:

@@ -11,13 +11,12 @@ from villagers_rules.model import groups as listed
 from villagers_rules.model.context import BY_CHANCE, EMPTY, Context, Named
 from villagers_rules.model.known import known_to
 from villagers_rules.model.moves import ChooseMove
-from villagers_rules.model.places import LOOKED
+from villagers_rules.model.places import HELD, LOOKED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import turns
 
-HAND = "hand"
 LOOKED_AT = "looked"
 
 
@@ -100,10 +99,15 @@ def _is_secret(state: State, task: StepsTask, said: Reference, viewer: int) -> b
     """
     if said.area == LOOKED_AT:
         return not any(mask >> viewer & 1 for mask in state.known_piles.get(LOOKED, {}).values())
-    if said.area != HAND or said.number == viewer:
+    if said.area not in HELD or said.number == viewer:
         return False
     by_chance = said in task.context.known_as(BY_CHANCE, viewer)
-    return by_chance or said.card not in known_to(state.known_hands[said.number], viewer)
+    return by_chance or said.card not in known_to(state.known_hands[_hand(state, said)], viewer)
+
+
+def _hand(state: State, said: Reference) -> int:
+    """Return in which hand or stash a card lies, by its number among both."""
+    return state.layout.hand_of[state.layout.place(said.area, said.number)]
 
 
 def _another(
@@ -118,11 +122,11 @@ def _another(
         return Reference(LOOKED_AT, said.number, rng.choice(sorted(left.elements()))) if left else said
     suit = state.table.suit
     by_chance = said in task.context.known_as(BY_CHANCE, viewer)
-    known = Counter(() if by_chance else known_to(state.known_hands[said.number], viewer))
-    taken = Counter(card.card for card in places.values() if card.number == said.number)
-    hidden = Counter(twin.areas[HAND][said.number]) - known - taken
+    known = Counter(() if by_chance else known_to(state.known_hands[_hand(state, said)], viewer))
+    taken = Counter(card.card for card in places.values() if (card.area, card.number) == (said.area, said.number))
+    hidden = Counter(twin.areas[said.area][said.number]) - known - taken
     fitting = [kind for kind in hidden.elements() if suit[kind] == suit[said.card]]
-    return Reference(HAND, said.number, rng.choice(fitting)) if fitting else said
+    return Reference(said.area, said.number, rng.choice(fitting)) if fitting else said
 
 
 def _with_others(context: Context, places: dict[Reference, Reference]) -> Context:

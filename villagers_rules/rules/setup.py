@@ -11,14 +11,11 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_counter, shuffle
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.deck import copies_in_game, deck_for, starting_road, steps_for
-from villagers_rules.model.places import RESERVE, Place
+from villagers_rules.model.deck import DRAWS, TO_EACH, copies_in_game, deck_for, starting_road, steps_for
+from villagers_rules.model.places import HELD, RESERVE, Place
 from villagers_rules.model.rulebook import Rules, SetupStep
 from villagers_rules.model.state import State
 from villagers_rules.phrases import phrase
-
-DRAWS = {"deal": "hand", "give": "keep", "reveal": "event", "lay_out": "development", "place_under": "under"}
-"""The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
 
 
 def new_state(table: CardTable, rules: Rules, *, players: int, seed: int) -> State:
@@ -201,7 +198,7 @@ def _carry_out(state: State, source: _Source, step: SetupStep) -> None:
         for kind in taken:
             del pile[len(pile) - 1 - pile[::-1].index(kind)]  # The latest copy.
         target += taken
-        if DRAWS[step.verb] == "hand":
+        if DRAWS[step.verb] in HELD:
             target.sort()
 
 
@@ -216,7 +213,7 @@ def _kinds_of_pile(table: CardTable, what: str) -> frozenset[int]:
 def _targets(state: State, step: SetupStep) -> Iterator[list[int]]:
     """Yield the piles to which a step's cards go: one for each player from the first on, or a single one."""
     piles = state.areas[DRAWS[step.verb]]
-    if step.verb in ("deal", "give"):
+    if step.verb in TO_EACH:
         yield from (piles[seat] for seat in state.turn_order())
     else:
         yield piles[step.number - 1] if step.verb == "place_under" else piles[0]
@@ -240,7 +237,7 @@ def _check_order(state: State, order: Sequence[int]) -> None:
             if step.if_any and _kinds_of_pile(table, step.what).isdisjoint(areas["box"][0]):
                 continue
             number = 1 if step.verb == "place_under" else step.number
-            drawn += number * (state.players if step.verb in ("deal", "give") else 1)
+            drawn += number * (state.players if step.verb in TO_EACH else 1)
     known = Counter([*deck, *areas["box"][0]])
     for kind in Counter(order) - known:
         raise GameError(

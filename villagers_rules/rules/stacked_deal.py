@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.errors import GameError
+from villagers_rules.model.places import OWN
 from villagers_rules.model.state import State
 from villagers_rules.phrases import counted
 from villagers_rules.rules import setup
@@ -23,7 +24,7 @@ def stacked_deal(state: State, wanted: Sequence[int], *, first_player: int = 0) 
     dealt = [kind for together in deal for kind in together.kinds]
     taken = [together for together in deal for _ in together.kinds]
     decks = [pile[:] for pile in areas["deck"]]
-    own = (areas["hand"][0], areas["keep"][0])
+    own = tuple(areas[area][0] for area in OWN)
     used: set[int] = set()
     for number, kind in enumerate(wanted):
         place = _place_for(taken, dealt, decks, kind, own, state, used)
@@ -42,7 +43,7 @@ def _place_for(
     dealt: list[int],
     decks: list[list[int]],
     kind: int,
-    own: tuple[list[int], list[int]],
+    own: tuple[list[int], ...],
     state: State,
     used: set[int],
 ) -> int | None:
@@ -85,7 +86,7 @@ def _exchange(dealt: list[int], number: int, kind: int, decks: list[list[int]], 
 
 
 def _is_of_a_player(card: Taken, state: State) -> bool:
-    return any(card.to is pile for area in ("hand", "keep") for pile in state.areas[area])
+    return any(card.to is pile for area in OWN for pile in state.areas[area])
 
 
 def _pile_of(state: State, kind: int) -> str:

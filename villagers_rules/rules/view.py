@@ -157,6 +157,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
         supply=state.supply[seat],
         village=village_seen(state, seat),
         hand=hand_seen(state, viewer, seat),
+        stash=hand_seen(state, viewer, seat, "stash"),
         square=_cards(state, state.layout.square + seat),
         keep=_cards(state, state.layout.keep + seat),
         tokens=_tokens(state, seat) if state.tokens else (),
@@ -214,11 +215,14 @@ def _drafting(state: State) -> bool:
     return not state.is_over and state.rules.phases[state.phase] == "draft"
 
 
-def hand_seen(state: State, viewer: int, owner: int) -> tuple[Card, ...]:
-    """Return a hand as *viewer* knows it: the known cards in the order of the files, then the backs of the others by suit."""
+def hand_seen(state: State, viewer: int, owner: int, area: str = "hand") -> tuple[Card, ...]:
+    """Return a hand, or a stash, as *viewer* knows it: the known cards in the order of the files, then other backs by suit."""
     table = state.table
-    hand = state.areas["hand"][owner]
-    known = hand if viewer == owner else known_to(state.known_hands[owner], viewer)
+    hand = state.areas[area][owner]
+    if not hand:
+        return ()
+    number = state.layout.hand_of[state.layout.place(area, owner)]
+    known = hand if viewer == owner else known_to(state.known_hands[number], viewer)
     cards, backs = _fronts(table), _backs(table)
     shown = tuple([cards[kind] for kind in known])
     if len(known) == len(hand):

@@ -14,6 +14,10 @@ REVEALED: Final = "revealed"
 """The happening that an event comes to lie face up."""
 
 
+_KEPT: Final = ("give", "stash")
+"""The set-up steps that give players cards which were never in the deck, to have beside their villages."""
+
+
 def discards_of(state: State, kind: int) -> Place:
     """Return where a card goes that is discarded: an event to the discards of its deck, a villager to the discard pile.
 
@@ -23,7 +27,7 @@ def discards_of(state: State, kind: int) -> Place:
     if kind >= len(villagers):
         return state.layout.spent + deck_of(state, kind)
     pile = villagers[kind].pile
-    is_given = pile is not None and any(step.verb == "give" and step.what == pile for step in state.rules.setup.steps)
+    is_given = pile is not None and any(step.verb in _KEPT and step.what == pile for step in state.rules.setup.steps)
     return BOX if is_given else DISCARD
 
 

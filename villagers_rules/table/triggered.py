@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from villagers_rules.model.changes import EVERYONE, end_waiting, push, see_card, set_counter
 from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.known import known_to
+from villagers_rules.model.places import HELD
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -22,17 +23,18 @@ def start_triggered(state: State) -> None:
         _end_waiting(state, pending)
     tasks = [task for task in pending if task.steps_done != ENDED and _may_act(state, task)]
     for task in tasks:
-        if task.this is not None and task.this.area == "hand":
+        if task.this is not None and task.this.area in HELD:
             show_in_hand(state, task.this)  # That it acts tells all which card it is (R8.13).
     for number in range(len(tasks) - 1, -1, -1):
         push(state, tasks[number])
 
 
 def show_in_hand(state: State, card: Reference) -> None:
-    """Show a *card* of a hand to all, unless they know it."""
-    owner, known = card.number, state.known_hands[card.number]
+    """Show a *card* of a hand or stash to all, unless they know it."""
+    owner, place = card.number, state.layout.place(card.area, card.number)
+    known = state.known_hands[state.layout.hand_of[place]]
     if not all(seat == owner or card.card in known_to(known, seat) for seat in range(state.players)):
-        see_card(state, EVERYONE, card.card, state.layout.hand + owner)
+        see_card(state, EVERYONE, card.card, place)
 
 
 def _open_reactions(state: State, pending: Sequence[StepsTask]) -> list[StepsTask]:

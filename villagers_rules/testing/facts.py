@@ -326,6 +326,7 @@ FACTS: tuple[Fact, ...] = (
     _round_fact("first player", lambda game: game.state.first_player + 1, _set_first_player),
     Fact("turn", expect.turn, _give_turn, _turn, None, stage=Stage.TURN),
     _placed_fact("hands", references.OWNERS, "hand", cards("hand"), write=_without_empty),
+    _placed_fact("stashes", references.OWNERS, "stash", cards("stash"), write=_without_empty),
     _placed_fact("squares", references.OWNERS, "square", cards("square"), write=_without_empty),
     _placed_fact("keep", references.OWNERS, "keep", cards("keep")),
     _placed_fact("villages", references.OWNERS, "village", VILLAGE, _villages),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.deck import deck_for, starting_road, steps_for
+from villagers_rules.model.deck import DRAWS, deck_for, starting_road, steps_for
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
@@ -20,7 +20,7 @@ from villagers_rules.testing.references import REST
 
 _DECKS = ("deck", "spent")
 """The areas whose piles are filled up with the rest of a deck of events; all others with the rest of the villagers."""
-GIVE, LAY_OUT = "give", "lay_out"
+GIVEN, LAY_OUT = {"give": "keep", "stash": "stashes"}, "lay_out"
 """The set-up steps that are done where a scenario does not say what they lead to."""
 
 
@@ -151,12 +151,12 @@ class Layout:
     def _give_out(self) -> None:
         """Give and lay out what the set-up does, in the order of the files, where the scenario says nothing of it; no tokens."""
         state, areas = self.state, self.state.areas
-        kept = self.case.given.get("keep", {})
         for step in steps_for(state.rules, state.players):
-            if step.verb == GIVE:
+            if step.verb in GIVEN:
+                said, piles = self.case.given.get(GIVEN[step.verb], {}), areas[DRAWS[step.verb]]
                 for seat in range(state.players):
-                    if str(seat + 1) not in kept:
-                        areas["keep"][seat] += _out_of_the_box(state, step.what, step.number)
+                    if str(seat + 1) not in said:
+                        piles[seat] += _out_of_the_box(state, step.what, step.number)
             elif step.verb == LAY_OUT and "developments" not in self.case.given:
                 areas["development"][0] += _out_of_the_box(state, step.what, step.number)
         state.tokens = [NOBODY for _ in areas["development"][0]]

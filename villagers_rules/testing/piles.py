@@ -13,6 +13,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import EMPTY
+from villagers_rules.model.places import HELD
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
@@ -71,7 +72,7 @@ def cards(area: str) -> Content:
     def arrange(layout: Layout, seat: int, given: Entry) -> None:
         found = [layout.name(kind, given) for kind in references.cards(layout.state, given)]
         if found:
-            layout.state.areas[area][seat][:] = sorted(found) if area == "hand" else found
+            layout.state.areas[area][seat][:] = sorted(found) if area in HELD else found
 
     def read(state: State, seat: int) -> list[str] | None:
         return references.ids(state, state.areas[area][seat]) if seat < state.players else None

@@ -10,7 +10,7 @@ from pathlib import Path
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.deck import steps_for
+from villagers_rules.model.deck import DRAWS, TO_EACH, steps_for
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import RoundTask, StepsTask
 from villagers_rules.packs import Catalog, load
@@ -30,8 +30,6 @@ from villagers_rules.testing.report import Failure, FailureLine, Outcome
 _WITH_A_DEAL = ("packs", "mode", "players", "seed", "deal", "first player")
 """What may be given together with a deal."""
 _FROM_THE_SEED = "from the seed"
-_TO_EACH = ("deal", "give")
-"""The set-up steps that draw for each player."""
 
 
 def start_game(case: Case, catalog: Catalog | None = None) -> Game:
@@ -131,10 +129,10 @@ def _order_of_files(state: State) -> list[int]:
     beside = [*(kind for pile in areas["deck"] for kind in pile), *areas["box"][0]]
     drawn: list[int] = []
     for step in steps_for(rules, state.players):
-        if step.verb in setup.DRAWS:
+        if step.verb in DRAWS:
             number = 1 if step.verb == "place_under" else step.number
             found = [kind for kind in beside if pile_of(state, kind) == step.what]
-            for kind in found[: number * (state.players if step.verb in _TO_EACH else 1)]:
+            for kind in found[: number * (state.players if step.verb in TO_EACH else 1)]:
                 beside.remove(kind)
                 drawn.append(kind)
     decks = [kind for deck in table.decks for kind in beside if pile_of(state, kind) == deck]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from attrs import evolve
@@ -152,14 +153,15 @@ def views(game: Game, wanted: Entry) -> Mismatches:
                 yield evolve(found, what=f"player {owner.key} sees {found.what}", pairs=())
 
 
-def _hands(game: Game, seen: View, wanted: Entry) -> Mismatches:
+def _held(game: Game, seen: View, wanted: Entry, area: str) -> Mismatches:
     for seat, owner in OWNERS.entries(game.state, wanted).items():
         for card in owner.inner:
             if card.value.startswith("["):
                 _check_back(game, card.value[1:-1], card)
             else:
                 references.any_card(game.state, card.value, card)
-        yield from same_list(owner, f"the hand of player {owner.key}", owner.value, list(map(str, seen.seats[seat].hand)))
+        there = list(map(str, getattr(seen.seats[seat], area)))
+        yield from same_list(owner, f"the {area} of player {owner.key}", owner.value, there)
 
 
 def _check_back(game: Game, back: str, at: Entry) -> None:
@@ -227,7 +229,8 @@ def _in_the_open(compare: Compare) -> _See:
 
 
 VIEWS: dict[str, _See] = {
-    "hands": _hands,
+    "hands": partial(_held, area="hand"),
+    "stashes": partial(_held, area="stash"),
     "stacks": _stacks,
     "reserve": _reserve,
     "discard": _in_the_open(whole("the discard pile", pile("discard").compare)),

@@ -145,6 +145,9 @@ def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: In
     if seat.counters:
         counted = [f"{number} {words.prose.names.of('counters', name)}" for name, number in seat.counters.items()]
         lines += filled("  ", counted, width=ink.width, between=", ")
+    if seat.stash:
+        title = words.text(phrase("stash"))
+        lines += filled(f"  {title}: ", hand_cells(words.prose, seat.stash, ink=ink), width=ink.width, between=", ", indent=4)
     titles = {phrase("square"): seat.square, phrase("beside the village"): seat.keep, phrase("tokens"): seat.tokens}
     for title, cards in titles.items():
         if cards:

@@ -106,7 +106,7 @@ def table(game: Game, language: str) -> Data:
     seats = []
     for number, seat in enumerate(views[0]["seats"]):
         own = views[number]["seats"][number] if number < len(views) else seat
-        shown = {key: own[key] for key in ("owner", "supply", "village", "hand", "square", "keep", "tokens")}
+        shown = {key: own[key] for key in ("owner", "supply", "village", "hand", "stash", "square", "keep", "tokens")}
         seats.append({**shown, "name": words.owner(own["owner"])})
     seen = views[0]
     return {

@@ -29,10 +29,10 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     """Move a card of *kind* from one pile to another: the top card, or of a hand any card of that kind."""
     layout = state.layout
     pile = state.piles[source]
-    owner = layout.hand_of[source]
+    hand = layout.hand_of[source]
     watched = seen
-    if owner >= 0:
-        seen |= knowledge.leave_hand(state, kind, owner, seen)
+    if hand >= 0:
+        seen |= knowledge.leave_hand(state, kind, hand, seen)
     elif source in state.known_piles:
         seen |= knowledge.leave_pile(state, source, len(pile) - 1)
     depth = len(pile) - 1
@@ -42,16 +42,16 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
             state.filled &= ~layout.bit[source]
     else:
         depth = take(state, kind, source)
-    owner = layout.hand_of[target]
-    if owner >= 0:
+    hand = layout.hand_of[target]
+    if hand >= 0:
         insort(state.piles[target], kind)
     else:
         state.piles[target].append(kind)
         state.filled |= layout.bit[target]
     if state.journal is not None or CardEntry.kind in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
-    if owner >= 0:
-        knowledge.join_hand(state, (kind,), owner, seen)
+    if hand >= 0:
+        knowledge.join_hand(state, (kind,), hand, seen)
     elif layout.is_hidden[target]:
         # Cards that somebody looks at are mixed up for all others, whatever they knew of the pile.
         knowledge.join_pile(state, target, watched if target == LOOKED else seen)
@@ -140,12 +140,13 @@ def can_have_left(state: State, kind: int, source: Place, depth: int) -> bool:
 
 def is_news(before: State, players: Sequence[int], kind: int, source: Place, seen: int, depth: int) -> bool:
     """Return whether any of *players* learned of a hidden card when one of *kind* left *source*, seen by the mask *seen*."""
-    owner = before.layout.hand_of[source]
+    hand = before.layout.hand_of[source]
+    owner = before.layout.seat_of_hand[hand] if hand >= 0 else -1
     watching = [seat for seat in players if seen >> seat & 1 and seat != owner]
-    if owner >= 0:
+    if hand >= 0:
         if watching and not before.keeps_knowledge:
             raise KnowledgeNotKept
-        return any(kind not in known_to(before.known_hands[owner], seat) for seat in watching)
+        return any(kind not in known_to(before.known_hands[hand], seat) for seat in watching)
     if not before.layout.is_hidden[source]:
         return False
     if not before.keeps_knowledge:
@@ -192,7 +193,8 @@ class CardEntry(Entry):
         narrator.took_back(self.card, self.source, self.target, self.depth)
         if self.target == LOOKED or (self.source == LOOKED and layout.is_hidden[self.target]):
             return narrator.look(self.card, self.source, self.target, self.seen)
-        is_known = viewer is None or self.seen >> viewer & 1 or layout.hand + viewer in (self.source, self.target)
+        own = () if viewer is None else (layout.hand + viewer, layout.stash + viewer)
+        is_known = viewer is None or self.seen >> viewer & 1 or self.source in own or self.target in own
         return public_changes.CardMoved(
             card=table.ids[self.card] if is_known else None,
             suit=table.backs[table.suit[self.card]],

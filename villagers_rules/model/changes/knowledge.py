@@ -14,7 +14,7 @@ from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known, joined, known_to, with_cards, without
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.places import LOOKED, Place
+from villagers_rules.model.places import HELD, LOOKED, Place
 from villagers_rules.model.state import KnowledgeNotKept, State
 
 if TYPE_CHECKING:
@@ -39,21 +39,23 @@ def leave_pile(state: State, source: Place, depth: int) -> int:
     return knowing
 
 
-def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
-    """Keep track of a card that is about to leave a hand; return the mask of those who know it though they need not see it.
+def leave_hand(state: State, kind: int, hand: int, seen: int) -> int:
+    """Keep track of a card that is about to leave a hand, or a stash, by its number among both (`Layout.hand_of`).
+
+    Return the mask of those who know it though they need not see it.
 
     A viewer who sees it knows one card less there. One who does not forgets the cards of that suit, unless all of them are known
     and equal: then the card is known wherever it goes (R16.2).
     """
-    knowing = 1 << owner
-    known = state.known_hands[owner]
+    knowing = 1 << state.layout.seat_of_hand[hand]
+    known = state.known_hands[hand]
     if not known:
         return knowing
     if len(known) == 1 and (seen == EVERYONE or not known[0][0] & seen):  # As below, where all know the same, and see the same.
         mask, cards = known[0]
-        kept, follows = (without(cards, kind), False) if seen == EVERYONE else _after_unseen(state, kind, owner, cards)
+        kept, follows = (without(cards, kind), False) if seen == EVERYONE else _after_unseen(state, kind, hand, cards)
         if kept is not cards:
-            _set_known(state, owner, ((mask, kept),) if kept else ())
+            _set_known(state, hand, ((mask, kept),) if kept else ())
         return knowing | mask if follows else knowing
     parts: list[tuple[int, tuple[int, ...]]] = []
     for mask, cards in known:
@@ -62,34 +64,34 @@ def leave_hand(state: State, kind: int, owner: int, seen: int) -> int:
             parts.append((seeing, without(cards, kind)))
         blind = mask & ~seen
         if blind:
-            kept, follows = _after_unseen(state, kind, owner, cards)
+            kept, follows = _after_unseen(state, kind, hand, cards)
             parts.append((blind, kept))
             if follows:
                 knowing |= blind
     after = joined(parts) if len(parts) > 1 else (tuple(parts) if parts[0][1] else ())
     if after != known:
-        _set_known(state, owner, after)
+        _set_known(state, hand, after)
     return knowing
 
 
-def _after_unseen(state: State, kind: int, owner: int, cards: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+def _after_unseen(state: State, kind: int, hand: int, cards: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
     """Return what who knew *cards* of a hand knows once one has left it unseen, and whether it is known which one that was."""
     suits = state.table.suit
     suit = suits[kind]
     of_suit = [card for card in cards if suits[card] == suit]
     if not of_suit:
         return cards, False
-    there = [card for card in state.piles[state.layout.hand + owner] if suits[card] == suit]
+    there = [card for card in state.piles[state.layout.hand + hand] if suits[card] == suit]
     if of_suit.count(kind) == len(there):
         return without(cards, kind), True
     return tuple([card for card in cards if suits[card] != suit]), False
 
 
-def join_hand(state: State, cards: Sequence[int], owner: int, seen: int) -> None:
-    """Keep track of cards that have come to a hand, known to the seats of the mask *seen*."""
-    viewers = seen & (1 << state.players) - 1 & ~(1 << owner)
+def join_hand(state: State, cards: Sequence[int], hand: int, seen: int) -> None:
+    """Keep track of cards that have come to a hand or stash, known to the seats of the mask *seen*."""
+    viewers = seen & (1 << state.players) - 1 & ~(1 << state.layout.seat_of_hand[hand])
     if viewers and cards and _is_kept(state):
-        _set_known(state, owner, with_cards(state.known_hands[owner], viewers, cards))
+        _set_known(state, hand, with_cards(state.known_hands[hand], viewers, cards))
 
 
 def join_pile(state: State, target: Place, seen: int) -> None:
@@ -104,14 +106,15 @@ def forget_pile(state: State, place: Place) -> None:
         _set_mark(state, place, depth, 0)
 
 
-def see_hand(state: State, viewer: int, owner: int) -> None:
-    """Let *viewer* see every card of a hand (R12.2)."""
-    hand = state.piles[state.layout.hand + owner]
+def see_hand(state: State, viewer: int, place: Place) -> None:
+    """Let *viewer* see every card of a hand or stash (R12.2)."""
+    hand, cards = state.layout.hand_of[place], state.piles[place]
     if state.journal is not None:
-        state.journal.append(SawEntry(viewer, owner))
-    if viewer != owner and _is_kept(state) and list(known_to(state.known_hands[owner], viewer)) != hand:
-        others = [(mask & ~(1 << viewer), cards) for mask, cards in state.known_hands[owner]]
-        _set_known(state, owner, joined([*others, (1 << viewer, hand)]))
+        state.journal.append(SawEntry(viewer, place))
+    known = state.known_hands[hand]
+    if viewer != state.layout.seat_of_hand[hand] and _is_kept(state) and list(known_to(known, viewer)) != cards:
+        others = [(mask & ~(1 << viewer), had) for mask, had in known]
+        _set_known(state, hand, joined([*others, (1 << viewer, cards)]))
 
 
 def see_in_pile(state: State, viewers: int, place: Place, depth: int) -> None:
@@ -126,13 +129,13 @@ def see_in_pile(state: State, viewers: int, place: Place, depth: int) -> None:
 
 
 def see_card(state: State, viewers: int, kind: int, place: Place) -> None:
-    """Let the seats of the mask *viewers* see a card of *kind* in a hand (R16.2)."""
-    owner = state.layout.hand_of[place]
+    """Let the seats of the mask *viewers* see a card of *kind* in a hand or stash (R16.2)."""
+    hand = state.layout.hand_of[place]
     if state.journal is not None:
         state.journal.append(SeenEntry(kind, place, viewers & (1 << state.players) - 1, 0, 0))
-    known = state.known_hands[owner]
+    known = state.known_hands[hand]
     new = [viewer for viewer in range(state.players) if viewers >> viewer & 1 and kind not in known_to(known, viewer)]
-    join_hand(state, (kind,), owner, sum(1 << viewer for viewer in new))
+    join_hand(state, (kind,), hand, sum(1 << viewer for viewer in new))
 
 
 class SeenEntry(Entry):
@@ -170,7 +173,7 @@ class SeenEntry(Entry):
     def narrate(self, narrator: Narrator) -> Change:
         everyone = (1 << narrator.state.players) - 1
         card, pile = narrator.ids[self.card], narrator.place(self.pile)
-        if self.seen == everyone and pile.area == "hand":
+        if self.seen == everyone and pile.area in HELD:
             return public_changes.CardsRevealed(pile=pile, cards=(card,))
         looker = next(seat for seat in range(narrator.state.players) if self.seen >> seat & 1)
         return public_changes.CardsLookedAt(
@@ -188,63 +191,66 @@ class SeenEntry(Entry):
 
 
 class SawEntry(Entry):
-    """A player looked at a hand; what is known since then has entries of its own."""
+    """A player looked at a hand or stash; what is known since then has entries of its own."""
 
-    __slots__ = ("owner", "viewer")
+    __slots__ = ("hand", "viewer")
     kind = "saw"
     fields = (
         ("viewer", "seat"),
-        ("owner", "seat"),
+        ("hand", "place"),
     )
 
-    def __init__(self, viewer: int, owner: int) -> None:
+    def __init__(self, viewer: int, hand: Place) -> None:
         self.viewer = viewer
-        self.owner = owner
+        self.hand = hand
 
     def revert(self, state: State) -> None:
         """Nothing was changed."""
 
     def fits(self, state: State) -> bool:
-        return self.viewer < state.players
+        return self.viewer < state.players and state.layout.hand_of[self.hand] >= 0
 
     def narrate(self, narrator: Narrator) -> Change:
-        return public_changes.HandSeen(player=self.viewer + 1, owner=narrator.owner(self.owner))
+        seen = narrator.place(self.hand)
+        assert seen.owner is not None
+        return public_changes.HandSeen(player=self.viewer + 1, owner=seen.owner, area=seen.area)
 
 
-def _set_known(state: State, owner: int, after: Known) -> None:
+def _set_known(state: State, hand: int, after: Known) -> None:
     if state.journal is not None:
-        state.journal.append(KnownEntry(owner, state.known_hands[owner], after))
-    state.known_hands[owner] = after
+        state.journal.append(KnownEntry(state.layout.hand + hand, state.known_hands[hand], after))
+    state.known_hands[hand] = after
 
 
 class KnownEntry(Entry):
-    """Players know other cards of a hand than *before*."""
+    """Players know other cards of a hand or stash than *before*."""
 
-    __slots__ = ("after", "before", "owner")
+    __slots__ = ("after", "before", "hand")
     kind = "known"
     is_about_knowledge = True
     fields = (
-        ("owner", "seat"),
+        ("hand", "place"),
         ("before", "known"),
         ("after", "known"),
     )
 
-    def __init__(self, owner: int, before: Known, after: Known) -> None:
-        self.owner = owner
+    def __init__(self, hand: Place, before: Known, after: Known) -> None:
+        self.hand = hand
         self.before = before
         self.after = after
 
     def revert(self, state: State) -> None:
-        state.known_hands[self.owner] = self.before
+        state.known_hands[state.layout.hand_of[self.hand]] = self.before
 
     def fits(self, state: State) -> bool:
-        return state.known_hands[self.owner] == self.after
+        hand = state.layout.hand_of[self.hand]
+        return hand >= 0 and state.known_hands[hand] == self.after
 
     def reveals(self, before: State, players: Sequence[int]) -> bool:
         """Return whether one of *players* learned of cards by looking at a hand, though none of them moves (R12.2)."""
+        hand, known = before.piles[self.hand], before.known_hands[before.layout.hand_of[self.hand]]
         for viewer in players:
             learned = Counter(known_to(self.after, viewer)) - Counter(known_to(self.before, viewer))
-            hand, known = before.areas["hand"][self.owner], before.known_hands[self.owner]
             if learned and learned & (Counter(hand) - Counter(known_to(known, viewer))):
                 return True
         return False

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
     """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3)."""
-    owner = state.layout.hand_of[source]
-    if owner >= 0 and state.known_hands[owner]:
-        knowledge.leave_hand(state, kind, owner, EVERYONE)
+    hand = state.layout.hand_of[source]
+    if hand >= 0 and state.known_hands[hand]:
+        knowledge.leave_hand(state, kind, hand, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)
     if state.table.remembers:  # Before what waits for it is told.
@@ -104,9 +104,9 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     if state.waiting:  # After what waits for it was told.
         forget_card(state, seat, spot)
-    owner = state.layout.hand_of[target]
-    if owner >= 0:
-        knowledge.join_hand(state, (kind,), owner, EVERYONE)
+    hand = state.layout.hand_of[target]
+    if hand >= 0:
+        knowledge.join_hand(state, (kind,), hand, EVERYONE)
 
 
 class LeftEntry(Entry):
@@ -157,9 +157,9 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     if state.counted_on:
         take_counters(state, seat, spot)
     old, role = village.face[spot], village.role[spot]
-    owner = state.layout.hand_of[source]
-    if owner >= 0:
-        knowledge.leave_hand(state, kind, owner, EVERYONE)
+    hand = state.layout.hand_of[source]
+    if hand >= 0:
+        knowledge.leave_hand(state, kind, hand, EVERYONE)
     depth = take(state, kind, source)
     face = village.table.faces[kind][0]
     village.lay(spot, face, role if village.table.stand_in[kind] else kind)
@@ -171,9 +171,9 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, role, out, target, depth))
     if state.waiting or state.used or state.triggered:
         forget_card(state, seat, spot)
-    owner = state.layout.hand_of[target]
-    if owner >= 0:
-        knowledge.join_hand(state, (out,), owner, EVERYONE)
+    hand = state.layout.hand_of[target]
+    if hand >= 0:
+        knowledge.join_hand(state, (out,), hand, EVERYONE)
 
 
 class ReplacedEntry(Entry):

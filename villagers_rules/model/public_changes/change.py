@@ -26,8 +26,9 @@ class Where:
 
     leaves_out_the_usual: ClassVar[bool] = True
     area: str
-    """What kind of place it is: `hand`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`,
-    `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`."""
+    """What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`,
+    `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and
+    `supply`."""
     owner: Owner | None = None
     """Whose place it is, where it is anybody's."""
     number: int | None = None

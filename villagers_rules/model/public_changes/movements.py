@@ -96,16 +96,19 @@ class CardsLookedAt(Change):
 
 @frozen(kw_only=True)
 class HandSeen(Change):
-    """That a player looked at a hand (R12.2)."""
+    """That a player looked at a hand or a stash (R12.2)."""
 
     kind: ClassVar[str] = "saw"
+    leaves_out_the_usual: ClassVar[bool] = True
     player: int
     """Who looked, from 1."""
     owner: Owner
-    """Whose hand it is."""
+    """Whose it is."""
+    area: str = "hand"
+    """`hand` or `stash`."""
 
     def _said(self, holes: Holes) -> Phrase:
-        holes["hand"] = Where(area="hand", owner=self.owner).named(holes.viewer)
+        holes["hand"] = Where(area=self.area, owner=self.owner).named(holes.viewer)
         if holes.are_own:
             return phrase_with("you look at {hand}", holes)
         return phrase_with("{player} looks at {hand}", holes)

@@ -30,14 +30,14 @@ export namespace Action {
     /** The number, the id of the suit, or the number of the option, counted from 1. */
     word: string;
   };
-  /** A card of a hand or square, or kept beside the village. */
+  /** A card of a hand, stash or square, or kept beside the village. */
   type HandRef = {
     kind: "held";
     /** The number of the player who has it. */
     owner: number;
     /** The id of the card. */
     card: string;
-    /** `hand`, `square` or `keep`. */
+    /** `hand`, `stash`, `square` or `keep`. */
     area: string;
   };
   /** A place on the table; or the village of a seat without a player. */
@@ -325,13 +325,15 @@ export namespace Change {
     /** The number of the rule by which it moved. */
     rule: string;
   };
-  /** That a player looked at a hand (R12.2). */
+  /** That a player looked at a hand or a stash (R12.2). */
   type HandSeen = {
     kind: "saw";
     /** Who looked, from 1. */
     player: number;
-    /** Whose hand it is. */
+    /** Whose it is. */
     owner: number | string;
+    /** `hand` or `stash`. */
+    area?: string;
   };
   /** That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2). */
   type Paid = {
@@ -379,7 +381,7 @@ export namespace Change {
   };
   /** A place for cards or gold. */
   type Where = {
-    /** What kind of place it is: `hand`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
+    /** What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
     area: string;
     /** Whose place it is, where it is anybody's. */
     owner?: number | string | null;
@@ -457,14 +459,14 @@ export namespace Decision {
     /** The id of the card whose steps ask; empty where the rules do. */
     card: string;
   };
-  /** A card of a hand or square, or kept beside the village. */
+  /** A card of a hand, stash or square, or kept beside the village. */
   type HandRef = {
     kind: "held";
     /** The number of the player who has it. */
     owner: number;
     /** The id of the card. */
     card: string;
-    /** `hand`, `square` or `keep`. */
+    /** `hand`, `stash`, `square` or `keep`. */
     area: string;
   };
   /** A place on the table; or the village of a seat without a player. */
@@ -720,23 +722,25 @@ export namespace Log {
     /** The number of the rule by which it moved. */
     rule: string;
   };
-  /** A card of a hand or square, or kept beside the village. */
+  /** A card of a hand, stash or square, or kept beside the village. */
   type HandRef = {
     kind: "held";
     /** The number of the player who has it. */
     owner: number;
     /** The id of the card. */
     card: string;
-    /** `hand`, `square` or `keep`. */
+    /** `hand`, `stash`, `square` or `keep`. */
     area: string;
   };
-  /** That a player looked at a hand (R12.2). */
+  /** That a player looked at a hand or a stash (R12.2). */
   type HandSeen = {
     kind: "saw";
     /** Who looked, from 1. */
     player: number;
-    /** Whose hand it is. */
+    /** Whose it is. */
     owner: number | string;
+    /** `hand` or `stash`. */
+    area?: string;
   };
   /** One entry of a log: how the game begins, an action with what came of it, an action that was undone, or a pass. */
   type LogEntry = {
@@ -843,7 +847,7 @@ export namespace Log {
   };
   /** A place for cards or gold. */
   type Where = {
-    /** What kind of place it is: `hand`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
+    /** What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
     area: string;
     /** Whose place it is, where it is anybody's. */
     owner?: number | string | null;
@@ -1092,13 +1096,15 @@ export namespace Preview {
     /** The number of the rule by which it moved. */
     rule: string;
   };
-  /** That a player looked at a hand (R12.2). */
+  /** That a player looked at a hand or a stash (R12.2). */
   type HandSeen = {
     kind: "saw";
     /** Who looked, from 1. */
     player: number;
-    /** Whose hand it is. */
+    /** Whose it is. */
     owner: number | string;
+    /** `hand` or `stash`. */
+    area?: string;
   };
   /** That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2). */
   type Paid = {
@@ -1155,7 +1161,7 @@ export namespace Preview {
   };
   /** A place for cards or gold. */
   type Where = {
-    /** What kind of place it is: `hand`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
+    /** What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
     area: string;
     /** Whose place it is, where it is anybody's. */
     owner?: number | string | null;
@@ -1350,6 +1356,8 @@ export namespace View {
     village: VillageView;
     /** The hand: the known cards first, then the backs of the others by suit. */
     hand: Card[];
+    /** The cards that lie face down beside the village, as those of a hand are seen. */
+    stash: Card[];
     /** The cards drafted in this round, in order. */
     square: string[];
     /** The cards beside the village. */

@@ -135,11 +135,12 @@ function beside(scene, seat) {
     if (isDrafting) cards.push(thing(scene, "square", t("square"), [h("span", {}, "+")], { class: "ground slot" }));
     rows.append(row(t("square"), cards));
   }
+  if (seat.stash.length) rows.append(row(t("stash"), heldCards(scene, seat, "stash")));
   if (seat.keep.length) rows.append(row(t("keep"), seat.keep.map((card) => faceUp(scene, `keep:${seat.owner}:${card}`, card, { class: "short" }))));
   if (seat.tokens.length) {
     rows.append(row(t("developments"), seat.tokens.map((card) => h("span.token", {}, cardName(scene, card)))));
   }
-  if (!isMine && seat.hand.length) rows.append(row(t("hand_of", { name: nameOf(scene, seat.owner) }), handOf(scene, seat)));
+  if (!isMine && seat.hand.length) rows.append(row(t("hand_of", { name: nameOf(scene, seat.owner) }), heldCards(scene, seat, "hand")));
   return rows.childElementCount ? rows : null;
 }
 
@@ -152,17 +153,18 @@ function row(title, content) {
 }
 
 /**
- * Another player's hand: known cards, and the backs of the others by suit.
+ * A stash, or another player's hand: known cards, and the backs of the others by suit.
  * @param {Scene} scene
  * @param {Seat} seat
+ * @param {"hand" | "stash"} area
  */
-function handOf(scene, seat) {
-  const known = seat.hand.filter((card) => card.card);
+function heldCards(scene, seat, area) {
+  const known = seat[area].filter((card) => card.card);
   /** @type {Map<string, number>} */
   const backs = new Map();
-  for (const card of seat.hand) if (!card.card) backs.set(card.suit, (backs.get(card.suit) ?? 0) + 1);
+  for (const card of seat[area]) if (!card.card) backs.set(card.suit, (backs.get(card.suit) ?? 0) + 1);
   return [
-    ...known.map((card) => faceUp(scene, `hand:${seat.owner}:${card.card}`, String(card.card), { class: "short" })),
+    ...known.map((card) => faceUp(scene, `${area}:${seat.owner}:${card.card}`, String(card.card), { class: "short" })),
     ...[...backs].map(([suit, count]) =>
       h(
         "span.backs",

@@ -121,6 +121,7 @@ export default {
   hand_of: "Hand of {name}",
   hand_empty: "Your hand is empty.",
   square: "Drafted this round",
+  stash: "Stash, face down",
   keep: "Beside the village",
   village_yours: "Your village",
   village_empty: "No card yet",

@@ -121,6 +121,7 @@ export default {
   hand_of: "Mano di {name}",
   hand_empty: "La tua mano è vuota.",
   square: "Pescati in questo round",
+  stash: "Borsa, coperta",
   keep: "Accanto al villaggio",
   village_yours: "Il tuo villaggio",
   village_empty: "Ancora nessuna carta",
