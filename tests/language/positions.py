@@ -21,7 +21,7 @@ from villagers_rules.packs.verbs import hooks
 from villagers_rules.resources import read_text
 
 FORMULAS = ("silver", "bronze")
-SEATED = {"hand": "hands", "square": "squares", "keep": "keeps"}
+SEATED = {"hand": "hands", "stash": "stashes", "square": "squares", "keep": "keeps"}
 """The areas with a pile for each seat, and how the suite calls them."""
 SUITE_NAMES = {"basic": "supply", "looked": "among"}
 """How the suite writes a card of an area, where it does not use the area's name."""
@@ -181,7 +181,7 @@ def card_text(where: Table, reference: Reference) -> str:
         case "road":
             coins = where.road_coins[place]
             return f"road {place + 1}: {cards.ids[reference.card]}" + (f" +{coins}" if coins else "")
-        case "hand" | "square" | "keep" | "gone":
+        case "hand" | "stash" | "square" | "keep" | "gone":
             return f"{area} {seat_name(where, place)}: {cards.ids[reference.card]}"
         case "basic" | "looked" | "event" | "played" | "discard":
             return f"{SUITE_NAMES.get(area, area)}: {cards.ids[reference.card]}"
@@ -251,7 +251,7 @@ def random_position(chance: Random) -> Table:
         villages=villages,
         supply=[chance.randint(0, 9) for _ in seats],
         areas={
-            **{area: [some(most) for _ in seats] for area, most in (("hand", 7), ("square", 5), ("keep", 2))},
+            **{area: [some(most) for _ in seats] for area, most in (("hand", 7), ("stash", 3), ("square", 5), ("keep", 2))},
             "road": [some(1) for _ in range(6)],
             "basic": [[kind] * chance.randint(0, 3) for kind in cards.supply],
             "stack": [some(3) for _ in range(6)],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
@@ -44,7 +43,7 @@ def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Re
     """
     seat, chosen = task.seat, task.chosen
     for card in step.takes.each(state, seat, task.context):
-        if can_be_chosen(state, seat, card, step) and (not chosen or _goes_with(state, chosen, card, step.options.get("of", ""))):
+        if can_be_chosen(state, seat, card, step) and (not chosen or _goes_with(state, task, step, card)):
             yield card
 
 
@@ -55,14 +54,11 @@ def can_be_chosen(state: State, seat: int, card: Reference, step: Step[Any]) -> 
     return card.area != "event" or not has_acted(state, card.card)
 
 
-def _goes_with(state: State, chosen: tuple[Reference, ...], card: Reference, relation: str) -> bool:
-    """Return whether *card* can be chosen beside what was *chosen*, which stand in the *relation* of the step."""
-    if card in chosen:
-        if card.area not in COUNTED:
-            return False
-        there = Counter(state.piles[state.layout.place(card.area, card.number)])[card.card]
-        if chosen.count(card) >= there:
-            return False
+def _goes_with(state: State, task: StepsTask, step: Step[Selection], card: Reference) -> bool:
+    """Return whether *card* can be chosen beside what was chosen so far, in the relation that the step names."""
+    chosen, relation = task.chosen, step.options.get("of", "")
+    if card in chosen and (card.area not in COUNTED or chosen.count(card) >= copies(state, task, step.takes, card)):
+        return False
     if not relation:
         return True
     read = _suit if relation.endswith(("suit", "suits")) else kind_of
@@ -187,7 +183,11 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
     least, most = _limits(state, task, step)
     source, drawn = state.chance().random, task.choosing(())
     while len(drawn.chosen) < most:
-        found = [card for card in choices(state, drawn, step) for _ in range(_copies(state, drawn.chosen, card))]
+        found = [
+            card
+            for card in choices(state, drawn, step)
+            for _ in range(copies(state, drawn, step.takes, card) - drawn.chosen.count(card))
+        ]
         if not found:
             break
         drawn = drawn.choosing((*drawn.chosen, found[int(source() * len(found))]))
@@ -207,11 +207,16 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
     return finished(task, step, chosen)
 
 
-def _copies(state: State, chosen: tuple[Reference, ...], card: Reference) -> int:
-    """Return how many cards *card* stands for that are not among those *chosen*: where equal cards are one option, several."""
+def copies(state: State, task: StepsTask, takes: Selection, card: Reference) -> int:
+    """Return for how many equal cards *card* stands among those that *takes* finds: less those that were chosen before."""
     if card.area not in COUNTED:
         return 1
-    return state.piles[state.layout.place(card.area, card.number)].count(card.card) - chosen.count(card)
+    there = state.piles[state.layout.place(card.area, card.number)].count(card.card)
+    for node in nodes.walk(takes.tree):
+        if isinstance(node, (nodes.AreChosen, nodes.ThatAreNotChosen)):
+            chosen = task.context.known_as(node.name, task.seat).count(card)
+            there = min(there, chosen) if isinstance(node, nodes.AreChosen) else max(0, there - chosen)
+    return there
 
 
 def _answer(state: State, task: StepsTask, step: Step[Any], chosen: tuple[Reference, ...]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects import branches
+from villagers_rules.effects.choosing import copies
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
 from villagers_rules.effects.copying import carry_out
 from villagers_rules.effects.gold import gain, pay
@@ -28,7 +29,7 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -123,13 +124,8 @@ def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[A
     for card in selection.find(state, task.seat, task.context):
         if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
-            copies = state.piles[place_of(state, card)].count(card.card) if card.area in ALIKE else 1
-            for copy in range(copies, 0, -1):
+            for copy in range(copies(state, task, selection, card), 0, -1):
                 move(state, task, card, step, copy)
-
-
-ALIKE: Final = (*OWN, "looked", "discard")
-"""The areas in which equal cards are one for a choice."""
 
 
 def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:

@@ -14,7 +14,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
-MOVING: Final = ("move", "replace", "draft")
+MOVING: Final = ("move", "replace", "draft", "place")
 """The verbs after which a card lies elsewhere, which they return as it lies there."""
 
 STAYING: Final = ("flip", "reveal", "look_at", "carry_out")

@@ -212,9 +212,11 @@ def carry_out(state: State, task: StepsTask, move: Move) -> bool:
     below = len(state.agenda)
     state.cause = task.seat
     known = _answered(state, task, step, decision, move)
+    if task.context.named and step.verb in MOVING and isinstance(known, Reference):
+        known = _followed(state, task, step, known)
     state.cause = NOBODY
     state.ways = None
-    if task.asks_for is None:  # Else the steps that asked go on.
+    if task.asks_for is None or isinstance(known, StepsTask):  # Else the steps that asked go on.
         _after_step(state, task, steps, below, known)
     return False
 

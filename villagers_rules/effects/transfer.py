@@ -221,8 +221,7 @@ def _receiver(state: State, task: StepsTask, target: Place, *, you: bool) -> Acc
     if you:
         return supply_of(task.seat)
     layout = state.layout
-    goes_to_somebody = layout.hand_of[target] >= 0 or target >= layout.village
-    return supply_of(layout.number_of[target]) if goes_to_somebody else BANK
+    return supply_of(layout.number_of[target]) if layout.area_of[target] in (*OWN, "village") else BANK
 
 
 def _witnesses(state: State, source: Place, target: Place) -> int:

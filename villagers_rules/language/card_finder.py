@@ -30,6 +30,7 @@ from villagers_rules.language.position import (
     seat_called,
     seats_from,
     suits_chosen,
+    took,
     unlocking,
     was_placed,
 )
@@ -101,12 +102,13 @@ class CardFinder:
         if isinstance(node.having, nodes.WithExtreme):
             yield from self._extreme(node, node.having)
             return
+        left: dict[str, list[Reference]] = {}
         for reference, face in self.cards_in(node.place or HERE):
             fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
             fits = fits and not (node.other and reference == self.context.this)
             if not fits or (node.having is not None and not self.has(node.having, reference, face)):
                 continue
-            if node.that is None or self.passes(node.that, reference, face):
+            if node.that is None or self.passes(node.that, reference, face, left):
                 yield reference, face
 
     def _extreme(self, node: nodes.Villagers, having: nodes.WithExtreme) -> Iterator[tuple[Reference, int]]:
@@ -187,8 +189,8 @@ class CardFinder:
                 return (covered or self.shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
         raise TypeError(f"expected what cards have, got {type(node).__name__}")
 
-    def passes(self, node: Node, reference: Reference, face: int) -> bool:
-        """Return whether a card passes a test."""
+    def passes(self, node: Node, reference: Reference, face: int, left: dict[str, list[Reference]] | None = None) -> bool:
+        """Return whether a card passes a test; *left* is what was chosen and not met yet among those gone through."""
         table = self.position.table
         match node:
             case nodes.Are(word=word):
@@ -199,9 +201,9 @@ class CardFinder:
                 suit = table.suits[table.suit[face]]
                 return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
             case nodes.AreChosen(name=name):
-                return reference in self.context.known_as(name, self.seat)
+                return self.took(name, reference, left)
             case nodes.ThatAreNotChosen(name=name):
-                return reference not in self.context.known_as(name, self.seat)
+                return not self.took(name, reference, left)
             case nodes.WhoseSuitIs(name=name, no=no):
                 return no != (table.suit[face] in suits_chosen(self.position, self.context, name, self.seat))
             case nodes.ThatAppearOnce():
@@ -232,12 +234,19 @@ class CardFinder:
             case nodes.Unlock(card=card):
                 return table.kind_of[face] == unlocking(self.position, self.known(card))
             case nodes.NotFilter(test=test):
-                return not self.passes(test, reference, face)
+                return not self.passes(test, reference, face, left)
             case nodes.AllFilters(tests=tests):
-                return all(self.passes(test, reference, face) for test in tests)
+                return all(self.passes(test, reference, face, left) for test in tests)
             case nodes.AnyFilter(tests=tests):
-                return any(self.passes(test, reference, face) for test in tests)
+                return any(self.passes(test, reference, face, left) for test in tests)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    def took(self, name: str, reference: Reference, left: dict[str, list[Reference]] | None) -> bool:
+        """Return whether a card was chosen under *name*; equal cards outside villages as often as they were chosen."""
+        chosen = self.context.known_as(name, self.seat)
+        if left is not None and reference.area != "village":
+            return took(left.setdefault(name, [*chosen]), reference)
+        return reference in chosen
 
     def inside(self, node: nodes.OneOf, where: str, reference: Reference, face: int) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card that *node* means and the one of *reference* lies so to."""

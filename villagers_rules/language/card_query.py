@@ -51,6 +51,8 @@ _OF_ONE = ("spot", "face", "children", "coins")
 """What is read of one card of a village, beside whose village it is."""
 _AROUND = {word: name(f"around_{word}") for word in (*_OF_ONE, "here")}
 """The same of the card around one that is looked for."""
+_LEFT = "left_"
+"""How the names begin of what was chosen and has not been met yet."""
 ONE = ("your", "their", "the", "the left neighbour's", "the right neighbour's")
 """The owners that mean at most one seat."""
 
@@ -120,10 +122,8 @@ class CardQuery:
         word = (found.place or HERE).word
         if word == "village":
             return self.cards(found, fill("Reference('village', owner, spot)"))
-        if word in SHARED:
-            cards = self.cards(found, fill("Reference(area, number, face)", area=SHARED[word].area))
-        else:
-            cards = self.cards(found, fill("Reference(area, owner, face)", area=str(word)))
+        which, area = ("number", SHARED[word].area) if word in SHARED else ("owner", str(word))
+        cards = self.cards(found, fill(f"Reference(area, {which}, face)", area=area))
         return cards if word == "road" else fill("[*dict.fromkeys(found)]", found=cards)
 
     def cards(self, found: nodes.Villagers, element: ast.expr, showing: Sequence[ast.expr] = ()) -> ast.expr:
@@ -178,6 +178,9 @@ class CardQuery:
                 loops = [("face", fill(there, area=area, owner=holes["owner"]))]
             else:
                 loops = [("owner", self.owners(place.owner)), ("face", fill("position.areas[area][owner]", area=area))]
+        if place.word != "village":  # Equal cards are meant as often as they were chosen, each time the cards are gone through.
+            left = sorted(word.removeprefix(_LEFT) for word in used if word.startswith(_LEFT))
+            loops = [*((f"{_LEFT}{word}", fill("[[*chosen]]", chosen=name(f"chosen_{word}"))) for word in left), *loops]
         return rows(
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
@@ -264,8 +267,9 @@ class CardQuery:
                 return self._suit_shown(no, place.owner)
             case nodes.AreChosen(name=word) | nodes.ThatAreNotChosen(name=word):
                 self.settings[f"chosen_{word}"] = fill("context.known_as(word, seat)", word=str(word))
-                test = "in" if isinstance(node, nodes.AreChosen) else "not in"
-                return fill(f"myself {test} chosen", chosen=name(f"chosen_{word}"))
+                self.settings[f"{_LEFT}{word}"] = name(f"chosen_{word}")
+                meant = fill("took(left, myself)", left=name(f"{_LEFT}{word}"))
+                return meant if isinstance(node, nodes.AreChosen) else ast.UnaryOp(ast.Not(), meant)
             case nodes.WhoseSuitIs(name=word, no=no):
                 self.settings[f"suits_{word}"] = fill("suits_chosen(position, context, word, seat)", word=str(word))
                 return fill(f"table.suit[face] {'not in' if no else 'in'} suits", suits=name(f"suits_{word}"))

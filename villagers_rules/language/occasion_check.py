@@ -87,7 +87,7 @@ def _unknown(text: str, word: str, at: int, what: str, known: Iterable[str]) -> 
 
 
 def _edge(node: Edge, text: str) -> None:
-    if node.sort not in ("turn", "phase", "market", "round"):
+    if node.sort not in ("turn", "phase", "market", "round", "game"):
         raise _unknown(text, node.sort, node.at, "what begins and ends", ("round", "market"))
 
 

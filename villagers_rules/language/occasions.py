@@ -104,7 +104,7 @@ class Suffered(Node):
 
 @frozen
 class Edge(Node):
-    """Something *begins* or ends: a turn of somebody, a phase, a round or a market, by its *name*; "" is any market."""
+    """Something *begins* or ends: a turn of somebody, a phase, a round, a market by its *name* ("" is any), or the game."""
 
     sort: str
     name: str
@@ -118,6 +118,8 @@ class Edge(Node):
                 return f"{self.owner} {self.name} turn {verb}"
             case "phase":
                 return f"the {self.name} phase {verb}"
+            case "game":
+                return f"the game {verb}"
             case "market":
                 return f"the {self.name.replace('_', ' ')} {verb}" if self.name else f"a market {verb}"
         return f"a round {verb}"
@@ -229,7 +231,7 @@ class OccasionBuilder:
 
     def named_edge(self, found: list[Any]) -> Edge:
         *words, edge = found
-        sort = "round" if words == ["round"] else "market"
+        sort = str(words[0]) if words in (["round"], ["game"]) else "market"
         return Edge(sort, "_".join(words) if sort == "market" else "", edge == "begins", at=words[0].start_pos)
 
     def any_edge(self, found: list[Any]) -> Edge:

@@ -181,6 +181,17 @@ def amount_chosen(context: Context, name: str, seat: int) -> int:
     return sum(each.number if each.area == "number" else 1 for each in context.known_as(name, seat))
 
 
+def took(chosen: Sequence[Reference], card: Reference) -> bool:
+    """Return whether *card* is among the *chosen*, and take it out of them if they are a list.
+
+    Of equal cards in a hand or pile, whose references are equal, so many are meant as were chosen, and no more.
+    """
+    found = card in chosen
+    if found and isinstance(chosen, list):
+        chosen.remove(card)
+    return found
+
+
 def suits_chosen(position: Position, context: Context, name: str, seat: int) -> list[int]:
     """Return the suits that were chosen under *name*, or those of the cards that were."""
     chosen = context.known_as(name, seat)
@@ -376,7 +387,7 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
-    *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, numbers_between),
+    *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, took, numbers_between),
     *(product, quotient, average, longest_run, suit_sets, lain_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),

@@ -25,7 +25,8 @@ def check_reactions(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Pr
         if not edges or not games:
             continue
         if all(_ends_the_game(edge, markets) for edge in edges for markets in games):
-            message = f"`{card.id}` waits in the hand for a market that ends the game, after which nobody plays anything"
+            awaited = "the end of the game" if any(map(_is_last, edges)) else "a market that ends the game"
+            message = f"`{card.id}` waits in the hand for {awaited}, after which nobody plays anything"
             hint = "let a card in a village or the rules do it, under `triggers`"
             yield _problem(card, "never-in-play", message, hint)
         elif any(edge.begins for edge in edges):
@@ -40,12 +41,19 @@ def _markets_awaited(card: Entry) -> list[Edge]:
     """Return the beginnings and ends of markets that *card* waits for in the hand; none if it waits for anything else, too."""
     sentence = card.part.document.sentences.get((*card.part.path, *_WHEN))
     happens = sentence.tree.happens if isinstance(sentence, Occasion) else ()  # type: ignore[attr-defined]
-    edges = [node for node in happens if isinstance(node, Edge) and node.sort == "market"]
+    edges = [node for node in happens if isinstance(node, Edge) and (node.sort == "market" or _is_last(node))]
     return edges if len(edges) == len(happens) else []
+
+
+def _is_last(edge: Edge) -> bool:
+    """Return whether *edge* is the end of the game."""
+    return edge.sort == "game" and not edge.begins
 
 
 def _ends_the_game(edge: Edge, markets: Sequence[Market]) -> bool:
     """Return whether the game ends with each of *markets* that *edge* is about."""
+    if _is_last(edge):
+        return True
     return all(market.ends_the_game for market in markets if edge.name in ("", market.name))
 
 

@@ -82,10 +82,15 @@ class TurnTask(Task):
 
 GAME_ENDS: Final = 2
 """The stage of the markets at which the game ends, once what the last payments set off is done (R9.2)."""
+GAME_OVER: Final = 3
+"""The stage at which it is over, once what its end sets off is done."""
 
 
 class MarketTask(Task):
-    """The next market that is due: *stage* is 0 at first, 1 once its beginning was announced, `GAME_ENDS` after the last (R9)."""
+    """The next market that is due: *stage* is 0 at first, 1 once its beginning was announced, `GAME_ENDS` after the last (R9).
+
+    It is `GAME_OVER` once the end of the game was announced.
+    """
 
     __slots__ = ("stage",)
     kind = "market"

@@ -47,7 +47,7 @@ class Trigger:
 
 _OWN: Final = ("won", "shared", "lost")
 """What is the business of nobody but the card itself."""
-_OF_ALL: Final = ("phase ", "round ", "market ")
+_OF_ALL: Final = ("phase ", "round ", "market ", "game ")
 """How the names of happenings begin that are nobody's turn."""
 
 

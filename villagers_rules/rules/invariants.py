@@ -20,7 +20,7 @@ from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
 from villagers_rules.model.standing import PLACED_ONCE
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
-from villagers_rules.model.tasks import GAME_ENDS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
+from villagers_rules.model.tasks import GAME_ENDS, GAME_OVER, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
 from villagers_rules.table.irregular import all_steps, may_lie_elsewhere
@@ -256,8 +256,9 @@ def check_agenda(state: State) -> None:
         place = f"state.agenda[{number}]"
         if isinstance(task, RoundTask) != (number == 0):
             raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task.kind}")
-        if isinstance(task, (EventsTask, MarketTask)) and not 0 <= task.stage <= 2:
-            raise GameError(f"{place}.stage: expected 0 to 2, got {task.stage}")
+        most = GAME_OVER if isinstance(task, MarketTask) else 2
+        if isinstance(task, (EventsTask, MarketTask)) and not 0 <= task.stage <= most:
+            raise GameError(f"{place}.stage: expected 0 to {most}, got {task.stage}")
         if isinstance(task, EventTask) and not 0 <= task.turns_taken <= state.players:
             raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task.turns_taken}")
         if isinstance(task, StepsTask):
@@ -335,7 +336,7 @@ def check_markets(state: State) -> None:
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
     # What the last payments set off is done before the game is over.
-    ends = state.is_over or any(isinstance(task, MarketTask) and task.stage == GAME_ENDS for task in state.agenda)
+    ends = state.is_over or any(isinstance(task, MarketTask) and task.stage >= GAME_ENDS for task in state.agenda)
     if ended != ends and not (ends and state.rules.ends):
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

@@ -10,7 +10,7 @@ from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.places import BANK, coins_on, supply_of
 from villagers_rules.model.rulebook import End, Market
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import GAME_ENDS, MarketTask
+from villagers_rules.model.tasks import GAME_ENDS, GAME_OVER, MarketTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.table.seats import best
 from villagers_rules.table.standing import changes_of
@@ -74,8 +74,8 @@ def begin(state: State) -> None:
 
 def advance(state: State, task: MarketTask) -> bool:
     """Announce the next market that is due, or hold it; after the last one nothing is left to do."""
-    if task.stage == GAME_ENDS:
-        _end(state)
+    if task.stage >= GAME_ENDS:
+        _end(state, announced=task.stage == GAME_OVER)
         return False
     market = next((market for market in state.rules.markets if is_due(state, market)), None)
     pop(state)
@@ -91,11 +91,16 @@ def advance(state: State, task: MarketTask) -> bool:
     return False
 
 
-def _end(state: State) -> None:
-    """Leave nothing to do, once what the last payments have set off is done (R9.2)."""
+def _end(state: State, *, announced: bool = False) -> None:
+    """Leave nothing to do, once what the last payments set off is done, and then what the end of the game sets off (R9.2)."""
     if state.pending:
         push(state, MarketTask(GAME_ENDS))
         return
+    if not announced:
+        announce(state, "game ends")
+        if state.pending:
+            push(state, MarketTask(GAME_OVER))
+            return
     while state.agenda:
         pop(state)
 

@@ -71,7 +71,7 @@ def _last_market(entries: Sequence[Entry]) -> int:
 
 def _ends_the_game(entry: Entry) -> bool:
     """Return whether the task begins that ends the game once nothing else is left to do."""
-    return isinstance(entry, StartedEntry) and isinstance(entry.task, MarketTask) and entry.task.stage == GAME_ENDS
+    return isinstance(entry, StartedEntry) and isinstance(entry.task, MarketTask) and entry.task.stage >= GAME_ENDS
 
 
 def _is_note(entry: Entry) -> bool:

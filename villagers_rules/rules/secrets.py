@@ -62,12 +62,15 @@ def _draw_answers(twin: State, viewer: int, rng: Random) -> None:
         if named.name == name and named.seat not in (None, viewer):
             answer = _any_answer(twin, waiting, int(named.seat or 0), name, rng)
             waiting = waiting.choosing(waiting.chosen, waiting.context.naming(name, answer, named.seat))
+    begun = asked.chosen
+    if begun and asked.seat != viewer:
+        begun = _any_answer(twin, waiting, asked.seat, name, rng, len(begun))
     twin.agenda[-2] = waiting
-    twin.agenda[-1] = asked.choosing(asked.chosen, waiting.context)
+    twin.agenda[-1] = asked.choosing(begun, waiting.context)
 
 
-def _any_answer(twin: State, waiting: StepsTask, seat: int, name: str, rng: Random) -> tuple[Reference, ...]:
-    """Return one of the answers that *seat* could give."""
+def _any_answer(twin: State, waiting: StepsTask, seat: int, name: str, rng: Random, begun: int = 0) -> tuple[Reference, ...]:
+    """Return one of the answers that *seat* could give, or so many parts with which one could have *begun*."""
     trial = twin.copy()
     trial.journal = None
     task = waiting.choosing((), waiting.context.forgetting(name)).asking(seat)
@@ -78,9 +81,11 @@ def _any_answer(twin: State, waiting: StepsTask, seat: int, name: str, rng: Rand
             break
         move = listed.pick(found, rng.randrange(listed.count(found)))
         if not isinstance(move, ChooseMove):
+            if begun:
+                continue
             break
         more = goes_on(trial, task, steps_of(trial, task)[task.steps_done], move)
-        if more is None:
+        if more is None or (begun and len(more.chosen) == begun):
             return (*task.chosen, move.card)
         task = more
     return task.chosen

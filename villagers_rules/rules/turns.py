@@ -103,6 +103,8 @@ def _next_phase(state: State, task: RoundTask) -> bool:
     forget_triggered(state, ("turn", "phase", "round") if number == 0 else ("turn", "phase"))
     if number == 0:
         set_counter(state, "round", state.round + 1)
+        if state.round == 1:
+            announce(state, "game begins")
         announce(state, "round begins")
         if state.round == 1:
             events.reveal_first(state)

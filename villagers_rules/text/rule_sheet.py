@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.rulebook import End, Order, Phase, phase_steps
+from villagers_rules.model.rulebook import End, Market, Order, Phase, phase_steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES, numbers_at
 from villagers_rules.packs.document import Part
@@ -67,7 +67,7 @@ class _Sheet:
         self.words = prose.words("rule_sheet")
 
     def numbers(self) -> Iterator[str]:
-        """Yield in one paragraph the numbers that the chapter changes."""
+        """Yield in one paragraph the numbers that the chapter changes, then its phases and markets."""
         values = {
             ".".join(name): number.value for name, number in numbers_at(self.chapter.document, (), self.chapter.data, root=0)
         }
@@ -75,6 +75,10 @@ class _Sheet:
         said = [self._pair("number", names[name], self._value(name, values[name])) for name in names if name in values]
         if said:
             yield self.words["numbers"].format(numbers="; ".join(said))
+        if "phases" in self.chapter.data:
+            yield self.words["phase order"].format(phases=", ".join(map(self.prose.the_phase, self.rules.phases)))
+        changed = self._names("markets")
+        yield from (self._market(market) for market in self.rules.markets if market.name in changed)
 
     def _pair(self, form: str, name: str, number: object) -> str:
         return str(self.words[form].format(name=name, number=number))
@@ -121,6 +125,15 @@ class _Sheet:
     def _names(self, key: str) -> Iterable[str]:
         part = self.chapter.part(key)
         return list(part.data) if part is not None else []
+
+    def _market(self, market: Market) -> str:
+        """Say when a market is held, what it pays, and if it is the last one."""
+        words, stacks = self.words["held"], range(market.first_stack, market.last_stack + 1)
+        paid = self.prose.describer.list([words[part] for part in market.scores], "and")
+        parts = [words["one stack" if len(stacks) == 1 else "stacks"], words["collects"] if market.collects_coins else ""]
+        parts.append(words["the last"] if market.ends_the_game else "")
+        name = self.words["market"].format(name=self.prose.names.of("markets", market.name))
+        return " ".join(filter(None, parts)).format(market=name, paid=paid, first=stacks[0], last=stacks[-1])
 
     def _counter(self, name: str) -> str:
         called = self.prose.names.of("counters", name)
