@@ -162,10 +162,15 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         push(state, asked)
         return waiting
     show_choices(state, name, context.named)
-    if isinstance(step.options["by"], str) and len(seats) < 2:  # What one player was asked for alone has no other meaning.
+    if asks_one(step.options["by"]) and len(seats) < 2:  # What one player was asked for alone has no other meaning.
         chosen = context.known_as(name, seats[0]) if seats else ()
         context = context.forgetting(name).naming(name, chosen)
     return context
+
+
+def asks_one(by: Any) -> bool:
+    """Return whether a step asks one player alone: who was chosen before, or whom a selection finds that finds one at most."""
+    return isinstance(by, str) or bool(getattr(by.tree, "are_one", False))
 
 
 def players_asked(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:

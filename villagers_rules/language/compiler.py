@@ -172,7 +172,7 @@ class _Compiler:
             case nodes.Villagers():
                 return self.villagers(node)
             case nodes.Players(having=None, neighbours=True):
-                return fill("len(neighbours(position, seat))")
+                return fill("len(players)", players=self.among(node))
             case nodes.Players(having=None, other=other):
                 return fill("position.players - (seat < position.players)" if other else "position.players")
             case nodes.Players():
@@ -228,6 +228,8 @@ class _Compiler:
         """Return the list of the players that *node* begins with, or of those who come first in its ranking."""
         reader = "neighbours" if node.neighbours else "other_players" if node.other else "players_from"
         players = call(reader, [name("position"), name("seat")])
+        if node.side:
+            players = fill("players[:1]" if node.side == "left" else "players[-1:]", players=players)
         if not isinstance(node.having, nodes.WithRanking):
             return players
         ranked = rows(fill("(key, player)", key=self.key(node.having.ranking, "player")), [("player", players)], [])

@@ -242,6 +242,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, f"on {form}", villagers=self.counted(villagers, "many"))
             case nodes.Suits(place=place):
                 return self.say(node, form, place="" if place is None and self.anywhere else self._place(place or HERE))
+            case nodes.Players(side=side) if side:
+                return self.say(node, f"{side} neighbour")
             case nodes.Players(other=other, having=having, neighbours=neighbours):
                 which = "neighbour " if neighbours else "other " if other else ""
                 return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
@@ -271,6 +273,8 @@ class Describer(ComparisonDescriber):
         if name := self._named_alone(node):
             several = form == EACH and self.chosen[name].several
             return self.say(node, "each of several", several=self.called(name)) if several else self.called(name)
+        if isinstance(node, nodes.Players) and node.side:
+            return self.counted(node, ONE)
         if isinstance(node, nodes.Players) and node.are_one:
             return self.say(node, "alone", one=self.counted(node, ONE))
         if is_all_of_them(node):

@@ -264,6 +264,8 @@ class _Evaluator(CardFinder):
         """Return the seats of the players that *node* finds."""
         reader = neighbours if node.neighbours else other_players if node.other else players_from
         found = reader(self.position, self.seat)
+        if node.side:
+            found = found[:1] if node.side == "left" else found[-1:]
         match node.having:
             case nodes.WithAmount(word=word, number=number):
                 return [whose for whose in found if compared(word, self.position.supply[whose], number)]

@@ -64,6 +64,8 @@ def parse_error(
     got = "" if ended else next((word for start, word in found if start >= at), "")
     interactive = getattr(error, "interactive_parser", None)
     accepts = set(interactive.accepts()) if interactive is not None else set()
+    if sentence == "selection" and before == ["the"] and accepts == {"LEFT", "RIGHT"}:  # No neighbour is meant.
+        at, got, before, accepts = found[0][0], "the", [], {"WORD"}
     place = Stop(text, sentence, lexicon, at, got, before, accepts)
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),

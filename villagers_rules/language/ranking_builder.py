@@ -38,6 +38,9 @@ class RankingBuilder:
     def neighbours(self, found: list[Any]) -> nodes.Players:
         return nodes.Players(having=_of_a_counter(found[1]), neighbours=True, at=begin_of(found))
 
+    def one_neighbour_only(self, found: list[Any]) -> nodes.Players:
+        return nodes.Players(neighbours=True, side=str(found[0]), at=begin_of(found))
+
     def with_more(self, found: list[Any]) -> nodes.WithMore:
         return nodes.WithMore(word_of(found[0]), found[1], at=found[0].start_pos)
 

@@ -155,18 +155,23 @@ class WithRanking(Node):
 
 @frozen
 class Players(Things):
-    """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen."""
+    """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen; on one *side* alone."""
 
     other: bool = False
     having: WithAmount | WithMore | WithNumber | WithRanking | ThatAreNotChosen | None = None
     neighbours: bool = False
+    side: str = ""
 
     @property
     def are_one(self) -> bool:
-        """Whether these are one player at most: who alone comes first in a ranking, or is the first of those who tie."""
+        """Whether these are one player at most: one neighbour, or whoever alone, or first of those who tie, ranks first."""
+        if self.side:
+            return True
         return isinstance(self.having, WithRanking) and (self.having.alone or self.having.ranking.keys[-1].amount is None)
 
     def _phrase(self, number: int) -> str:
+        if self.side:
+            return f"the {self.side} neighbour"
         noun = plural(number, "neighbour" if self.neighbours else "player")
         return ("other " if self.other else "") + noun + (f" {self.having}" if self.having else "")
 

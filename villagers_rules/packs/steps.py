@@ -103,7 +103,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         if not name:
             return
         by, several = values.get("by"), any(key in entry.data for key in NUMBERS)
-        alone = isinstance(by, str) and by not in scope.several
+        alone = by not in scope.several if isinstance(by, str) else getattr(getattr(by, "tree", None), "are_one", False)
         scope.chosen_by_players(place_of(takes), f"the {name}", several=several, alone=alone)
     elif verb.name == "choose":
         number, several = number_chosen(takes, entry.data), any(key in entry.data for key in NUMBERS)
