@@ -91,7 +91,7 @@ def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
 
 def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | None:
     for other in steps[:number]:
-        if other.verb not in ("pay", "look_at", "put_back"):
+        if other.verb not in ("pay", "look_at", "put_back", "name"):
             return None
     step = steps[number]
     return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)

@@ -167,6 +167,13 @@ def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     return task.it
 
 
+def _name(state: State, task: StepsTask, step: Step[str]) -> Context:
+    """Let what a step knows have a name; nothing has changed."""
+    several, one = task.several(step.takes), task.named(step.takes)
+    chosen = several if several is not None else () if one is None else (one,)
+    return task.context.naming(step.options["as"], chosen)
+
+
 def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
     card = _card_named(state, task, step.takes)
     # The steps of a card may be carried out at another time than those of its own.
@@ -231,6 +238,7 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "reveal": reveal,
     "shuffle": shuffle_pile,
     "flip": _flip,
+    "name": _name,
     "put_back": _put_back,
     "draft": _draft,
     "refill_road": _refill_road,

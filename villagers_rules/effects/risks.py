@@ -12,7 +12,7 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.places import HELD
 from villagers_rules.model.steps import Step, Steps
 
-CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back")
+CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back", "name")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
 BRINGING_NO_GOLD: Final = (*CHANGING_NOTHING, "meanwhile", "change")
 """Verbs after which nobody has more gold; `move` and `draft` may bring coins."""

@@ -6,7 +6,7 @@ done is left out.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -31,6 +31,9 @@ from villagers_rules.model.triggers import acted, announce
 from villagers_rules.table.decks import discards_of
 from villagers_rules.table.padlocks import announce_unlocked, pay
 
+TOGETHER: Final = ("for_each", "name")
+"""The verbs that take several cards at once; others are carried out with one after the other."""
+
 
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
@@ -46,7 +49,7 @@ def advance(state: State, task: StepsTask) -> bool:
     if step.condition is not None and not asked and not step.condition.compute(state, task.seat, task.context):
         _skip(state, task, steps, task.context)
         return False
-    several = None if step.verb == "for_each" else task.several(step.takes)
+    several = None if step.verb in TOGETHER else task.several(step.takes)
     on = getattr(step.takes, "chosen", step.takes)
     if several == () or (task.it is None and on == IT):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, task.context if several == () else None)

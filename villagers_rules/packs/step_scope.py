@@ -121,6 +121,17 @@ class Scope:
         if place in ("player", UNKNOWN) and not several:
             self.they, self.sees_their = True, frozenset()
 
+    def names(self, word: str, name: str) -> None:
+        """Let a *name* mean what *word* does already."""
+        called = f"the {name}"
+        if word in self.places:
+            self.places[called] = self.places[word]
+        for known in (self.several, self.one_each):
+            (known.add if word in known else known.discard)(called)
+        self.numbers.pop(called, None)
+        if word in self.numbers:
+            self.numbers[called] = self.numbers[word]
+
     def chosen_by_players(self, place: str, word: str, *, several: bool, alone: bool) -> None:
         """Let *word* mean what players chose in *place*, each of them one thing or *several*, or one of them *alone*."""
         self.places[word] = place

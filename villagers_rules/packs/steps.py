@@ -124,6 +124,8 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
             scope.places[f"the {name}"] = "among"
             if getattr(getattr(takes, "tree", None), "number", None) is not None:
                 scope.several.add(f"the {name}")
+    elif verb.name == "name":
+        scope.names(str(takes), name)
     elif verb.name == "put_back":
         scope.looking, scope.shuffled = "", False
     apply_move(entry, verb, values, scope)

@@ -259,6 +259,13 @@ def _flip(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "to" if side else "step", it=narrator.thing(step.takes), side=name)
 
 
+def _name(narrator: Narrator, step: Step[Any]) -> str:
+    meant = narrator.meant(step.takes) or Meant(nodes.Villagers())
+    sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), name=name_given(step))
+    narrator.name(str(step.options["as"]), meant.node, several=meant.several, each=meant.each)
+    return sentence
+
+
 def _numbered(narrator: Narrator, step: Step[Any], amount: Any, **holes: str) -> str:
     """Say a verb with so many things: by their number, or where that depends on something by how it is found."""
     if isinstance(amount.tree, nodes.Number):
@@ -370,6 +377,7 @@ VERBS: Mapping[str, _Words] = {
     "reveal": _Words(moving.look_at, ["reveal {takes}[ until {until}][, as {as}]"]),
     "shuffle": _Words(moving.shuffle, ["shuffle {takes}"]),
     "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),
+    "name": _Words(_name, ["call {takes} the {as}"]),
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
     "draft": _Words(_one_card, ["draft {takes}"]),
     "refill_road": _Words(_word, ["refill the road {takes}"]),
