@@ -164,11 +164,12 @@ class _Checker(PartChecker):
                 if isinstance(node, nodes.Chains):
                     self.implied(owner)
                 self.owner(owner)
-            case nodes.SuitSets(number=1):
-                raise self.error(node.at, "a set of different suits has two or more", "count `villagers`, or `different suits`")
+            case nodes.SuitSets(number=1, alike=alike):
+                of = f"the same {alike}" if alike else "different suits"
+                raise self.error(node.at, f"a set of {of} has two or more", "count `villagers`, or `different suits`")
             case nodes.SuitSets(villagers=nodes.Villagers() as villagers):
                 if villagers == Villagers() and villagers.at:
-                    raise self.error(villagers.at, "different suits are those of your villagers", "leave `on villagers` out")
+                    raise self.error(villagers.at, "sets are those of your villagers anyway", "leave `on villagers` out")
                 self.measured.append(villagers)
             case nodes.Suits(villagers=nodes.Villagers() as villagers) | nodes.Different(villagers=villagers, measure=None):
                 if isinstance(node, nodes.Suits):

@@ -152,6 +152,9 @@ class _Compiler:
                 return self.villages(owner, lambda village: fill(shape, village=village, n=number))
             case nodes.Suits(villagers=nodes.Villagers() as villagers):
                 return fill("len(set(suits))", suits=self.query.cards(villagers, fill("table.suit[face]")))
+            case nodes.SuitSets(number=number, villagers=villagers, alike=alike) if alike:
+                rows_of = self.query.cards(villagers, fill("table.suit[face]" if alike == "suit" else "table.kind_of[face]"))
+                return fill("alike_sets(rows, number)", rows=rows_of, number=number)
             case nodes.SuitSets(number=number, villagers=villagers):
                 suits = self.query.cards(villagers, fill("table.suit[face]"))
                 return fill("suit_sets(suits, number)", suits=suits, number=number)

@@ -228,7 +228,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, said, number=number, cards=cards, place=self._village(owner))
             case nodes.SuitSets(number=number, villagers=villagers):
                 among = self.counted(villagers, "many")
-                return self.say(node, form, number=number, villagers=among)
+                said = f"same {node.alike} {form}" if node.alike else form
+                return self.say(node, said, number=number, villagers=among)
             case nodes.SuitSymbols(owner=owner):
                 return self.say(node, form, place=self._village(owner))
             case nodes.SuitsWhere(test=test):

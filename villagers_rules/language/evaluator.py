@@ -17,6 +17,7 @@ from villagers_rules.language.ownership import for_each
 from villagers_rules.language.position import (
     CARDS,
     Position,
+    alike_sets,
     amount_chosen,
     average,
     cards_in_pile,
@@ -131,9 +132,14 @@ class _Evaluator(CardFinder):
                 value = self.read(measure.word, it)
                 is_card = it.area == "village" or it.area in CARDS
                 return Breakdown(str(node), value, (self.source(it, value),) if is_card else ())
-            case nodes.SuitSets(number=number, villagers=villagers):
+            case nodes.SuitSets(number=number, villagers=villagers, alike="kind"):
+                kinds = [self.position.table.kind_of[face] for _, face in self.found(villagers)]
+                value = alike_sets(kinds, number)
+                parts = self.by_word(kinds, self.position.table.ids)
+                return Breakdown(str(node), value, parts=parts, things=node.phrase(value))
+            case nodes.SuitSets(number=number, villagers=villagers, alike=alike):
                 suits = [self.position.table.suit[face] for _, face in self.found(villagers)]
-                value = suit_sets(suits, number)
+                value = alike_sets(suits, number) if alike else suit_sets(suits, number)
                 return Breakdown(str(node), value, parts=self.by_suit(suits), things=node.phrase(value))
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
@@ -174,10 +180,14 @@ class _Evaluator(CardFinder):
 
     def by_suit(self, suits: Sequence[int]) -> tuple[Breakdown, ...]:
         """Return a part for each of *suits*: how many villagers are of it."""
+        return self.by_word(suits, self.position.table.suits)
+
+    def by_word(self, rows: Sequence[int], words: Sequence[str]) -> tuple[Breakdown, ...]:
+        """Return a part for each of *rows*, suits or kinds by their *words*: how many villagers are of it."""
         found = []
-        for suit in dict.fromkeys(suits):
-            kinds = nodes.Villagers((nodes.Names((nodes.Word(self.position.table.suits[suit]),)),))
-            number = suits.count(suit)
+        for row in dict.fromkeys(rows):
+            kinds = nodes.Villagers((nodes.Names((nodes.Word(words[row]),)),))
+            number = rows.count(row)
             found.append(Breakdown(str(kinds), number, things=kinds.phrase(number), tree=kinds))
         return tuple(found)
 

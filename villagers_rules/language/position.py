@@ -265,6 +265,11 @@ def suit_sets(suits: Sequence[int], number: int) -> int:
     return found
 
 
+def alike_sets(rows: Sequence[int], number: int) -> int:
+    """Return how many sets of *number* equal ones can be made of *rows*, each of which is used once."""
+    return sum(rows.count(row) // number for row in set(rows))
+
+
 MOST_NUMBERS = 1_000
 """So many numbers at most are offered to choose from."""
 
@@ -388,7 +393,7 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, took, numbers_between),
-    *(product, quotient, average, longest_run, suit_sets, lain_to),
+    *(product, quotient, average, longest_run, suit_sets, alike_sets, lain_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
 )

@@ -88,6 +88,11 @@ class RankingBuilder:
         _, number, _, *on = found
         return nodes.SuitSets(number_of(number, group=True), (on and on[-1]) or nodes.Villagers(), at=begin_of(found))
 
+    def alike_sets(self, found: list[Any]) -> nodes.SuitSets:
+        _, number, _, row, *on = found
+        of_all = (on and on[-1]) or nodes.Villagers()
+        return nodes.SuitSets(number_of(number, group=True), of_all, alike=str(row), at=begin_of(found))
+
     def suits_where(self, found: list[Any]) -> nodes.SuitsWhere:
         return nodes.SuitsWhere(found[1], at=begin_of(found))
 

@@ -276,14 +276,16 @@ class SuitsWhere(Things):
 
 @frozen
 class SuitSets(Things):
-    """Complete sets of *number* villagers of different suits each, whichever suits these are."""
+    """Complete sets of *number* villagers of different suits each, or *alike*: of the same "suit" or "kind", whichever it is."""
 
     number: int
     villagers: Villagers = field(factory=Villagers)
+    alike: str = ""
 
     def _phrase(self, number: int) -> str:
         on = "" if self.villagers == Villagers() else f" on {self.villagers}"
-        return f"{plural(number, 'set')} of {self.number} different suits{on}"
+        of = f"of the same {self.alike}" if self.alike else "different suits"
+        return f"{plural(number, 'set')} of {self.number} {of}{on}"
 
 
 @frozen

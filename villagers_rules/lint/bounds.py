@@ -119,6 +119,8 @@ class Bounds:
                 return Interval(0, min(self._most_symbols((word,)) for word in words))
             case nodes.Chains(number=cards):
                 return Interval(0, self._number(nodes.Villagers()) // cards)
+            case nodes.SuitSets(number=number, villagers=villagers, alike=alike) if alike:
+                return Interval(0, self._number(villagers) // number)
             case nodes.SuitSets(number=number, villagers=villagers):
                 by_suit = self._by_suit(villagers)
                 return Interval(0, sum(by_suit.values()) // number if len(by_suit) >= number else 0)
