@@ -196,7 +196,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     # Some words that only steps use are what people write first in sentences.
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
-    is_known = is_known or (word == IT and (is_naming or place.sentence == "condition"))
+    is_known = is_known or word == IT
     before = place.text[:start].split()
     is_known = is_known or (is_naming and word in _ENDS)
     is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
