@@ -205,6 +205,10 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
     if place.got in ("round", "smaller", "larger", "smallest") and "HALF" in place.accepts:
         more = {"round": "", "smallest": " number of villagers of players"}.get(place.got, " of ... and ...")
         return place.error(f"expected `the` before `{place.got}`", f"write `the {place.got}{more}`")
+    if place.got in ("the", "number") and place.before[-1:] in (["largest"], ["smallest"]) and "WORD" in place.accepts:
+        word = place.before[-1]
+        at = place.text.rfind(word, 0, place.at)
+        return place.error(f"expected `the` before `{word}`", f"write `the {word} ...`", at)
     if place.got == "more" and "HALF" in place.accepts:
         hint = "write `other players with more villagers than you`"
         return place.error("who has more is a comparison, or players who have it", hint)
@@ -272,6 +276,9 @@ def _tests(place: Stop) -> FormulaError | None:
 
 
 def _rankings(place: Stop) -> FormulaError | None:
+    if place.got in ("largest", "smallest") and before_ends(place, "with", "the") and "MOST" in place.accepts:
+        hint = "write `the most ...`" if place.got == "largest" else "write `the fewest ...`, and of gold `the least ...`"
+        return place.error(f"players are not ranked by the {place.got}", hint)
     if place.got in ("most", "fewest", "least") and place.before[-1:] in (["with"], ["by"], ["then"]):
         return place.error(f"a ranking says `the {place.got}`, got `{place.got}`", f"write `the {place.got} ...`")
     if place.got == "least" and place.sentence == "formula":

@@ -10,7 +10,7 @@ from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import about_measure, vocabulary
 
 _ONE = r"(?:an? )?[a-z_]+"
-_LIST = rf"{_ONE}(?:, {_ONE})*,? (?P<joint>or|and) {_ONE}"
+_LIST = "|".join(rf"{_ONE}(?:(?:,| {joint}) {_ONE})*,? {joint} {_ONE}" for joint in ("or", "and"))
 _CARD_IS = re.compile(rf"\b(?P<card>it|this villager|the [a-z_]+) is (?P<no>not )?(?P<names>{_LIST})(?= and\b| or\b|[,)]|$)")
 """How people say that a card is one of several things."""
 _PLACE = r" in (?:your|their|any|the|another player's) [a-z]+| on the road| among them"
@@ -18,6 +18,8 @@ _WITH = re.compile(
     rf"\b(?P<noun>(?:villager|card)s?)(?P<where>{_PLACE})? with (?P<names>{_LIST})(?: symbols?)?(?P<place>{_PLACE})?"
 )
 """How people say that cards have one of several things."""
+_CARD_IS_A = re.compile(r"\b(?P<card>it|this villager|the [a-z_]+) is (?P<no>not )?an? (?P<name>[a-z_]+)(?: villager)?")
+"""How people say what one thing a card is."""
 _PLAYERS = re.compile(r"(?:players that are )?(?:you|the (?P<first>[a-z_]+)) (?:or|and) (?:you|the (?P<second>[a-z_]+))")
 """How people list players who were chosen."""
 _PLAYER = re.compile(r"(?:other )?players? that (?:are|is) the (?P<name>[a-z_]+)")
@@ -28,7 +30,7 @@ _JOINT = re.compile(r", (?:or |and )?| or | and ")
 
 def joined_tests(place: Stop) -> FormulaError | None:
     """Explain tests of one thing after the other that people join by their last words alone."""
-    return _card_is_any(place) or _with_any(place) or _some_players(place)
+    return _card_is_any(place) or _card_is_a(place) or _with_any(place) or _some_players(place) or _comma(place)
 
 
 def _around(pattern: re.Pattern[str], place: Stop) -> re.Match[str] | None:
@@ -42,33 +44,62 @@ def _names(found: re.Match[str]) -> list[str]:
     return [_ARTICLE.sub("", name) for name in _JOINT.split(found["names"])]
 
 
+def _joint(found: re.Match[str]) -> str:
+    """Return what joins the things of a list."""
+    return "or" if " or " in found["names"] else "and"
+
+
 def _card_is_any(place: Stop) -> FormulaError | None:
     """Explain `it is hay, wood or ore`."""
     found = _around(_CARD_IS, place)
-    known = {*place.lexicon.suit, *place.lexicon.villager, *vocabulary().adjective}
-    names = _names(found) if found is not None else []
-    if found is None or not known.issuperset(names) or (found["no"] and found["joint"] == "and"):
+    if found is None:
+        return None
+    names, joint = _names(found), _joint(found)
+    if not all(_is_kind(name, place) for name in names) or (found["no"] and joint == "and"):
         return None
     if found["no"]:
         written = f"{found['card']} is neither {' nor '.join(names)}"
     else:
-        written = f" {found['joint']} ".join(f"{found['card']} is {name}" for name in names)
+        written = f" {joint} ".join(f"{found['card']} is {name}" for name in names)
         before, after = place.text[: found.start()].split()[-1:], place.text[found.end() :].split()[:1]
-        if {*before, *after} & {"and", "or", "not"} - {found["joint"]}:
+        if {*before, *after} & {"and", "or", "not"} - {joint}:
             written = f"({written})"
     return place.error(f"each test of a card says `{found['card']} is` itself", f"write `{written}`", found.start())
+
+
+def _card_is_a(place: Stop) -> FormulaError | None:
+    """Explain `it is a cooper`."""
+    found = _around(_CARD_IS_A, place)
+    if found is None or not _is_kind(found["name"], place):
+        return None
+    written = f"{found['card']} is {found['no'] or ''}{found['name']}"
+    return place.error("what a card is has no article", f"write `{written}`", found.start())
+
+
+def _comma(place: Stop) -> FormulaError | None:
+    """Explain a comma between conditions that are joined."""
+    joint = place.text[place.at :].removeprefix(",").split()[:1]
+    if place.sentence != "condition" or place.got != "," or joint not in (["and"], ["or"]):
+        return None
+    return place.error(f"conditions have no comma before `{joint[0]}`", "leave it out")
+
+
+def _is_kind(name: str, place: Stop) -> bool:
+    """Return whether a card may be what *name* says."""
+    return name in place.lexicon.suit or name in place.lexicon.villager or name in vocabulary().adjective
 
 
 def _with_any(place: Stop) -> FormulaError | None:
     """Explain `villagers with gold or food`."""
     found = _around(_WITH, place)
-    if found is None:
+    # In a condition the second thing may begin the next comparison.
+    if found is None or (_joint(found) == "and" and place.sentence == "condition"):
         return None
     verb = "have" if found["noun"].endswith("s") else "has"
     tests = [_has(name, place) for name in _names(found)]
     if not all(tests):
         return None
-    joined = f" {found['joint']} ".join(f"{verb} {test}" for test in tests)
+    joined = f" {_joint(found)} ".join(f"{verb} {test}" for test in tests)
     written = f"{found['noun']}{found['where'] or found['place'] or ''} that ({joined})"
     return place.error("several things that cards have are tests in brackets", f"write `{written}`", found.start())
 
