@@ -220,6 +220,19 @@ def test_saves_and_records_find_their_packs(monkeypatch: pytest.MonkeyPatch) -> 
             read(saved if read == Game.from_json else record)
 
 
+@pytest.mark.parametrize("what", ["", "--bounds", "--coverage", "--fix"])
+def test_check_finds_required_packs_in_a_folder(what: str) -> None:
+    """What a checked pack requires, and the pack itself by its id, are looked for in the folders that `--pack-folder` names."""
+    lay(Path("around/oaks"), files_of("oaks"))
+    lay(Path("around/elms"), files_of("elms", requires="oaks"))
+    line = ("check", "around/elms", *([what] if what else []))
+    assert villagers(*line, "--pack-folder", "around").returncode == 0
+    assert "oaks" in (refused := villagers(*line)).stdout + refused.stderr
+    assert refused.returncode != 0
+    assert what == "--fix" or villagers("check", "elms", "--pack-folder", "around", *line[2:]).returncode == 0
+    assert "no such folder" in villagers(*line, "--pack-folder", "nowhere").stderr
+
+
 def test_what_is_there_is_not_looked_for() -> None:
     """A path that exists, or is written as a path or a file, means itself; a name means a pack, if one is called so."""
     Path("solo").mkdir()

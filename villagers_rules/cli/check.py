@@ -1,14 +1,15 @@
 """Check card files and packs, and print every problem of all files with its place and what to do.
 
 Examples:
-  villagers check                        the shipped packs
-  villagers check my_pack                a pack, or a folder of packs
-  villagers check my_cards.yaml -f json  one file
-  villagers check my_pack --strict       exit code 1 for warnings, too
-  villagers check my_pack --fix          correct, and show what changed
-  villagers check --explain never-true   what a problem means
-  villagers check --bounds my_pack       how much each formula can give
-  villagers check --coverage             how many cards have scenarios
+  villagers check                          the shipped packs
+  villagers check my_pack                  a pack, or a folder of packs
+  villagers check my_cards.yaml -f json    one file
+  villagers check my_pack --strict         exit code 1 for warnings, too
+  villagers check my_pack --fix            correct, and show what changed
+  villagers check my_pack --pack-folder .  with the packs beside it
+  villagers check --explain never-true     what a problem means
+  villagers check --bounds my_pack         how much each formula can give
+  villagers check --coverage               how many cards have scenarios
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.cli.common import Subparsers, UsageError, add_command, path, paths_or_own_pack
+from villagers_rules.cli.common import Subparsers, UsageError, add_command, folder_option, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.notes import laid_out
 from villagers_rules.cli.output import ink_for, print_json, print_lines
@@ -51,6 +52,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "-f", "--format", choices=tuple(FORMATS), default="text", help="how to print what was found (default: text)"
     )
+    folder_option(parser, "another folder to search for packs that those at PATH require")
     parser.add_argument("--strict", action="store_true", help="let warnings give the exit code 1, as errors do")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
@@ -86,7 +88,7 @@ def _run(args: Namespace) -> int:
 
     args.paths, other = _checkable(args.paths)
     with LateProgress("packs") as progress:
-        report = check_paths(args.paths, progress.show)
+        report = check_paths(args.paths, progress.show, pack_dirs=args.folders)
     _print_report(args, report)
     for left_out, reason in other:
         print(laid_out(f"not checked: {left_out}, {reason}", sys.stderr), file=sys.stderr)
@@ -180,7 +182,7 @@ def _bounds(args: Namespace) -> int:
     from villagers_rules.packs.validate import examine_readings
 
     as_json = _wants_json(args, "bounds are")
-    report, readings = examine_readings(args.paths)
+    report, readings = examine_readings(args.paths, pack_dirs=args.folders)
     if report.problems:
         _print_report(args, report)
         return BAD
@@ -199,7 +201,7 @@ def _fix(args: Namespace) -> None:
         raise UsageError("argument --fix: expected the files or folders that may be changed, got none")
     if args.format != _TEXT_OR_JSON[0]:
         raise UsageError(f"argument --format: what --fix changes is printed as text, got {args.format!r}")
-    for change in fix(args.paths):
+    for change in fix(args.paths, pack_dirs=args.folders):
         print_lines(change.diff().splitlines())
 
 
@@ -209,7 +211,7 @@ def _coverage(args: Namespace) -> int:
     from villagers_rules.text.ink import filled
 
     as_json = _wants_json(args, "the coverage is")
-    rows = mentions(args.paths)
+    rows = mentions(args.paths, pack_dirs=args.folders)
     if as_json:
         return _print_data([row.to_data() for row in rows])
     ink = ink_for(sys.stdout)

@@ -210,8 +210,8 @@ def pack_options(parser: ArgumentParser) -> None:
     folder_option(parser)
 
 
-def folder_option(parser: ArgumentParser) -> None:
-    """Add the option that says where packs are looked for."""
+def folder_option(parser: ArgumentParser, what: str = "another folder to search for packs") -> None:
+    """Add the option that says where packs are looked for; *what* is its help."""
     parser.add_argument(
         "--pack-folder",
         "--folders",
@@ -220,7 +220,7 @@ def folder_option(parser: ArgumentParser) -> None:
         action="append",
         metavar="DIR",
         default=[],
-        help="another folder to search for packs",
+        help=what,
     )
 
 

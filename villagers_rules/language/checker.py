@@ -292,10 +292,12 @@ class _Checker(PartChecker):
         if isinstance(node, nodes.OfPlayers):
             things = isinstance(node.amount, nodes.Things) and unit != GOLD
             if things != node.tally:
+                # A chosen number has a `the` of its own, which stands behind the other one, and would look like a mistake.
+                is_named = isinstance(node.amount, nodes.Chosen)
                 raise self.error(
                     node.at,
                     f"{'things have a number' if things else 'an amount is a number already'}",
-                    f"write `{evolve(node, tally=things)}`",
+                    "leave out `number of`" if is_named else f"write `{evolve(node, tally=things)}`",
                 )
         elif isinstance(node, nodes.Key) and node.word != "most" and (node.word == "least") != (unit == GOLD):
             right = "least" if unit == GOLD else "fewest"

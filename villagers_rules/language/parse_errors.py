@@ -177,6 +177,20 @@ def _likeness(word: str, names: Iterable[str]) -> float:
 _ENDS = ("top", "bottom", "leftmost", "rightmost")
 """The words for ends of piles and for stacks, which stand in names of steps alone."""
 
+_COMPARED = re.compile(
+    r"\bthe (?:(?P<of>largest|smallest)|(?P<by>most|fewest|least)) (?P<name>[a-z0-9_]+)(?(of) of\b|(?= then\b|[,)]|$))"
+)
+"""How people write the number that each of several players has chosen."""
+
+
+def _chosen_by_each(place: Stop, start: int, word: str) -> str:
+    """Return how numbers are compared that players chose under the name *word*, "" where *start* is no place for one."""
+    found = next((each for each in _COMPARED.finditer(place.text) if each.start("name") == start), None)
+    if found is None or (word not in vocabulary()["printed"] and word_hint(word, place.lexicon)):
+        return ""
+    return f"if players chose a number `as: {word}`, it is `the {word}` here too: `the {found['of'] or found['by']} the {word}`"
+
+
 _OF_SUITS = re.compile(r"(each|every|all|complete)( \w+)* suits?\b")
 """How people write that something is said of every suit."""
 
@@ -198,7 +212,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     # Some words that only steps use are what people write first in sentences.
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
-    is_known = is_known or (word == IT and (is_naming or place.sentence == "condition"))
+    is_known = is_known or word == IT
     before = place.text[:start].split()
     is_known = is_known or (is_naming and word in _ENDS)
     is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
@@ -206,7 +220,8 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
         return None
     is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")
     owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
-    hint = owner or _per(place) or _each_suit(place, start) or word_hint(word, place.lexicon)
+    hint = owner or _per(place) or _each_suit(place, start) or _chosen_by_each(place, start, word)
+    hint = hint or word_hint(word, place.lexicon)
     said = otherwise_said(place.text, place.sentence, lexicon, start)
     return said or place.error(f"the language has no word `{word}`", hint, start)
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 from villagers_rules.errors import FormulaError
-from villagers_rules.language.slips_in_amounts import arithmetic, parts
+from villagers_rules.language.slips_in_amounts import arithmetic, parts, trees_and_chains
 from villagers_rules.language.slips_in_places import events, piles, zones
+from villagers_rules.language.slips_in_tests import it_alone, joined_tests
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import SHARED, vocabulary
 from villagers_rules.phrases import listing
@@ -19,7 +20,8 @@ def _half(place: Stop) -> FormulaError | None:
         measure = vocabulary()["measures"].get(word)
         hint = str(measure["instead"]) if measure else f"write `{word} symbols` or `{word} villagers`"
         return place.error(f"`{word}` alone is not an amount", hint, place.text.find(word))
-    if "half" in place.before and "COMMA" in place.accepts and "IF" not in place.accepts and place.got != ",":
+    rounds = re.search(r", rounded (?:up|down)\b", place.text[place.at :]) is not None
+    if "half" in place.before and "COMMA" in place.accepts and "IF" not in place.accepts and place.got != "," and not rounds:
         return place.error(
             f"`half of` says which way it rounds, got {place.shown}", "write `, rounded up` or `, rounded down` after the amount"
         )
@@ -116,6 +118,8 @@ def _noun(place: Stop) -> FormulaError | None:
             "names are joined with `or` when any of them will do", "write `or`; complete sets are `sets of ... and ... symbols`"
         )
     start = place.text[: place.at].rstrip().rfind(word)
+    if place.got == "value" and f"{word} value" in known["measures"]:
+        return place.error("a measure is not something to count", known["measures"][f"{word} value"]["instead"], start)
     if "SYMBOL" in place.accepts and (word in known["symbols"] or word in place.lexicon.suit):
         extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
         if place.before[-3:-1] in (["the", most] for most in ("most", "fewest", "least")) and word in HELD:
@@ -125,6 +129,10 @@ def _noun(place: Stop) -> FormulaError | None:
             return place.error(f"expected whose {word} it is, got {place.shown}", hint)
         return place.error(f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}")
     if word in place.lexicon.card_counters:
+        on = re.match(r"(?:on|of) (?:(it)|(this villager)|the ([a-z_]+))\b", place.text[place.at :])
+        if on is not None and on[3] not in known.reserved:
+            whose = "its" if on[1] else f"{on[2] or on[3]}'s"
+            return place.error(f"`{word} {on[0]}` is written otherwise", f"write `{whose} {word}`", start)
         hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
         return place.error(f"the counter `{word}` is an amount on cards", hint, start)
     if word in place.lexicon.counters:
@@ -197,6 +205,10 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
     if place.got in ("round", "smaller", "larger", "smallest") and "HALF" in place.accepts:
         more = {"round": "", "smallest": " number of villagers of players"}.get(place.got, " of ... and ...")
         return place.error(f"expected `the` before `{place.got}`", f"write `the {place.got}{more}`")
+    if place.got in ("the", "number") and place.before[-1:] in (["largest"], ["smallest"]) and "WORD" in place.accepts:
+        word = place.before[-1]
+        at = place.text.rfind(word, 0, place.at)
+        return place.error(f"expected `the` before `{word}`", f"write `the {word} ...`", at)
     if place.got == "more" and "HALF" in place.accepts:
         hint = "write `other players with more villagers than you`"
         return place.error("who has more is a comparison, or players who have it", hint)
@@ -242,7 +254,9 @@ def _limits(place: Stop) -> FormulaError | None:
         if place.got == "," and after == ["at", "least"] and "most" in place.before:
             return place.error("`at least` stands before `at most`", "write `..., at least 1, at most 3`")
         return place.error("limits and alternatives stand in brackets beside others", "write `(food symbols, at most 3) + 1`")
-    if "if" in place.before and "otherwise" not in place.before and place.got in ("", "otherwise", ")"):
+    if "if" in place.before and place.before[-1:] != [","] and place.got == "otherwise":
+        return place.error("`otherwise` has a comma before it", "write `, otherwise`")
+    if "if" in place.before and "otherwise" not in place.before and place.got in ("", ")"):
         return place.error(f"`if` says what there is otherwise, got {place.shown}", "write `, otherwise 0` after the condition")
     return None
 
@@ -262,6 +276,9 @@ def _tests(place: Stop) -> FormulaError | None:
 
 
 def _rankings(place: Stop) -> FormulaError | None:
+    if place.got in ("largest", "smallest") and before_ends(place, "with", "the") and "MOST" in place.accepts:
+        hint = "write `the most ...`" if place.got == "largest" else "write `the fewest ...`, and of gold `the least ...`"
+        return place.error(f"players are not ranked by the {place.got}", hint)
     if place.got in ("most", "fewest", "least") and place.before[-1:] in (["with"], ["by"], ["then"]):
         return place.error(f"a ranking says `the {place.got}`, got `{place.got}`", f"write `the {place.got} ...`")
     if place.got == "least" and place.sentence == "formula":
@@ -271,14 +288,6 @@ def _rankings(place: Stop) -> FormulaError | None:
         return place.error(f"of cards some have the {word}", f"write `with the {word} gold`")
     if place.got in ("most", "fewest"):
         return place.error(f"players have the {place.got}", f"write `players with the {place.got} villagers`")
-    return None
-
-
-def _trees_and_chains(place: Stop) -> FormulaError | None:
-    if place.got in ("tree", "height"):
-        return place.error("trees are measured at a card", "write `its tree size`, or `largest tree size on villagers`")
-    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
-        return place.error(f"chains are counted from a length on, got {place.shown}", "write `chains of 2 or more`")
     return None
 
 
@@ -318,10 +327,12 @@ def before_ends(place: Stop, *words: str) -> bool:
 
 
 SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
+    joined_tests,
     _names_alone,
     _added,
     arithmetic,
     _around,
+    it_alone,
     _by_effect,
     parts,
     _limits,
@@ -331,7 +342,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _tests,
     _this,
     _rankings,
-    _trees_and_chains,
+    trees_and_chains,
     _onto,
     events,
     _order,

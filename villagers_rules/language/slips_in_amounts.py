@@ -1,4 +1,4 @@
-"""Slips that people make in amounts that are worked out: products, averages, divisions and tables."""
+"""Slips that people make in amounts that are worked out: products, averages, divisions, tables and chains."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from villagers_rules.language.stop import Stop
 def arithmetic(place: Stop) -> FormulaError | None:
     """Explain numbers that are multiplied, averages that do not say which way they round, and small words beside such amounts."""
     before = place.before
+    if place.got == "times" and before[-3:-1] == ["at", "most"]:
+        counted = re.search(r"([0-9]+) per [^,]*, at most ([0-9]+) $", place.text[: place.at])
+        most = int(counted[1]) * int(counted[2]) if counted else 10
+        return place.error("a limit is an amount, not how often", f"write `at most {most}`")
     if place.got == "times" and before[-1:] and before[-1].isdigit():
         rest = place.text[place.at :].removeprefix("times").strip() or "food symbol"
         if rest[0].isdigit():
@@ -49,4 +53,20 @@ def parts(place: Stop) -> FormulaError | None:
     if place.before[-2:-1] == ["from"] and place.accepts == {"COMMA"}:
         amount, least = place.before[-3], place.before[-1]
         return place.error("a table has two steps or more", f"write `{amount} if food symbols >= {least}, otherwise 0`")
+    return None
+
+
+def trees_and_chains(place: Stop) -> FormulaError | None:
+    """Explain trees that are counted as chains are, and chains without a length."""
+    of_cards = place.got == "tree" and re.match(r"trees? (?:of|with) (?:exactly )?([0-9]+)", place.text[place.at :])
+    if of_cards or (place.before[-3:-2] in (["chain"], ["chains"]) and place.accepts == {"OR"}):
+        size = of_cards[1] if of_cards else place.before[-1]
+        return place.error(
+            f"chains are counted from a length on, got {place.shown}",
+            f"write `chain of {size} or more`, or `chain of exactly {size}`",
+        )
+    if place.got in ("tree", "height"):
+        return place.error("trees are measured at a card", "write `its tree size`, or `largest tree size on villagers`")
+    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
+        return place.error(f"chains are counted from a length on, got {place.shown}", "write `chains of 2 or more`")
     return None

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
+from functools import partial
 from pathlib import Path
 
 from villagers_rules import files
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.lint.corrections import corrected
+from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.packs.reader import MAX_BYTES
 from villagers_rules.packs.validate import examine
@@ -45,21 +47,23 @@ def _lines(content: bytes) -> list[str]:
     return content.decode("utf-8", "replace").replace("\ufeff", "<byte order mark>").splitlines()
 
 
-def fix(paths: Sequence[Path]) -> list[Change]:
+def fix(paths: Sequence[Path], *, pack_dirs: Sequence[Path] = ()) -> list[Change]:
     """Correct the files at *paths*, and return what was changed. Nothing else is written to, and no sound file is changed.
 
-    A correction is kept only if the problem is gone by it and no other one has come in its place.
+    A correction is kept only if the problem is gone by it and no other one has come in its place. Packs that are required are
+    looked for in *pack_dirs*, too.
     """
+    checked = partial(examine, paths, pack_dirs=pack_dirs)
     originals: dict[Path, bytes] = {}
     names: dict[Path, Path] = {}
     refused: set[Problem] = set()
     for _ in range(_MAX_ROUNDS):
-        problems = examine(paths).problems
+        problems = checked().problems
         done = False
         for file, group in _by_file([problem for problem in problems if problem not in refused], paths).items():
             # All at once if that is good, else one at a time, after which places have moved and the next round goes on.
             for batch in ([group] if len(group) > 1 else []) + [[problem] for problem in group]:
-                rewritten = _rename(file, batch, paths) or _rewrite(file, batch, problems, paths)
+                rewritten = _rename(file, batch, paths, checked) or _rewrite(file, batch, problems, checked)
                 if rewritten is not None:
                     before, target = rewritten
                     first = names.pop(file, file)
@@ -112,7 +116,9 @@ _Rewritten = tuple[bytes, Path]
 """What a file held before, and what it is called now."""
 
 
-def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], paths: Sequence[Path]) -> _Rewritten | None:
+def _rewrite(
+    file: Path, batch: Sequence[Problem], problems: Sequence[Problem], checked: Callable[[], Report]
+) -> _Rewritten | None:
     """Return what became of *file* if all of *batch*, the last place first, or all of it that can be, is corrected in it."""
     before = after = _read(file)
     tried = []
@@ -124,13 +130,13 @@ def _rewrite(file: Path, batch: Sequence[Problem], problems: Sequence[Problem], 
     if not tried:
         return None
     files.write(file.resolve(), after, replaces=files.always_replace)
-    if not _is_better(examine(paths).problems, tried, problems):
+    if not _is_better(checked().problems, tried, problems):
         files.write(file.resolve(), before, replaces=files.always_replace)
         return None
     return before, file
 
 
-def _rename(file: Path, batch: Sequence[Problem], paths: Sequence[Path]) -> _Rewritten | None:
+def _rename(file: Path, batch: Sequence[Problem], paths: Sequence[Path], checked: Callable[[], Report]) -> _Rewritten | None:
     """Return what became of *file* if it has a name with which nobody reads it, and got the one with which it is read."""
     found = _NAME.search(batch[0].suggestion) if batch[0].code == "misplaced-file" else None
     target = file.with_name(found[1]) if found else file
@@ -139,7 +145,7 @@ def _rename(file: Path, batch: Sequence[Problem], paths: Sequence[Path]) -> _Rew
         return None
     file.rename(target)
     # Nobody has read the file so far, so that it may have problems of its own, but it must be one that is read here.
-    if any(new.file == target.as_posix() and new.code in ("misplaced-file", "syntax") for new in examine(paths).problems):
+    if any(new.file == target.as_posix() and new.code in ("misplaced-file", "syntax") for new in checked().problems):
         target.rename(file)
         return None
     return _read(target), target

@@ -34,14 +34,14 @@ MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
 
 
-def check_paths(paths: Sequence[Path] = (), show: Show | None = None) -> Report:
+def check_paths(paths: Sequence[Path] = (), show: Show | None = None, *, pack_dirs: Sequence[Path] = ()) -> Report:
     """Return the report on what lies at *paths* with what is suspicious in it; without a path, on the shipped packs.
 
     Nothing more is said of a pack with errors, since whatever is suspicious may follow from them. *show* is called with how many
-    packs are read, and of how many.
+    packs are read, and of how many. Packs that are required are looked for in *pack_dirs*, too.
     """
     with one_command():
-        report, readings = examine_readings(paths, show)
+        report, readings = examine_readings(paths, show, pack_dirs=pack_dirs)
         try:
             problems = {*report.problems, *lint(readings, report.problems)}
         except TooMuch as error:

@@ -116,7 +116,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     table.remembers = bool(sentences.historic)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
-    too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen))
+    pack_of = {document.file: number for number, pack in enumerate(packs) for document in pack.documents}
+    too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen, pack_of))
     problems = problems_of(packs)
     if problems:
         return None, problems

@@ -19,6 +19,8 @@ from villagers_rules.phrases import number_phrase, phrase
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
+_PLACES: Name = ("road", "places")
+"""The number of places of the Road."""
 _WHERE = {
     **dict.fromkeys(TO_EACH, ("unknown-pile", "no card lies in the pile `{}`")),
     "reveal": ("empty-deck", "the deck `{}` has no cards: no event of the game has it"),
@@ -32,7 +34,8 @@ _WHERE = {
 class Plan:
     """All that a game begins with: the cards as they stand in the files, by id, and as a table; rules and set-up steps.
 
-    *mode* is the mode as it is written in the manifest, if there is one.
+    *mode* is the mode as it is written in the manifest, if there is one. *pack_of* gives the number of the pack of each file,
+    from 0 in the order in which they build on one another.
     """
 
     entries: Mapping[str, Entry]
@@ -42,6 +45,7 @@ class Plan:
     players: range
     steps: Sequence[Prepared]
     mode: Part | None
+    pack_of: Mapping[str, int]
 
     def counted(self, players: int) -> int:
         """Return the number of players whose set-up is taken when so many play."""
@@ -168,12 +172,23 @@ def _check_road(plan: Plan, players: int) -> bool:
         return True
     message = f"with {numbers_in_words([players])} a Road of {places} places gets {len(found)} Starting Road cards"
     if len(found) > places:
-        suggestion = "remove it here or elsewhere, or add places"
-        part = plan.entries[found[places]].part
-        part.report("starting-road", message, "starting_road", at_key=True, suggestion=suggestion)
+        _report_excess(plan, found, message)
     else:
-        plan.book.report(("road", "places"), "starting-road", message, suggestion="add `starting_road: true` to more cards")
+        plan.book.report(_PLACES, "starting-road", message, suggestion="add `starting_road: true` to more cards")
     return False
+
+
+def _report_excess(plan: Plan, found: Sequence[str], message: str) -> None:
+    """Report more Starting Road cards than places: at the places if a pack changed them that adds none, else at a card."""
+    places = plan.book.values[_PLACES]
+    adding = max(plan.pack_of[plan.entries[card].part.document.file] for card in found)
+    if plan.pack_of[places.document.file] > adding:
+        suggestion = f"write `places: {len(found)}`, or `starts_with: cards of the deck` beside it"
+        plan.book.report(_PLACES, "starting-road", message, suggestion=suggestion)
+        return
+    part = plan.entries[found[plan.rules.road.places]].part
+    suggestion = "remove it here or elsewhere, or add places"
+    part.report("starting-road", message, "starting_road", at_key=True, suggestion=suggestion)
 
 
 def _check_sizes(plan: Plan, players: int) -> bool:

@@ -68,6 +68,15 @@ def value_now(text: str, start: int, key: str) -> str:
     return text_now(text, start) or _rows("values").get(key, "")
 
 
+def taken_now(verb: str, value: str) -> str:
+    """Return what to write for a *value* that the step *verb* does not take; "" when nothing is known of it.
+
+    >>> taken_now("change", "hat")
+    ''
+    """
+    return str(read_words("renamed.yaml")["taken"].get(verb, {}).get(value, ""))
+
+
 def text_now(text: str, start: int) -> str:
     """Return what to write for old words of *text* at *start*; "" when none stand there."""
     found = rewritten(text, start)

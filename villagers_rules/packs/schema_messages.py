@@ -19,8 +19,8 @@ from villagers_rules.errors import nearest
 from villagers_rules.language.parse_errors import printed_hint
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.renamed import old_verbs, verb_now
-from villagers_rules.packs.standing_words import standing_words
+from villagers_rules.packs.renamed import old_verbs, taken_now, verb_now
+from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
 from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing, quoted
 
@@ -236,10 +236,25 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
             message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
         yield Finding((*path, first), "unknown-verb", message, hint, at_key=True)
         return
+    if (elsewhere := _said_elsewhere(chosen, value[chosen])) and set(heads) == set(verbs()):
+        message = f"no step `{chosen}` reaches {shown(value[chosen])}"
+        yield Finding((*path, chosen), "wrong-value", message, elsewhere)
+        return
     place = heads.index(chosen)
     for inner in error.context or ():
         if inner.schema_path and inner.schema_path[0] == place:
             yield from findings(inner, document)
+
+
+def _said_elsewhere(verb: str, value: Any) -> str:
+    """Return how it is said what the step *verb* does not reach, "" where its *value* is no such thing."""
+    standing = standing_words()
+    if verb not in verbs() or not isinstance(value, str) or value in verbs()[verb].takes.words:
+        return ""
+    if verb == CHANGE and value in standing.numbers:
+        while_there, for_a_time = (f"`{key}: [{{change: {value}, ...}}]`" for key in (KEY, "meanwhile"))
+        return f"it changes while the card lies there, {while_there}, or for a time, {for_a_time}"
+    return taken_now(verb, value)
 
 
 _COMPARED = 20

@@ -186,17 +186,18 @@ def hidden_packs(names: Iterable[str], pack_dirs: Iterable[Path] = ()) -> list[t
     return [(pack, other) for pack, other in pairs if not same_folder(pack, other)]
 
 
-def locate(path: Path) -> Path:
-    """Return *path*, or the folder of the pack that is called so when there is no such file or folder.
+def locate(path: Path, pack_dirs: Sequence[Path] = ()) -> Path:
+    """Return *path*, or the folder of the pack that is called so, perhaps in *pack_dirs*, if there is no such file or folder.
 
     Raises `GameError` when *path* is written like the id of a pack and is neither there nor the id of one.
     """
     if len(path.parts) != 1 or path.suffix or os.path.lexists(path):
         return path
-    known = by_id(with_missing(shipped_packs(), [path.name]))
+    named = [pack for folder in pack_dirs for pack in packs_in(folder)]
+    known = by_id(with_missing([*shipped_packs(), *named], [path.name]))
     if path.name not in known:
         hint = nearest(path.name, known)
-        hint = f"{hint}; {searched_places()}" if hint else searched_places()
+        hint = f"{hint}; {searched_places(pack_dirs)}" if hint else searched_places(pack_dirs)
         raise GameError(f"there is no such file or folder as {path}, and no pack is called so; {hint}")
     folder = known[path.name].folder
     return folder if isinstance(folder, Path) else path

@@ -10,7 +10,15 @@ from villagers_rules.errors import Problem
 from villagers_rules.language import Lexicon
 from villagers_rules.packs import check_cards
 from villagers_rules.packs.allowance import TooMuch, note, one_command, take
-from villagers_rules.packs.assembly import assemble, modes_among, packs_in_folder, problems_of, refuse_duplicates, with_required
+from villagers_rules.packs.assembly import (
+    assemble,
+    modes_among,
+    packs_found,
+    packs_in_folder,
+    problems_of,
+    refuse_duplicates,
+    with_required,
+)
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import Entry, cards_in, cards_of
@@ -65,33 +73,38 @@ class Reading:
         return self.packs[-1]
 
 
-def examine(paths: Sequence[Path] = ()) -> Report:
-    """Return the report on the files, packs and folders of packs at *paths*; without a path, on the shipped packs."""
-    return examine_readings(paths)[0]
+def examine(paths: Sequence[Path] = (), *, pack_dirs: Sequence[Path] = ()) -> Report:
+    """Return the report on the files, packs and folders of packs at *paths*; without a path, on the shipped packs.
+
+    Packs that are required are looked for in *pack_dirs*, too.
+    """
+    return examine_readings(paths, pack_dirs=pack_dirs)[0]
 
 
 Show = Callable[[int, int], None]
 """What is told how many are done, and of how many."""
 
 
-def examine_readings(paths: Sequence[Path] = (), show: Show | None = None) -> tuple[Report, tuple[Reading, ...]]:
+def examine_readings(
+    paths: Sequence[Path] = (), show: Show | None = None, *, pack_dirs: Sequence[Path] = ()
+) -> tuple[Report, tuple[Reading, ...]]:
     """Return the report on what lies at *paths*, and each way in which a pack there, or the pack of a file there, was read.
 
     What is more than a command may read is a problem of the report, which then has those that were found before, and no readings.
-    *show* is called with how many packs are done, and of how many.
+    *show* is called with how many packs are done, and of how many. Packs that are required are looked for in *pack_dirs*, too.
     """
     with one_command() as allowance:
         try:
-            return _examine_readings(paths, show)
+            return _examine_readings(paths, show, pack_dirs)
         except TooMuch as error:
             return Report(allowance.taken["files"], error.problems), ()
 
 
-def _examine_readings(paths: Sequence[Path], show: Show | None) -> tuple[Report, tuple[Reading, ...]]:
+def _examine_readings(paths: Sequence[Path], show: Show | None, pack_dirs: Sequence[Path]) -> tuple[Report, tuple[Reading, ...]]:
     problems: set[Problem] = set()
     given: list[PackFiles] = [] if paths else shipped_packs()
     files: list[Path] = []
-    for path in map(locate, map(Path, paths)):
+    for path in (locate(Path(path), pack_dirs) for path in paths):
         if path.is_dir():
             found, problem = packs_in_folder(path)
             given += [pack for pack in found if not any(same_folder(pack, other) for other in given)]
@@ -101,7 +114,8 @@ def _examine_readings(paths: Sequence[Path], show: Show | None) -> tuple[Report,
         else:
             files.append(path)
     shipped = [] if not paths else shipped_packs()
-    known = with_requirements({**by_id(shipped), **by_id(given)}, given)
+    around = packs_found([*pack_dirs]) if pack_dirs else shipped
+    known = with_requirements({**by_id(around), **by_id(given)}, given)
     read: set[str] = set()
     readings: list[Reading] = []
     opened: _Opened = {}

@@ -13,7 +13,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.packs.allowance import counted
-from villagers_rules.packs.assembly import load_among, mode_with, with_required
+from villagers_rules.packs.assembly import load_among, mode_with, packs_found, with_required
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Document
 from villagers_rules.packs.locales import Translated, translations
@@ -88,22 +88,24 @@ class Mentions:
 
 
 @counted
-def mentions(paths: Sequence[Path] = ()) -> tuple[Mentions, ...]:
+def mentions(paths: Sequence[Path] = (), *, pack_dirs: Sequence[Path] = ()) -> tuple[Mentions, ...]:
     """Return which cards of the packs at *paths* scenarios mention; without a path, of the shipped packs.
 
     A card has a scenario when its id occurs in what is given, done, expected or cited in one of its own pack, or of a pack that
-    requires its pack. Raises `GameError` for packs that cannot be loaded, and `CardFileError` for scenarios that cannot be read.
+    requires its pack. Packs that are required are looked for in *pack_dirs*, too. Raises `GameError` for packs that cannot be
+    loaded, and `CardFileError` for scenarios that cannot be read.
     """
-    given = [pack for path in paths for pack in packs_in(locate(Path(path)))] if paths else shipped_packs()
+    given = [pack for path in paths for pack in packs_in(locate(Path(path), pack_dirs))] if paths else shipped_packs()
     if not given:
         raise GameError("there are no packs in " + ", ".join(map(str, paths)))
-    whole = with_missing([*(shipped_packs() if paths else ()), *given], [pack.id for pack in given])
+    around = packs_found([*pack_dirs]) if paths or pack_dirs else []
+    whole = with_missing([*around, *given], [pack.id for pack in given])
     known = {**by_id(whole), **by_id(given)}
-    pack_dirs = pack_dirs_of(given)
+    places = [*pack_dirs_of(given), *pack_dirs]
     shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known.values()}
     found = []
     for pack in given:
-        own = [card for card in _catalog_among(whole, pack.id, pack_dirs).table.cards if card.pack == pack.id]
+        own = [card for card in _catalog_among(whole, pack.id, places).table.cards if card.pack == pack.id]
         with_rule = tuple(card.id for card in own if has_own_rule(card))
         requiring = [other.id for other in known.values() if known[pack.id] in with_required([other], known)]
         seen = frozenset[str]().union(*(shown[name] for name in requiring))
