@@ -229,12 +229,16 @@ class PartDescriber(ABC):
                 return self.say(node, f"{a}phrase", card=self.card(card))
             case nodes.Lie(where=where, card=card):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
+            case nodes.NotFilter(test=nodes.ThatAppearOnce() as once):
+                return self.say(once, f"{a}not")
             case nodes.NotFilter(test=test):
                 return self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
             case nodes.AllFilters() if said := self._having_one_of(node, form):
                 return said
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
-                return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in tests)
+                # What is left out comes last, so that nothing after it is read as a part of it.
+                ordered = sorted(tests, key=lambda test: isinstance(test, nodes.NotFilter))
+                return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in ordered)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
 
     def _having_one_of(self, node: nodes.AllFilters, form: str) -> str:

@@ -72,15 +72,21 @@ def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
             "name the deck, as in `the top of the spring deck`",
         )
     if verb.name == "exchange":
-        _check_exchange(entry, values)
+        _check_exchange(entry, values, scope)
     if verb.name == "move":
         _check_move(entry, values, scope.places.get(takes) if isinstance(takes, str) else None)
     if verb.name == "reveal" and values.get("until") is not None:
         _check_until(entry, takes, values["until"], scope)
 
 
-def _check_exchange(entry: Part, values: Mapping[str, Any]) -> None:
-    """Report a card that changes places with all cards of a place, and places whose cards cannot all go to another."""
+def _check_exchange(entry: Part, values: Mapping[str, Any], scope: Scope) -> None:
+    """Report several cards, or one that changes places with all of a place, and places whose cards cannot all go to another."""
+    for key in ("exchange", "with"):
+        card = entry.get(key)
+        if isinstance(card, str) and card in scope.several:
+            message = f"`{card}` may be several, and one card changes places"
+            refuse(entry, key, "contradiction", message, "choose one card, or write `for_each:` around the step")
+            return
     trees = {key: getattr(values.get(key), "tree", None) for key in ("exchange", "with")}
     zones = {key: tree for key, tree in trees.items() if isinstance(tree, Zone)}
     for key, tree in zones.items():
