@@ -18,6 +18,7 @@ from villagers_rules.model import public_changes
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import EndedEntry, Entry
 from villagers_rules.model.choices import HandRef, SupplyRef
+from villagers_rules.model.places import HELD
 from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -180,10 +181,10 @@ def answers_unseen(state: State, action: Action, done: Sequence[Entry]) -> bool:
 
 
 def _hides(action: Action, entry: LogEntry) -> bool:
-    """Return whether an action names a card of a hand, or one that is looked at, that was not seen as it was carried out."""
+    """Return whether an action names a card of a hand or stash, or one looked at, that was not seen as it was carried out."""
     choice = action.choice
     if isinstance(choice, HandRef):
-        named = [choice.card] if choice.area == "hand" else []
+        named = [choice.card] if choice.area in HELD else []
     elif isinstance(choice, SupplyRef):
         named = [choice.card] if choice.where == AMONG_THEM else []
     else:

@@ -17,6 +17,7 @@ from villagers_rules.language.ownership import renamed
 from villagers_rules.language.part_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.choices import Pile
+from villagers_rules.model.places import HELD
 from villagers_rules.model.public_changes import Where
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
 from villagers_rules.text.narrator import Narrator
@@ -295,7 +296,7 @@ class Translation:
             return self.words.owner(source.reference.number + 1) if source.card.startswith("player ") else source.card
         if area in ("stack", "reserve"):
             return self.words.pile(Pile(area, source.reference.number + 1))
-        if area == "hand" and source.card.startswith("["):
+        if area in HELD and source.card.startswith("["):
             return f"[{self.prose.suit_back(source.card.strip('[]'))}]"
         if area == "suit":
             return self.prose.names.of("suits", source.card)

@@ -154,13 +154,16 @@ def _as_prompt(said: str) -> str:
 
 
 def _hand_lines(words: Words, game: Game, work: StepsTask, viewer: int, ink: Ink) -> list[str]:
-    """Return the hand of the player who was chosen last, with what the viewer knows of it."""
+    """Return the hand of the player who was chosen last, and the stash if there is one, with what the viewer knows of them."""
     it = work.it
     if it is None or it.area != "player":
         return []
-    hand = game.view(viewer).seats[it.number].hand
-    whose = words.place(Where(area="hand", owner=it.number + 1))
-    return filled(f"  {whose}: ", hand_cells(words.prose, hand, ink=ink), width=ink.width, between=", ", indent=4)
+    seat = game.view(viewer).seats[it.number]
+    lines = []
+    for area, cards in (("hand", seat.hand), *([("stash", seat.stash)] if seat.stash else [])):
+        whose = words.place(Where(area=area, owner=it.number + 1))
+        lines += filled(f"  {whose}: ", hand_cells(words.prose, cards, ink=ink), width=ink.width, between=", ", indent=4)
+    return lines
 
 
 def answer_lines(words: Words, question: Question, effects: Sequence[str], *, with_back: bool, ink: Ink) -> list[str]:

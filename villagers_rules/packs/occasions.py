@@ -8,6 +8,7 @@ from villagers_rules.language import Occasion
 from villagers_rules.language.filters import THIS, Lie
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
+from villagers_rules.model.places import HELD
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
@@ -119,7 +120,7 @@ def _where_from(node: Deed | Suffered) -> str:
     place = str(node.source.word)
     if place in _PILES:
         return PILE
-    return UNSEEN if place == "hand" and str(node.verb) in ("take", "takes") else place
+    return UNSEEN if place in HELD and str(node.verb) in ("take", "takes") else place
 
 
 def done_by_nobody(when: Occasion | None) -> str:

@@ -14,6 +14,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.counters import EndedEntry
 from villagers_rules.model.choices import HandRef, SupplyRef
 from villagers_rules.model.narration import changes_by_action
+from villagers_rules.model.places import HELD
 from villagers_rules.model.public_changes import (
     CardFlipped,
     CardLeft,
@@ -187,7 +188,7 @@ def _is_shown(action: Action, change: Change, *, is_first: bool) -> bool:
         if way == ("event", "resolving"):
             return action.verb != "resolve" or action.cards[0][0] != change.card
         return way in _SHOWN_MOVES or (
-            is_first and action.verb == "choose" and way[1] in ("hand", "discard") and way[0] != _PLAYED
+            is_first and action.verb == "choose" and way[1] in (*HELD, "discard") and way[0] != _PLAYED
         )
     return isinstance(change, _SHOWN) or (isinstance(change, Counted) and change.what in _SHOWN_COUNTS)
 
@@ -239,7 +240,7 @@ def _chosen(action: Action, changes: Sequence[Change]) -> str:
     choice = action.choice
     if not _is_unseen_choice(action, changes):
         return str(action).removeprefix("choose ")
-    return f"a card in player {choice.owner}'s hand" if isinstance(choice, HandRef) else f"a card {_AMONG_THEM}"
+    return f"a card in player {choice.owner}'s {choice.area}" if isinstance(choice, HandRef) else f"a card {_AMONG_THEM}"
 
 
 def _is_unseen_choice(action: Action, changes: Sequence[Change]) -> bool:
@@ -247,7 +248,7 @@ def _is_unseen_choice(action: Action, changes: Sequence[Change]) -> bool:
     choice = action.choice
     seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
     if isinstance(choice, HandRef):
-        return choice.area == "hand" and choice.card not in seen
+        return choice.area in HELD and choice.card not in seen
     return isinstance(choice, SupplyRef) and choice.where == _AMONG_THEM and choice.card not in seen
 
 
