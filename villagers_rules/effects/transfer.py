@@ -10,7 +10,7 @@ from villagers_rules.effects.zones import depth_of, target_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.places import BANK, EVENT, OWN, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import BANK, EVENT, OWN, OWNED, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -221,7 +221,7 @@ def _receiver(state: State, task: StepsTask, target: Place, *, you: bool) -> Acc
     if you:
         return supply_of(task.seat)
     layout = state.layout
-    return supply_of(layout.number_of[target]) if layout.area_of[target] in (*OWN, "village") else BANK
+    return supply_of(layout.number_of[target]) if layout.area_of[target] in OWNED else BANK
 
 
 def _witnesses(state: State, source: Place, target: Place) -> int:

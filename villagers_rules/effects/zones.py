@@ -9,7 +9,7 @@ from villagers_rules.effects.context import PILES, kind_of, place_of
 from villagers_rules.language import nodes, zones
 from villagers_rules.language.position import one_neighbour
 from villagers_rules.model.changes import bring_up
-from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, OWN, RESERVE, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, OWNED, RESERVE, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName
@@ -32,7 +32,7 @@ def seat_of(state: State, task: StepsTask, owner: Owner, card: Reference | None 
         case "the" if owner.seat in state.seats:
             return state.seats.index(owner.seat)
         case zones.ITS_OWNER:
-            return card.number if card is not None and card.area in ("village", *OWN) else task.seat
+            return card.number if card is not None and card.area in OWNED else task.seat
         case "the left neighbour's" | "the right neighbour's" as side:
             found = one_neighbour(state, task.seat, side.split()[1])
             return found if found >= 0 else None

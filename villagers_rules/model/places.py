@@ -41,6 +41,8 @@ HELD: Final = ("hand", "stash")
 """The areas of which each player sees the own cards alone, and of the others the backs."""
 OWN: Final = (*HELD, "square", "keep")
 """The areas with a pile for each seat."""
+OWNED: Final = (*OWN, "village")
+"""The areas whose cards somebody has."""
 HIDDEN: Final = ("stack", "reserve", "looked", "deck", "box")
 """The areas whose cards lie face down."""
 BANK: Final[Account] = -1
