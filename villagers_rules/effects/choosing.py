@@ -12,7 +12,7 @@ from villagers_rules.model.changes import draw, pop, push, show_choices, skip
 from villagers_rules.model.context import BY_CHANCE, THEM, Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move
-from villagers_rules.model.places import HELD, OWN
+from villagers_rules.model.places import OWN, SEEN_BY_SOME
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -29,8 +29,6 @@ MOST: Final = 1_000
 """So many things at most can be chosen in one step."""
 COUNTED: Final = (*OWN, "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
-HIDDEN: Final = (*HELD, "looked")
-"""The areas of cards of which not everybody sees what they are."""
 
 SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
 """The keys of a step with which another number of things than one is chosen."""
@@ -205,7 +203,7 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
         context = task.context if not isinstance(step.takes.tree, nodes.Players) else task.context.meaning(None)
         return finished(task.choosing((), context), step, ())
     draw(state, step.options.get("as", ""), chosen)
-    hidden = tuple([card for card in chosen if card.area in HIDDEN])
+    hidden = tuple([card for card in chosen if card.area in SEEN_BY_SOME])
     if hidden:
         before = task.context.known_as(BY_CHANCE, task.seat)
         task = task.choosing((), task.context.naming(BY_CHANCE, (*before, *hidden)))

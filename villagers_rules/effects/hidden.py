@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from villagers_rules.effects.choosing import HIDDEN, choices
+from villagers_rules.effects.choosing import choices
 from villagers_rules.effects.risks import HIDDEN_PLACES
 from villagers_rules.language import nodes
 from villagers_rules.model.known import known_to
-from villagers_rules.model.places import HELD
+from villagers_rules.model.places import HELD, SEEN_BY_SOME
 from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -28,7 +28,7 @@ def any_conceivable(before: State, state: State, seat: int, task: StepsTask, ste
         return True
     if not before.keeps_knowledge:
         raise KnowledgeNotKept
-    held = {area: state.areas[area] for area in HIDDEN}
+    held = {area: state.areas[area] for area in SEEN_BY_SOME}
     everything = range(len(state.table.villagers))
     try:
         for area in HELD:

@@ -39,6 +39,8 @@ those beside the Road, *box* what a set-up left over.
 """
 HELD: Final = ("hand", "stash")
 """The areas of which each player sees the own cards alone, and of the others the backs."""
+SEEN_BY_SOME: Final = (*HELD, "looked")
+"""The areas of cards of which some players see what they are."""
 OWN: Final = (*HELD, "square", "keep")
 """The areas with a pile for each seat."""
 OWNED: Final = (*OWN, "village")
