@@ -14,8 +14,8 @@ from villagers_rules.errors import ACTIONS, ROUNDS, STEPS, UnfinishedGameError
 from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes.cards import CardEntry
-from villagers_rules.model.groups import SIZE, Group
+from villagers_rules.model.changes.cards import CARD
+from villagers_rules.model.groups import Group, count
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import UNTOUCHED, KnowledgeNotKept
 from villagers_rules.model.tasks import StepsTask
@@ -90,7 +90,7 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     else:
         if not groups:
             raise ValueError("there is no move to choose from")
-        number = int(draw() * sum(map(SIZE, groups)))
+        number = int(draw() * count(groups))
         for made, size, axes in groups:  # noqa: B007
             if number < size:
                 break
@@ -126,7 +126,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
         if not agenda:
             return decisions
         task = agenda[-1]
-        groups = handlers[task.kind].options(state, task)
+        groups = handlers[type(task)].options(state, task)
         if interrupters and (any_time or state.occasions or (state.stage == UNTOUCHED and task.kind == "draft")):
             for pile in piles:
                 if not interrupters.isdisjoint(pile):
@@ -139,7 +139,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 def play_one(catalog: Catalog, *, players: int, seed: int) -> GameResult:
     """Play one game at random; set-up, shuffle and moves all follow from *seed*."""
     table = catalog.table
-    if not table.looks and CardEntry.kind not in table.listeners and CardEntry.kind not in table.replacers:
+    if not table.looks and CARD not in table.listeners and CARD not in table.replacers:
         # No option of most games depends on who knows what. A game in which one does is played again.
         with suppress(KnowledgeNotKept):
             return _play(catalog, players, seed, keeps_knowledge=False)

@@ -65,7 +65,7 @@ POSITIONS: dict[str, Callable[[State, list[Group]], bool]] = {
     "a stand-in carries a card and has room": lambda state, groups: (
         state.agenda[-1].kind == "build"
         and len(state.villages[state.player].open_spots()) > 1
-        and state.villages[state.player].suit_bound
+        and bool(state.villages[state.player].suit_bound)
     ),
     "a card can be played that replaces another": any_group(
         lambda state, group: group[0].verb == "play" and not state.table.discard[group[2][0][0]]

@@ -7,7 +7,8 @@ from typing import Any
 from villagers_rules.effects.context import Impossible, must_succeed, place_of
 from villagers_rules.effects.transfer import destination, move
 from villagers_rules.effects.zones import all_piles, depth_of, pile_cards, raised
-from villagers_rules.model.changes import CardEntry, put_under, skip
+from villagers_rules.model.changes import put_under, skip
+from villagers_rules.model.changes.cards import CARD
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -20,7 +21,7 @@ def move_from_piles(state: State, task: StepsTask, step: Step[Any]) -> Reference
 
     What would be done instead of the second card is asked once the first one is gone: only then does its back show.
     """
-    if CardEntry.kind in state.table.replacers:
+    if CARD in state.table.replacers:
         piles = task.chosen or all_piles(state, task, step.takes, task.it)
         if task.chosen or len(piles) > 1:
             return _move_first(state, task, step, piles)

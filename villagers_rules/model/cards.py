@@ -166,9 +166,9 @@ class CardTable:
         self.places_itself = {kind for kind in range(self.kinds) if acts[kind] and stays[kind]}
         self.is_played = [usual[kind] and acts[kind] for kind in range(self.kinds)]
         self.is_placed = [usual[kind] and not acts[kind] and not self.stand_in[kind] for kind in range(self.kinds)]
-        self.alone = [(kind,) for kind in range(self.kinds)]
+        self.alone: list[tuple[int, ...]] = [(kind,) for kind in range(self.kinds)]
         rows = zip(self.alone, self.faces, strict=True)
-        self.placing = [
+        self.placing: list[tuple[int, Sequence[tuple[int, ...]], Sequence[int], int] | None] = [
             (unlocker, (self.alone[kind],), self.faces[kind], len(self.faces[kind])) if self.is_placed[kind] else None
             for kind, unlocker in enumerate(self.unlocked_by)
         ]
@@ -317,6 +317,7 @@ class CardTable:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
                 self.replacers.setdefault(happening, []).append((kind, trigger))
         self.heard = frozenset((*self.listeners, *self.replacers))
+        self.acts_at_moves = bool(self.replacers or self.interrupters or self.reactions)
         self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)

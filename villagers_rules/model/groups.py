@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 from villagers_rules.model.moves import Move
 
@@ -91,10 +90,6 @@ def group(move_class: type[Move], *axes: Sequence[Any]) -> Group:
     return move_class, size, axes
 
 
-SIZE: Final = itemgetter(1)
-"""Reads the number of moves of a group."""
-
-
 def count(groups: Sequence[Group]) -> int:
     """Return how many moves the groups hold.
 
@@ -102,7 +97,10 @@ def count(groups: Sequence[Group]) -> int:
     >>> count([group(DraftMove, [8, 9]), group(PlayMove, [1, 2, 3], [4, 5]), group(EndTurnMove)])
     9
     """
-    return sum(map(SIZE, groups))
+    found = 0
+    for each in groups:  # Faster than `sum`.
+        found += each[1]
+    return found
 
 
 def pick(groups: Sequence[Group], number: int) -> Move:

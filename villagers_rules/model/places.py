@@ -167,7 +167,7 @@ class Layout:
         self.is_open = [not hidden and hand < 0 for hidden, hand in zip(self.is_hidden, self.hand_of, strict=True)]
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
-        self.alone = [(place,) for place in range(len(self.area_of))]
+        self.alone: list[tuple[Place, ...]] = [(place,) for place in range(len(self.area_of))]
         self.bit = [0] * len(self.area_of)
         for number, place in enumerate((*self.roads, *self.stacks, *range(self.basic, self.basic + len(supply)))):
             self.bit[place] = 1 << number

@@ -29,6 +29,8 @@ VILLAGE_SLOTS: Final = (
 """The names of all that a village holds."""
 
 
+NO_ROLES: Final[frozenset[int]] = frozenset()
+"""The roles of no spot at all."""
 GROUND: Final = (NOBODY,)
 """The one place where a card lies on no other: as the bottom card of a new tree."""
 
@@ -58,7 +60,7 @@ class Village:
         self._open_spots: dict[int, tuple[int, ...]] | None = None
         self._copies: dict[int, list[int]] | None = None
         self._active: set[int] | None = None
-        self.suit_bound = False
+        self.suit_bound: frozenset[int] = NO_ROLES
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the cards with the fingerprint of their table alone; what was counted is counted again."""
@@ -71,47 +73,46 @@ class Village:
         self._open_spots = None
         self._copies = None
         self._active = None
-        self.suit_bound = False
+        self.suit_bound = NO_ROLES
 
     def add(self, face: int, under: int, role: int) -> int:
         """Put a card on the spot *under* (-1: the ground) and return its spot; what was counted is brought up to date."""
-        table, children = self.table, self.children
+        table, children, faces = self.table, self.children, self.face
         kind = table.kind_of[face]
-        spot = len(self.face)
-        self.face.append(face)
+        spot = len(faces)
+        faces.append(face)
         self.under.append(under)
         self.coins.append(0)
         self.role.append(role)
         children.append(0)
-        if table.recounts:
-            self._symbols = None
-        symbols = self._symbols
+        open_spots, symbols = self._open_spots, self._symbols
         if under >= 0:
             children[under] += 1
             if symbols is not None and children[under] == 1:
-                for symbol, number in table.below[self.face[under]]:
+                for symbol, number in table.below[faces[under]]:
                     symbols[symbol] -= number
-        if symbols is not None:
-            for symbol, number in table.printed[face]:
-                symbols[symbol] += number
-        if self._copies is not None:
-            self._copies.setdefault(kind, []).append(spot)
-        if kind in self.holders:
-            del self.holders[kind]
-        if self._active is not None and kind in table.active:
-            self._active.add(kind)
-        open_spots = self._open_spots
-        if open_spots is not None:
-            if under >= 0:
+            if open_spots is not None:
                 acts_as = table.carries_like[self.role[under]]
-                if table.stand_in[table.kind_of[self.face[under]]]:
-                    self.suit_bound = True
+                if table.stand_in[table.kind_of[faces[under]]]:
+                    self.suit_bound |= {acts_as}
                 if children[under] >= table.carries[acts_as] and under in open_spots.get(acts_as, ()):
                     left = tuple([other for other in open_spots[acts_as] if other != under])
                     if left:
                         open_spots[acts_as] = left
                     else:
                         del open_spots[acts_as]
+        if symbols is not None:
+            for symbol, number in table.printed[face]:
+                symbols[symbol] += number
+            if table.recounts:
+                self._symbols = None
+        if self._copies is not None:
+            self._copies.setdefault(kind, []).append(spot)
+        if kind in self.holders:
+            del self.holders[kind]
+        if kind in table.active and self._active is not None:
+            self._active.add(kind)
+        if open_spots is not None:
             acts_as = table.carries_like[role]
             if table.carries[acts_as]:
                 open_spots[acts_as] = (*open_spots.get(acts_as, ()), spot)
@@ -244,7 +245,8 @@ class Village:
     def open_spots(self) -> dict[int, tuple[int, ...]]:
         """Return, for each role, the spots that have room for one more card (R5.3); for NOBODY it is the ground.
 
-        Afterwards ``suit_bound`` says whether a stand-in with a card on it is among them: it takes cards of one suit only (R8.2).
+        Afterwards ``suit_bound`` holds the roles of which one is a stand-in with a card on it: it takes cards of one suit only
+        (R8.2).
         """
         found = self._open_spots
         if found is None:
@@ -256,7 +258,7 @@ class Village:
                     acts_as = carries_like[role[spot]]
                     found[acts_as] = (*found.get(acts_as, ()), spot)
                     if children[spot] and table.stand_in[table.kind_of[face]]:
-                        self.suit_bound = True
+                        self.suit_bound |= {acts_as}
             self._open_spots = found
         return found
 

@@ -77,18 +77,17 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
     hand = state.piles[state.layout.hand + seat]
     found: list[Group] = []
     if hand:
-        kinds, alone, twice = different(hand, table.alone)
         if state.builds_left > 0:
-            _add_builds(state, seat, hand, kinds, found)
-        elif not table.unlimited.isdisjoint(kinds):
-            for kind in kinds:
+            _add_builds(state, seat, hand, found)
+        elif not table.unlimited.isdisjoint(hand):
+            for kind in different(hand):
                 if kind in table.unlimited:
                     _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
         if state.trades_left > 0:
             basics = state.places().basics
             if basics:
-                places = trade_places(state)
+                places, alone = trade_places(state), [table.alone[kind] for kind in different(hand)]
                 found.append((TradeMove, len(alone) * len(places) * len(basics), (alone, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
@@ -96,7 +95,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
             pooled = pooled_left(state, seat, pool) if len(hand) >= number else ()
             if pooled:
                 places = places or trade_places(state)
-                given, where = in_any_order(hand, number, kinds, twice), Repeated(places, number)
+                given, where = in_any_order(hand, number), Repeated(places, number)
                 found.append((TradeMove, len(given) * len(where) * len(pooled), (given, where, pooled)))
     if table.abilities["build"]:
         found += usable(state, seat, "build")
@@ -104,16 +103,21 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
     return permitted(state, seat, found) if table.forbids and not forbidden else found
 
 
-def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], found: list[Group]) -> None:
-    """Add what each of *kinds* in the hand may do within the build limit: to be placed, alone or on stand-ins, or played."""
+def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) -> None:
+    """Add what each kind in the hand may do within the build limit: to be placed, alone or on stand-ins, or played."""
     table, village = state.table, state.villages[seat]
     joiners: tuple[int, ...] = ()
-    if state.builds_left > 1 and not table.joiners.isdisjoint(kinds):
+    if state.builds_left > 1 and not table.joiners.isdisjoint(hand):
         joiners = tuple([kind for kind in hand if kind in table.joiners])
-    placing, open_spots, is_bound = table.placing, village.open_spots(), village.suit_bound
+    placing, open_spots, bound = table.placing, village.open_spots(), village.suit_bound
     played_on, always = table.played_on, bool(joiners) or table.other_places
-    for kind in kinds:
-        spots: Sequence[int] | None = open_spots.get(played_on[kind])
+    last = NOBODY
+    for kind in hand:
+        if kind == last:  # Hands are sorted.
+            continue
+        last = kind
+        role = played_on[kind]
+        spots: Sequence[int] | None = open_spots.get(role)
         if not spots and not always:
             continue
         row = placing[kind]
@@ -135,7 +139,7 @@ def _add_builds(state: State, seat: int, hand: list[int], kinds: list[int], foun
                 continue
             else:
                 ways = WITHOUT_PADLOCK
-            if is_bound:
+            if role in bound:
                 spots = spots_for(village, kind)
             if ways and spots:
                 found.append((PlaceMove, len(spots) * len(ways) * sides, (cards, spots, ways, faces)))
@@ -154,29 +158,21 @@ def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
         found.append((PlayMove, len(ways), ((kind,), ways)))
 
 
-def different(hand: list[int], alone: list[tuple[int]]) -> tuple[list[int], list[tuple[int]], list[int]]:
-    """Return the kinds in a hand, the same as tuples of one as *alone* has them, and the kinds of which it holds several.
+def different(hand: list[int]) -> list[int]:
+    """Return the kinds in a hand, each once.
 
-    >>> different([3, 5, 5, 5, 8], [(kind,) for kind in range(9)])
-    ([3, 5, 8], [(3,), (5,), (8,)], [5])
+    >>> different([3, 5, 5, 5, 8])
+    [3, 5, 8]
     """
-    kinds: list[int] = []
-    by_themselves = []
-    twice: list[int] = []
-    last = NOBODY
-    for kind in hand:
-        if kind != last:
-            last = kind
-            kinds.append(kind)
-            by_themselves.append(alone[kind])
-        elif kind not in twice:
-            twice.append(kind)
-    return kinds, by_themselves, twice
+    return [*dict.fromkeys(hand)]
 
 
-def in_any_order(hand: list[int], number: int, kinds: list[int], twice: list[int]) -> Sequence[tuple[int, ...]]:
-    """Return the ways to name so many cards of a hand with these *kinds*, some of them *twice*; equal cards are one."""
-    return Pairs(kinds, twice) if number == 2 else tuple(dict.fromkeys(permutations(hand, number)))
+def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
+    """Return the ways to name so many cards of a hand; equal cards are one."""
+    if number == 2:
+        kinds = different(hand)
+        return Pairs(kinds, [kind for kind in kinds if hand.count(kind) > 1])
+    return tuple(dict.fromkeys(permutations(hand, number)))
 
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
@@ -208,11 +204,11 @@ def carry_out(state: State, task: BuildTask, move: Move) -> bool:
     """Carry out one action of a build turn; the turn goes on unless it has ended or a card has steps to carry out."""
     if state.stage < UNDER_WAY and not isinstance(move, UseMove):
         set_counter(state, "stage", UNDER_WAY)
-    _CARRY_OUT[move.verb](state, move)
+    _CARRY_OUT[type(move)](state, move)
     return state.agenda[-1] is task
 
 
-def _place(state: State, move: Any) -> None:
+def _place(state: State, move: PlaceMove) -> None:
     """Place a villager, with the stand-ins under it; each card counts 1 towards the build limit (R5.2, R8.2)."""
     cards = move.cards
     seat = state.player
@@ -286,10 +282,10 @@ def best_bronze(state: State, seat: int) -> int:
     return best
 
 
-_CARRY_OUT: Final[dict[str, Callable[[State, Any], None]]] = {
-    "place": _place,
-    "play": _play,
-    "trade": _trade,
-    "use": _use,
-    "end turn": _end,
+_CARRY_OUT: Final[dict[type[Move], Callable[[State, Any], None]]] = {
+    PlaceMove: _place,
+    PlayMove: _play,
+    TradeMove: _trade,
+    UseMove: _use,
+    EndTurnMove: _end,
 }

@@ -37,7 +37,7 @@ class LegalActions(Sequence[Action]):
         self.moment = moment
         self.groups = groups
         self._seat = seat
-        self._size: int = sum(map(listed.SIZE, groups)) + may_pass
+        self._size: int = listed.count(groups) + may_pass
 
     @property
     def player(self) -> int:
@@ -172,7 +172,7 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
         return LegalActions(moment, [], 0)
     seat = notation.deciding(state)
     task = state.agenda[-1]
-    groups = turns.TASK_HANDLERS[task.kind].options(state, task)
+    groups = turns.TASK_HANDLERS[type(task)].options(state, task)
     if state.table.interrupters:
         groups = groups + own_interrupts(state, seat)
     return LegalActions(moment, groups, seat)

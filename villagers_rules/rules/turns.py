@@ -13,7 +13,22 @@ from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.state import State, around
-from villagers_rules.model.tasks import EventTask, MoveTask, RoundTask, StepsTask, Task
+from villagers_rules.model.tasks import (
+    BuildTask,
+    DraftTask,
+    EventsTask,
+    EventTask,
+    HandLimitTask,
+    MarketTask,
+    MoveTask,
+    PhaseTask,
+    RefillTask,
+    RoundTask,
+    StepsTask,
+    Task,
+    TurnTask,
+    UpdateTask,
+)
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import counted
 from villagers_rules.rules import (
@@ -149,23 +164,23 @@ def _do(state: State, move: Move) -> bool:
     task = state.agenda[-1]
     if state.occasions and task.kind != "steps":  # What a card asks for belongs to what was done before (R8.7).
         set_counter(state, "occasions", [])
-    return TASK_HANDLERS[task.kind].carry_out(state, task, move)
+    return TASK_HANDLERS[type(task)].carry_out(state, task, move)
 
 
-TASK_HANDLERS: Final[dict[str, TaskHandler]] = {
-    "round": TaskHandler(_next_phase, _no_options, _nothing),
-    "draft": TaskHandler(draft.advance, draft.options, draft.carry_out),
-    "update": TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
-    "build": TaskHandler(build.advance, build.options, build.carry_out),
-    "hand limit": TaskHandler(build.advance_hand_limit, hand_limit.options, hand_limit.carry_out),
-    "turn": TaskHandler(build_turns.advance_turn, _no_options, _nothing),
-    "market": TaskHandler(market.advance, _no_options, _nothing),
-    "phase": TaskHandler(pack_phases.advance, _no_options, _nothing),
-    "refill": TaskHandler(road_update.advance_refill, _no_options, _nothing),
-    "events": TaskHandler(events.advance, events.options, events.carry_out),
-    "event": TaskHandler(events.advance_event, _no_options, _nothing),
-    "move": TaskHandler(_make_move, _no_options, _nothing),
-    "steps": TaskHandler(dry_run.advance, dry_run.options, runner.carry_out),
+TASK_HANDLERS: Final[dict[type[Task], TaskHandler]] = {
+    RoundTask: TaskHandler(_next_phase, _no_options, _nothing),
+    DraftTask: TaskHandler(draft.advance, draft.options, draft.carry_out),
+    UpdateTask: TaskHandler(road_update.advance, road_update.options, road_update.carry_out),
+    BuildTask: TaskHandler(build.advance, build.options, build.carry_out),
+    HandLimitTask: TaskHandler(build.advance_hand_limit, hand_limit.options, hand_limit.carry_out),
+    TurnTask: TaskHandler(build_turns.advance_turn, _no_options, _nothing),
+    MarketTask: TaskHandler(market.advance, _no_options, _nothing),
+    PhaseTask: TaskHandler(pack_phases.advance, _no_options, _nothing),
+    RefillTask: TaskHandler(road_update.advance_refill, _no_options, _nothing),
+    EventsTask: TaskHandler(events.advance, events.options, events.carry_out),
+    EventTask: TaskHandler(events.advance_event, _no_options, _nothing),
+    MoveTask: TaskHandler(_make_move, _no_options, _nothing),
+    StepsTask: TaskHandler(dry_run.advance, dry_run.options, runner.carry_out),
 }
 
 
@@ -194,12 +209,12 @@ def run_until_decision(state: State) -> None:
             continue
         if state.answered and state.asked_at == len(agenda):
             state.barred = Prevented(state.prevented)
-            waits = handlers[task.kind].advance(state, task)
+            waits = handlers[type(task)].advance(state, task)
             state.barred = None
             if waits and not state.pending:
                 return
             forget_replacements(state)
-        elif handlers[task.kind].advance(state, task) and not state.pending:
+        elif handlers[type(task)].advance(state, task) and not state.pending:
             return
         left -= 1
         if not left:
@@ -219,7 +234,7 @@ def run_until_decision(state: State) -> None:
 def _advance(state: State) -> object:
     """Do what comes next, on a copy."""
     task = state.agenda[-1]
-    return TASK_HANDLERS[task.kind].advance(state, task)
+    return TASK_HANDLERS[type(task)].advance(state, task)
 
 
 def options(state: State) -> list[Group]:
@@ -227,20 +242,21 @@ def options(state: State) -> list[Group]:
     if not state.agenda:
         return []
     task = state.agenda[-1]
-    return TASK_HANDLERS[task.kind].options(state, task)
+    return TASK_HANDLERS[type(task)].options(state, task)
 
 
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
     table = state.table
-    if table.replacers and is_replaced(state, lambda trial: _do(trial, move)):
-        push(state, MoveTask(move))
-        is_due = False
-    elif table.interrupters or state.occasions:
-        is_due = _do(state, move)
-    else:  # The same where nobody interrupts, without a call.
+    if table.acts_at_moves:
+        if table.replacers and is_replaced(state, lambda trial: _do(trial, move)):
+            push(state, MoveTask(move))
+            is_due = False
+        else:
+            is_due = _do(state, move)
+    else:  # The same where no card has a say in what players do, without a call.
         task = state.agenda[-1]
-        is_due = TASK_HANDLERS[task.kind].carry_out(state, task, move)
+        is_due = TASK_HANDLERS[type(task)].carry_out(state, task, move)
     if not is_due or state.pending:
         run_until_decision(state)
     if table.looks:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.village import GROUND, Village
+from villagers_rules.model.village import Village
 
 
 def spots_for(village: Village, kind: int) -> Sequence[int]:
     """Return the spots on which a card of *kind*, or a stand-in for it, may be placed: the ground for a chain's start (R5.3)."""
-    found = village.open_spots().get(village.table.played_on[kind], ())
-    if not village.suit_bound or found is GROUND:
+    role = village.table.played_on[kind]
+    found = village.open_spots().get(role, ())
+    if role not in village.suit_bound:
         return found
     return tuple([spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind)])
 

@@ -28,7 +28,7 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
     """Return what becomes of the amount of a *limit* by its cap, by tokens, by cards in play and by effects."""
     amount: int = limit.amount.compute(state, seat, EMPTY)
     cap = limit.cap
-    if seat in state.tokens and limit.tokens_add:
+    if state.tokens and limit.tokens_add and seat in state.tokens:
         amount += _given_by_tokens(state, seat, limit.tokens_add)
     added = more[seat] if seat < state.players else 0
     changes = state.table.changes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.changes import knowledge
@@ -23,6 +23,10 @@ from villagers_rules.model.triggers import record
 
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
+
+CARD: Final = "card"
+SHUFFLED: Final = "shuffled"
+"""The kinds of what is entered here, as what waits for it names it."""
 
 
 def move_card(state: State, kind: int, source: Place, target: Place, seen: int = EVERYONE) -> None:
@@ -48,7 +52,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     else:
         state.piles[target].append(kind)
         state.filled |= layout.bit[target]
-    if state.journal is not None or CardEntry.kind in state.table.heard:
+    if state.journal is not None or CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
     if hand >= 0:
         knowledge.join_hand(state, (kind,), hand, seen)
@@ -68,7 +72,7 @@ def move_top(state: State, source: Place, target: Place) -> None:
         state.filled &= ~layout.bit[source]
     state.piles[target].append(kind)
     state.filled |= layout.bit[target]
-    if state.journal is not None or CardEntry.kind in state.table.heard:
+    if state.journal is not None or CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, EVERYONE, len(pile)))
 
 
@@ -76,7 +80,7 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
     """Take all cards of an open pile to the hand of *seat*, the top card first; everybody knows them there (R16.2)."""
     target = state.layout.hand + seat
     pile, hand = state.piles[source], state.piles[target]
-    if CardEntry.kind in state.table.listeners:
+    if CARD in state.table.listeners:
         while pile:
             move_card(state, pile[-1], source, target)
         return
@@ -161,7 +165,7 @@ class CardEntry(Entry):
     """A card went from one pile to another; it lay at *depth*, and the seats of the mask *seen* know it."""
 
     __slots__ = ("card", "depth", "seen", "source", "target")
-    kind = "card"
+    kind = CARD
     fields = (
         ("card", "card"),
         ("source", "place"),
@@ -217,7 +221,7 @@ def shuffle(state: State, place: Place) -> None:
         other = int(draw() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     knowledge.forget_pile(state, place)
-    if state.journal is not None or ShuffledEntry.kind in state.table.heard:
+    if state.journal is not None or SHUFFLED in state.table.heard:
         record(state, ShuffledEntry(place, before))
     set_counter(state, "draws", state.draws + 1)
 
@@ -226,7 +230,7 @@ class ShuffledEntry(Entry):
     """A pile was shuffled."""
 
     __slots__ = ("before", "pile")
-    kind = "shuffled"
+    kind = SHUFFLED
     fields = (
         ("pile", "place"),
         ("before", "cards"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
@@ -13,6 +13,9 @@ from villagers_rules.model.triggers import record
 
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
+
+GOLD: Final = "gold"
+"""The kind of what is entered here, as what waits for it names it."""
 
 
 def move_gold(state: State, source: Account, target: Account, amount: int, rule: str, otherwise: Account | None = None) -> None:
@@ -27,7 +30,7 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
     if not amount:
         return
     _transfer(state, source, target, amount)
-    if state.journal is not None or GoldEntry.kind in state.table.heard:
+    if state.journal is not None or GOLD in state.table.heard:
         record(state, GoldEntry(source, target, amount, rule))
 
 
@@ -59,7 +62,7 @@ class GoldEntry(Entry):
     """Gold went from one account to another."""
 
     __slots__ = ("amount", "rule", "source", "target")
-    kind = "gold"
+    kind = GOLD
     fields = (
         ("source", "account"),
         ("target", "account"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
@@ -21,6 +21,12 @@ from villagers_rules.model.triggers import record
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
 
+PLACED: Final = "placed"
+LEFT: Final = "left"
+REPLACED: Final = "replaced"
+FLIPPED: Final = "flipped"
+"""The kinds of what is entered here, as what waits for it names it."""
+
 
 def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
     """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3)."""
@@ -31,7 +37,7 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
     spot = state.villages[seat].add(face, under, role)
     if state.table.remembers:  # Before what waits for it is told.
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
-    if state.journal is not None or PlacedEntry.kind in state.table.heard:
+    if state.journal is not None or PLACED in state.table.heard:
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
     return spot
 
@@ -40,7 +46,7 @@ class PlacedEntry(Entry):
     """A card out of a pile was placed on the spot *under*, with *face* up and in the role of the kind *role*."""
 
     __slots__ = ("card", "depth", "face", "role", "seat", "source", "spot", "under")
-    kind = "placed"
+    kind = PLACED
     fields = (
         ("card", "card"),
         ("source", "place"),
@@ -100,7 +106,7 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     kind = village.table.kind_of[face]
     village.remove(spot)
     put(state, kind, target)
-    if state.journal is not None or LeftEntry.kind in state.table.heard:
+    if state.journal is not None or LEFT in state.table.heard:
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     if state.waiting:  # After what waits for it was told.
         forget_card(state, seat, spot)
@@ -113,7 +119,7 @@ class LeftEntry(Entry):
     """A card left its village for a pile."""
 
     __slots__ = ("card", "face", "role", "seat", "spot", "target", "under")
-    kind = "left"
+    kind = LEFT
     fields = (
         ("card", "card"),
         ("seat", "seat"),
@@ -167,7 +173,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     put(state, out, target)
     if state.table.remembers:
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
-    if state.journal is not None or ReplacedEntry.kind in state.table.heard:
+    if state.journal is not None or REPLACED in state.table.heard:
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, role, out, target, depth))
     if state.waiting or state.used or state.triggered:
         forget_card(state, seat, spot)
@@ -180,7 +186,7 @@ class ReplacedEntry(Entry):
     """A card out of a pile took the place of a placed one, which showed the face *before*, in a *role*, and went to *target*."""
 
     __slots__ = ("before", "card", "depth", "face", "replaced", "role", "seat", "source", "spot", "target")
-    kind = "replaced"
+    kind = REPLACED
     fields = (
         ("card", "card"),
         ("source", "place"),
@@ -257,7 +263,7 @@ def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     village = state.villages[seat]
     before = village.face[spot]
     village.flip(spot, face)
-    if state.journal is not None or FlippedEntry.kind in state.table.heard:
+    if state.journal is not None or FLIPPED in state.table.heard:
         record(state, FlippedEntry(seat, spot, before, face))
 
 
@@ -265,7 +271,7 @@ class FlippedEntry(Entry):
     """A placed card was turned to another side."""
 
     __slots__ = ("before", "face", "seat", "spot")
-    kind = "flipped"
+    kind = FLIPPED
     fields = (
         ("seat", "seat"),
         ("spot", "spot"),
