@@ -197,6 +197,11 @@ def playable(state: State, seat: int, kind: int, payment: Payment, source: Place
         found = can_begin(state, seat, kind, WHEN_PLAYED, known, risks, kind)
         if found is not None:
             return found
+    return _can_be_played(state, seat, kind, payment, source)
+
+
+def _can_be_played(state: State, seat: int, kind: int, payment: Payment, source: Place | None) -> bool:
+    """Return whether playing the card works out in a dry run."""
     return DryRun(state, seat).succeeds(lambda copy: runner.play(copy, seat, kind, payment, source))
 
 

@@ -78,13 +78,17 @@ class Filled:
 
     *roads* and *stacks* are these places from left to right, *drafted* both, *gaps* the empty places of the Road, *trades* the
     stacks as places of one traded card. *basics* are the basic villagers that are left, *pools* all cards of the supply that
-    are left by the numbers of their pools, those of basic villagers being 0.
+    are left by the numbers of their pools, those of basic villagers being 0. *mask* has the bits of all these places, and is -1
+    where nobody has looked.
     """
 
-    __slots__ = ("basics", "drafted", "gaps", "pools", "roads", "stacks", "trades")
+    __slots__ = ("_layout", "_turned", "basics", "drafted", "gaps", "mask", "pools", "roads", "stacks", "trades")
 
     def __init__(self, layout: Layout, filled: int) -> None:
         """List them for a bit mask of the places that hold cards."""
+        self.mask = filled
+        self._layout = layout
+        self._turned: list[Filled | None] = [None] * len(layout.bit)
         self.roads = tuple([place for place in layout.roads if filled & layout.bit[place]])
         self.stacks = tuple([place for place in layout.stacks if filled & layout.bit[place]])
         self.drafted = self.roads + self.stacks
@@ -96,6 +100,14 @@ class Filled:
             if filled & layout.bit[place]:
                 self.pools[pool].append(kind)
 
+    def turned(self, place: Place) -> Filled:
+        """Return what becomes of this as *place* is emptied, or gets its first card."""
+        found = self._turned[place]
+        if found is None:
+            found = self if self.mask < 0 else self._layout.listed(self.mask ^ self._layout.bit[place])
+            self._turned[place] = found
+        return found
+
 
 class Layout:
     """The numbers of the piles of one table: *hand* is that of the first hand, *village* that of the first village, and so on;
@@ -106,16 +118,16 @@ class Layout:
     they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither. *rows* gives (area, first
     number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile,
     *pools* how many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for
-    each place of the Road, each stack and each basic pile, and 0 for all others; *filled* keeps what is said of masks of them.
+    each place of the Road, each stack and each basic pile, and 0 for all others; *unseen* says of none whether it holds cards.
     """
 
     __slots__ = (
+        "_filled",
         "alone",
         "area_of",
         "basic",
         "bit",
         "deck",
-        "filled",
         "first",
         "hand",
         "hand_of",
@@ -137,6 +149,7 @@ class Layout:
         "stash",
         "supply",
         "under",
+        "unseen",
         "village",
     )
 
@@ -171,11 +184,14 @@ class Layout:
         self.bit = [0] * len(self.area_of)
         for number, place in enumerate((*self.roads, *self.stacks, *range(self.basic, self.basic + len(supply)))):
             self.bit[place] = 1 << number
-        self.filled: dict[int, Filled] = {}
+        self._filled: dict[int, Filled] = {}
+        self.unseen = Filled(self, -1)
 
     def listed(self, filled: int) -> Filled:
         """Return what is said of a bit mask of the places that hold cards, and keep it."""
-        found = self.filled[filled] = Filled(self, filled)
+        found = self._filled.get(filled)
+        if found is None:
+            found = self._filled[filled] = Filled(self, filled)
         return found
 
     def place(self, area: str, number: int) -> Place:

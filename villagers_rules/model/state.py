@@ -88,8 +88,8 @@ class State:
 
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
-    number (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` is a bit mask of the places of the
-    Road, the stacks and the supply that hold cards (`Layout.bit`), below 0 where nobody has looked. ``agenda`` is the stack of
+    number (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` says which places of the
+    Road, the stacks and the supply hold cards, as far as somebody has looked. ``agenda`` is the stack of
     unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and then of each stash, what others know there;
     ``known_piles`` says of a face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know
     (R16.2). ``journal`` collects changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows what,
@@ -181,7 +181,7 @@ class State:
         self.piles: list[list[int]] = [[] for _ in range(self.layout.village)]
         for number, kind in enumerate(table.supply, self.layout.basic):
             self.piles[number] = [kind] * table.villagers[kind].copies
-        self.filled = -1
+        self.filled = self.layout.unseen
         self._areas: dict[str, list[list[int]]] | None = None
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
@@ -261,10 +261,12 @@ class State:
     def places(self) -> Filled:
         """Which places of the Road, which stacks and which piles of the supply hold cards."""
         filled = self.filled
-        if filled < 0:
-            layout = self.layout
-            filled = self.filled = sum([layout.bit[place] for place, pile in enumerate(self.piles) if pile])
-        return self.layout.filled.get(filled) or self.layout.listed(filled)
+        return self._looked() if filled.mask < 0 else filled
+
+    def _looked(self) -> Filled:
+        bit = self.layout.bit
+        found = self.filled = self.layout.listed(sum([bit[place] for place, pile in enumerate(self.piles) if pile]))
+        return found
 
     def share_holders(self) -> None:
         """Let all villages know of each other which copies there are; called whenever one takes the place of another."""

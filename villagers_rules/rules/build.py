@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, record_payment, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import lying
@@ -87,8 +87,8 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
         if state.trades_left > 0:
             basics = state.places().basics
             if basics:
-                places, alone = trade_places(state), [table.alone[kind] for kind in different(hand)]
-                found.append((TradeMove, len(alone) * len(places) * len(basics), (alone, places, basics)))
+                places, cards = trade_places(state), each_alone(table, hand)
+                found.append((TradeMove, len(cards) * len(places) * len(basics), (cards, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
             number = pool.hand_cards
@@ -108,7 +108,7 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
     table, village = state.table, state.villages[seat]
     joiners: tuple[int, ...] = ()
     if state.builds_left > 1 and not table.joiners.isdisjoint(hand):
-        joiners = tuple([kind for kind in hand if kind in table.joiners])
+        joiners = tuple(filter(table.joiners.__contains__, hand))
     placing, open_spots, bound = table.placing, village.open_spots(), village.suit_bound
     played_on, always = table.played_on, bool(joiners) or table.other_places
     last = NOBODY
@@ -153,9 +153,12 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
     # The padlock of a card that its own steps place is opened as it is placed.
     possible = WITHOUT_PADLOCK if kind in state.table.places_itself else payments(state, seat, kind)
-    ways = [payment for payment in possible if dry_run.playable(state, seat, kind, payment)]
+    ways = []
+    for payment in possible:
+        if dry_run.playable(state, seat, kind, payment):
+            ways.append(payment)
     if ways:
-        found.append((PlayMove, len(ways), ((kind,), ways)))
+        found.append((PlayMove, len(ways), (state.table.alone[kind], ways)))
 
 
 def different(hand: list[int]) -> list[int]:
@@ -165,6 +168,11 @@ def different(hand: list[int]) -> list[int]:
     [3, 5, 8]
     """
     return [*dict.fromkeys(hand)]
+
+
+def each_alone(table: CardTable, hand: list[int]) -> list[tuple[int, ...]]:
+    """Return the kinds in a hand, each once, as tuples with nothing else."""
+    return [table.alone[kind] for kind in different(hand)]
 
 
 def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
@@ -194,9 +202,10 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     While a card in play says so, it goes to a village instead (R15.4).
     """
     target = place_of(state, TRADED_TO, state.player) if TRADED_TO in state.table.changes else None
+    alone = state.layout.alone
     if target:
-        return [(state.layout.village + seat_in(state, target[0]),)]
-    return state.places().trades or [state.layout.alone[place] for place in face_down(state) or (DISCARD,)]
+        return [alone[state.layout.village + seat_in(state, target[0])]]
+    return state.places().trades or [alone[(face_down(state) or (DISCARD,))[0]]]
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------
@@ -255,7 +264,9 @@ def _end(state: State, move: EndTurnMove) -> None:
         if state.supply[seat] > before:  # Something else may happen instead.
             record_payment(state, BUILD_TURN, seat, "bronze", amount)
     if state.more_builds[seat]:
-        set_counter(state, "more_builds", [0 if other == seat else more for other, more in enumerate(state.more_builds)])
+        more_builds = state.more_builds[:]
+        more_builds[seat] = 0
+        set_counter(state, "more_builds", more_builds)
     if not hand_limit.begin(state):
         build_turns.end_turn(state)
 

@@ -167,6 +167,14 @@ def _do(state: State, move: Move) -> bool:
     return TASK_HANDLERS[type(task)].carry_out(state, task, move)
 
 
+def _do_unless_replaced(state: State, move: Move) -> bool:
+    """Do what a player does, or put it off where cards do something instead; return whether the next decision is due (R8.9)."""
+    if state.table.replacers and is_replaced(state, lambda trial: _do(trial, move)):
+        push(state, MoveTask(move))
+        return False
+    return _do(state, move)
+
+
 TASK_HANDLERS: Final[dict[type[Task], TaskHandler]] = {
     RoundTask: TaskHandler(_next_phase, _no_options, _nothing),
     DraftTask: TaskHandler(draft.advance, draft.options, draft.carry_out),
@@ -249,11 +257,7 @@ def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
     table = state.table
     if table.acts_at_moves:
-        if table.replacers and is_replaced(state, lambda trial: _do(trial, move)):
-            push(state, MoveTask(move))
-            is_due = False
-        else:
-            is_due = _do(state, move)
+        is_due = _do_unless_replaced(state, move)
     else:  # The same where no card has a say in what players do, without a call.
         task = state.agenda[-1]
         is_due = TASK_HANDLERS[type(task)].carry_out(state, task, move)

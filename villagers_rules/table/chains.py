@@ -15,7 +15,12 @@ def spots_for(village: Village, kind: int) -> Sequence[int]:
     found = village.open_spots().get(role, ())
     if role not in village.suit_bound:
         return found
-    return tuple([spot for spot in found if not village.children[spot] or carries_suit(village, spot, kind)])
+    return _with_suit(village, found, kind)
+
+
+def _with_suit(village: Village, spots: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    """Return those of *spots* on which a card of *kind* may lie by its suit."""
+    return tuple([spot for spot in spots if not village.children[spot] or carries_suit(village, spot, kind)])
 
 
 def carries_suit(village: Village, spot: int, kind: int) -> bool:

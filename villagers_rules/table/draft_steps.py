@@ -46,13 +46,18 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
         # What a draft sets off is done before the Road is refilled (R15.2, R18.5), with a card of a full square in the hand.
         take_full_square(state, seat)
         if state.sits_out[seat]:
-            state.pending = [task.knowing(task.context.taking_square(seat)) for task in state.pending]
+            _take_square_in_mind(state, seat)
         push(state, RefillTask())
         return
     if state.layout.area_of[source] == "road":
         refill(state, rules.road.draft_refill)
     if len(state.piles[state.layout.square + seat]) >= draft_limit(state, seat):
         sit_out(state, seat)
+
+
+def _take_square_in_mind(state: State, seat: int) -> None:
+    """Let what was set off know the cards of the square of *seat* in the hand."""
+    state.pending = [task.knowing(task.context.taking_square(seat)) for task in state.pending]
 
 
 def begin_turn(state: State, seat: int) -> None:
@@ -74,10 +79,15 @@ def reset_turn(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
     set_stage(state, UNTOUCHED)
     if state.used:
-        lasting = state.table.lasting
-        kept = [used for used in state.used if used[2] in lasting]
-        if kept != state.used:
-            set_counter(state, "used", kept)
+        _forget_used(state)
+
+
+def _forget_used(state: State) -> None:
+    """Let what may be used once a turn be used again."""
+    lasting = state.table.lasting
+    kept = [used for used in state.used if used[2] in lasting]
+    if kept != state.used:
+        set_counter(state, "used", kept)
 
 
 def set_stage(state: State, stage: int) -> None:

@@ -80,15 +80,23 @@ def remember_done(state: State, task: StepsTask, hook: str) -> None:
 def forget_triggered(state: State, ended: Collection[str]) -> None:
     """Let what acts or may be used once a turn, phase or round act again, as those have *ended*."""
     if state.used and len(ended) > 1:
-        lasting = state.table.lasting
-        left = [use for use in state.used if lasting.get(use[2], "turn") not in ended]
-        if left != state.used:
-            set_counter(state, "used", left)
+        _forget_used(state, ended)
     if state.triggered:
-        often = state.table.often
-        kept = [each for each in state.triggered if often[each[0], each[-1]].per not in ended]
-        if kept != state.triggered:
-            set_counter(state, "triggered", kept)
+        _forget_acted(state, ended)
+
+
+def _forget_used(state: State, ended: Collection[str]) -> None:
+    lasting = state.table.lasting
+    left = [use for use in state.used if lasting.get(use[2], "turn") not in ended]
+    if left != state.used:
+        set_counter(state, "used", left)
+
+
+def _forget_acted(state: State, ended: Collection[str]) -> None:
+    often = state.table.often
+    kept = [each for each in state.triggered if often[each[0], each[-1]].per not in ended]
+    if kept != state.triggered:
+        set_counter(state, "triggered", kept)
 
 
 def has_acted(state: State, kind: int) -> bool:

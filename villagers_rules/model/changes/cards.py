@@ -43,15 +43,17 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     if pile[depth] == kind:
         pile.pop()
         if not pile:
-            state.filled &= ~layout.bit[source]
+            state.filled = state.filled.turned(source)
     else:
         depth = take(state, kind, source)
     hand = layout.hand_of[target]
     if hand >= 0:
         insort(state.piles[target], kind)
     else:
-        state.piles[target].append(kind)
-        state.filled |= layout.bit[target]
+        pile = state.piles[target]
+        if not pile:
+            state.filled = state.filled.turned(target)
+        pile.append(kind)
     if state.journal is not None or CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
     if hand >= 0:
@@ -69,9 +71,11 @@ def move_top(state: State, source: Place, target: Place) -> None:
         return
     kind = pile.pop()  # Nothing is known of it but what everybody sees.
     if not pile:
-        state.filled &= ~layout.bit[source]
-    state.piles[target].append(kind)
-    state.filled |= layout.bit[target]
+        state.filled = state.filled.turned(source)
+    goal = state.piles[target]
+    if not goal:
+        state.filled = state.filled.turned(target)
+    goal.append(kind)
     if state.journal is not None or CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, EVERYONE, len(pile)))
 
@@ -89,8 +93,9 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
     hand += pile
     hand.sort()
     knowledge.join_hand(state, pile, seat, EVERYONE)
+    if pile:
+        state.filled = state.filled.turned(source)
     pile.clear()
-    state.filled &= ~state.layout.bit[source]
 
 
 def take(state: State, kind: int, place: Place) -> int:
@@ -103,7 +108,7 @@ def take(state: State, kind: int, place: Place) -> int:
         depth = bisect_right(pile, kind) - 1 if state.layout.hand_of[place] >= 0 else len(pile) - 1 - pile[::-1].index(kind)
         del pile[depth]
     if not pile:
-        state.filled &= ~state.layout.bit[place]
+        state.filled = state.filled.turned(place)
     return depth
 
 
@@ -113,8 +118,9 @@ def put(state: State, kind: int, place: Place) -> None:
     if state.layout.hand_of[place] >= 0:
         insort(pile, kind)
     else:
+        if not pile:
+            state.filled = state.filled.turned(place)
         pile.append(kind)
-        state.filled |= state.layout.bit[place]
 
 
 def insert(state: State, kind: int, place: Place, depth: int) -> None:
@@ -123,8 +129,9 @@ def insert(state: State, kind: int, place: Place, depth: int) -> None:
     if state.layout.hand_of[place] >= 0:
         insort(pile, kind)
     else:
+        if not pile:
+            state.filled = state.filled.turned(place)
         pile.insert(depth, kind)
-        state.filled |= state.layout.bit[place]
 
 
 def is_last(state: State, kind: int, place: Place) -> bool:
