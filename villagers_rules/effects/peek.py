@@ -14,7 +14,7 @@ from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import INNER
-from villagers_rules.model.places import HELD, LOOKED, RESERVE, Place
+from villagers_rules.model.places import DISCARD, HELD, LOOKED, RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.steps import Step, Steps
@@ -30,24 +30,31 @@ if TYPE_CHECKING:
 
 def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
     """Let the player alone look at cards."""
-    before = bool(state.piles[LOOKED])
-    return _taken_up(state, task, _show(state, task, step.takes, 1 << task.seat), before=before)
+    before = len(state.piles[LOOKED])
+    return _taken_up(state, task, _show(state, task, step.takes, 1 << task.seat), before)
 
 
 def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
     """Let everybody see cards, which have a name then if the step gives one; with `until` those of a pile up to one wanted."""
-    before = bool(state.piles[LOOKED])
+    lay, before = state.looking, len(state.piles[LOOKED])
     until = step.options.get("until")
     it = _show(state, task, step.takes, EVERYONE) if until is None else _reveal_until(state, task, step.takes, until)
-    known = _taken_up(state, task, it, before=before)
+    known = _taken_up(state, task, it, before)
     if "as" not in step.options:
         return known
-    cards = () if before else tuple([Reference("looked", 0, kind) for kind in reversed(state.piles[LOOKED])])
-    return (known if isinstance(known, Context) else task.context.chose(known)).naming(step.options["as"], cards)
+    if it is not None and it.area == "discard":
+        shown: tuple[Reference, ...] = (it,)
+    else:
+        new = state.piles[LOOKED][before if state.looking == lay else 0 :]
+        shown = tuple([Reference("looked", 0, kind) for kind in reversed(new)])
+    return (known if isinstance(known, Context) else task.context.chose(known)).naming(step.options["as"], shown)
 
 
-def _taken_up(state: State, task: StepsTask, it: Reference | None, *, before: bool) -> Reference | Context | None:
-    """Return what is known then: `among them` means the cards that a list has taken up for this list alone (R16.2)."""
+def _taken_up(state: State, task: StepsTask, it: Reference | None, before: int) -> Reference | Context | None:
+    """Return what is known then: `among them` means the cards that a list has taken up for this list alone (R16.2).
+
+    So many were looked at *before*, by this list or by somebody else.
+    """
     if before or not state.piles[LOOKED]:
         return it
     return task.context.chose(it).looking(depth_of_list(task))
@@ -74,6 +81,8 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         several = isinstance(tree, nodes.Top) and shown.number is not None
         if not several and viewers != EVERYONE:
             return _look_where_it_lies(state, task, places, deep, viewers)
+        if not several and places == [DISCARD]:
+            return _lying_open(state, task, deep)
         number = shown.number.compute(state, task.seat, task.context) if several and shown.number is not None else 1
         return _take_up(state, task, places, number, viewers, deep)
     if isinstance(tree, nodes.Pile):
@@ -112,23 +121,41 @@ def _look_where_it_lies(state: State, task: StepsTask, places: list[Place], deep
     return task.it if found else _nothing(state, task)
 
 
+def _lying_open(state: State, task: StepsTask, deep: int) -> Reference | None:
+    """Return the card of the discard pile that lies so *deep* in it: all see it where it lies."""
+    depth = depth_in(state, DISCARD, deep)
+    return _nothing(state, task) if depth is None else Reference("discard", 0, state.piles[DISCARD][depth])
+
+
 def _take_up(
     state: State, task: StepsTask, places: list[Place], number: int | None, viewers: int, deep: int = 0
 ) -> Reference | None:
     """Take so many cards of a pile up among those that are looked at, or all of them; a single one is `it` then."""
     place = places[0] if places else None
-    # While somebody looks at cards nobody else can: they would be mixed up.
     depth = None if place is None else depth_in(state, place, deep)
-    if place is None or depth is None or state.piles[LOOKED] or (number is not None and number <= 0):
+    if place is None or depth is None or (number is not None and number <= 0) or not _begins_to_look(state, task, place):
         return _nothing(state, task)
     pile = state.piles[place]
-    set_counter(state, "looking", place)
     for _ in range(len(pile) if number is None else min(number, len(pile))):
         bring_up(state, place, depth if deep else len(pile) - 1)
         move_card(state, pile[-1], place, LOOKED, viewers)
     if viewers != EVERYONE:
         return task.it
     return Reference("looked", 0, state.piles[LOOKED][-1])
+
+
+def _begins_to_look(state: State, task: StepsTask, place: Place) -> bool:
+    """Return whether cards of *place* can be taken up, beside those of the same pile that the list has taken up before (R16.2).
+
+    Those of another pile go back first. While somebody looks at cards nobody else can: they would be mixed up.
+    """
+    if state.piles[LOOKED] and not task.context.looks:
+        return False
+    if state.piles[LOOKED] and state.looking != place:
+        put_back(state)
+    if state.looking != place:
+        set_counter(state, "looking", place)
+    return True
 
 
 def _nothing(state: State, task: StepsTask) -> Reference | None:
@@ -144,10 +171,9 @@ def _reveal_until(state: State, task: StepsTask, shown: Shown, wanted: Selection
     place = places[0] if places else None
     if place == RESERVE:
         renew_reserve(state)
-    if place is None or not state.piles[place] or state.piles[LOOKED]:
+    if place is None or not state.piles[place] or not _begins_to_look(state, task, place):
         _nothing(state, task)
         return None
-    set_counter(state, "looking", place)
     pile, known = state.piles[place], task.context.looking(depth_of_list(task))
     while pile:
         kind = pile[-1]

@@ -16,6 +16,7 @@ from villagers_rules.effects.names import MOVING, STAYING, follow
 from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
+from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
@@ -50,8 +51,7 @@ def advance(state: State, task: StepsTask) -> bool:
         _skip(state, task, steps, task.context)
         return False
     several = None if step.verb in TOGETHER else task.several(step.takes)
-    on = getattr(step.takes, "chosen", step.takes)
-    if several == () or (task.it is None and on == IT):  # Nothing was chosen, and that is in the journal.
+    if several == () or _is_of_nothing(task, step):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, task.context if several == () else None)
         return False
     decision = CHOICE_VERBS.get(step.verb)
@@ -75,6 +75,14 @@ def advance(state: State, task: StepsTask) -> bool:
         known = _followed(state, task, step, known)
     _after_step(state, task, steps, below, known)
     return False
+
+
+def _is_of_nothing(task: StepsTask, step: Step[Any]) -> bool:
+    """Return whether *step* is about what was chosen, or cards of it as in `the top of the pair`, and nothing was chosen."""
+    chosen = getattr(step.takes, "chosen", step.takes)
+    if chosen == IT:
+        return task.it is None
+    return chosen is not step.takes and bool(chosen) and not all_named(task, chosen)
 
 
 def _followed(state: State, task: StepsTask, step: Step[Any], known: Reference) -> Context:

@@ -89,15 +89,17 @@ GAME_OVER: Final = 3
 class MarketTask(Task):
     """The next market that is due: *stage* is 0 at first, 1 once its beginning was announced, `GAME_ENDS` after the last (R9).
 
-    It is `GAME_OVER` once the end of the game was announced.
+    It is `GAME_OVER` once the end of the game was announced. An *end* that a pack declares, by its number from 1, holds the
+    markets that it names, due or not.
     """
 
-    __slots__ = ("stage",)
+    __slots__ = ("end", "stage")
     kind = "market"
-    fields = (("stage", "number"),)
+    fields = (("stage", "number"), ("end", "number"))
 
-    def __init__(self, stage: int) -> None:
+    def __init__(self, stage: int, end: int = 0) -> None:
         self.stage = stage
+        self.end = end
 
 
 class PhaseTask(Task):

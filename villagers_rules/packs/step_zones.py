@@ -9,7 +9,7 @@ from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
 from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Villagers, Zone
-from villagers_rules.language.zones import DECK, EACH, ITS, STACK, pile_of
+from villagers_rules.language.zones import DECK, DISCARD, EACH, ITS, STACK, pile_of
 from villagers_rules.model.places import OWN
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
@@ -170,13 +170,17 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
         scope.looking = UNKNOWN
     elif isinstance(tree, Zone):
         scope.sees_their |= {str(tree.word)} if tree.owner.word == "their" else set()
+    elif verb.name == "reveal" and _is_one(tree) and pile_of(tree) == Pile(DISCARD):
+        scope.places[IT] = "discard pile"
+        scope.several.discard(IT)
     elif verb.name == "reveal" and _takes_up(takes, scope):
-        scope.looking, scope.places[IT], scope.left = SHOWN, "among", None
+        scope.looking = scope.looking or SHOWN
+        scope.places[IT], scope.left = "among", None
         scope.several.discard(IT)
     elif verb.name == "look_at" and _takes_up(takes, scope) and not _is_one(tree):
-        scope.looking = "pile"
         number = getattr(tree, "number", None)
-        scope.left = number.value if isinstance(number, Number) else None
+        scope.left = number.value if isinstance(number, Number) and not scope.looking else None
+        scope.looking = "pile"
 
 
 def _takes_up(takes: Any, scope: Scope) -> bool:

@@ -121,7 +121,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     elif verb.takes.kind == "shown":
         apply_shown(verb, takes, scope)
         if name:
-            scope.places[f"the {name}"] = "among"
+            scope.places[f"the {name}"] = scope.places.get(IT, "among")
             if getattr(getattr(takes, "tree", None), "number", None) is not None:
                 scope.several.add(f"the {name}")
     elif verb.name == "name":

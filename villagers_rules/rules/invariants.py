@@ -259,6 +259,8 @@ def check_agenda(state: State) -> None:
         most = GAME_OVER if isinstance(task, MarketTask) else 2
         if isinstance(task, (EventsTask, MarketTask)) and not 0 <= task.stage <= most:
             raise GameError(f"{place}.stage: expected 0 to {most}, got {task.stage}")
+        if isinstance(task, MarketTask) and not 0 <= task.end <= len(state.rules.ends):
+            raise GameError(f"{place}.end: expected 0 to {len(state.rules.ends)}, got {task.end}")
         if isinstance(task, EventTask) and not 0 <= task.turns_taken <= state.players:
             raise GameError(f"{place}.turns_taken: expected 0 to {state.players}, got {task.turns_taken}")
         if isinstance(task, StepsTask):
@@ -336,7 +338,7 @@ def check_markets(state: State) -> None:
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
     # What the last payments set off is done before the game is over.
-    ends = state.is_over or any(isinstance(task, MarketTask) and task.stage >= GAME_ENDS for task in state.agenda)
+    ends = state.is_over or any(isinstance(task, MarketTask) and (task.end or task.stage >= GAME_ENDS) for task in state.agenda)
     if ended != ends and not (ends and state.rules.ends):
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

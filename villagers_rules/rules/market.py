@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from villagers_rules.model.cards import NOBODY
@@ -73,22 +74,31 @@ def begin(state: State) -> None:
 
 
 def advance(state: State, task: MarketTask) -> bool:
-    """Announce the next market that is due, or hold it; after the last one nothing is left to do."""
+    """Announce the next market that is due, or that an end holds, or hold it; after the last one nothing is left to do."""
     if task.stage >= GAME_ENDS:
         _end(state, announced=task.stage == GAME_OVER)
         return False
-    market = next((market for market in state.rules.markets if is_due(state, market)), None)
+    end = state.rules.ends[task.end - 1] if task.end else None
+    market = next(_held_next(state, end), None)
     pop(state)
     if market is None:
         return False
     if task.stage == 0:
-        push(state, MarketTask(1))
+        push(state, MarketTask(1, task.end))
         _announce(state, market, "begins")
         return False
     hold(state, market)
-    push(state, MarketTask(GAME_ENDS if market.ends_the_game else 0))
+    is_last = market.ends_the_game if end is None else not any(_held_next(state, end))
+    push(state, MarketTask(GAME_ENDS) if is_last else MarketTask(0, task.end))
     _announce(state, market, "ends")
     return False
+
+
+def _held_next(state: State, end: End | None) -> Iterator[Market]:
+    """Yield the markets that are due, or those that an *end* of the game holds and that were not held yet, in order."""
+    for market in state.rules.markets:
+        if is_due(state, market) if end is None else market.name in end.holds and market.name not in state.markets_held:
+            yield market
 
 
 def _end(state: State, *, announced: bool = False) -> None:
@@ -149,9 +159,12 @@ def winners(state: State) -> list[int]:
 
 def end_game(state: State, end: End) -> None:
     """Hold the markets that come first and were not held yet, and leave nothing to do."""
-    for market in state.rules.markets:
-        if market.name in end.holds and market.name not in state.markets_held:
-            hold(state, market)
+    held = [*_held_next(state, end)]
+    if held and state.table.hears_markets:
+        push(state, MarketTask(0, state.rules.ends.index(end) + 1))
+        return
+    for market in held:
+        hold(state, market)
     _end(state)
 
 
