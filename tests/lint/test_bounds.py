@@ -144,6 +144,16 @@ def test_the_table_has_a_row_for_each_formula() -> None:
     assert any(row.bounds.most is None for row in rows.values())
 
 
+def test_what_is_taken_away_is_less_than_nothing(tmp_path: Path) -> None:
+    """What `by` of a change takes away is written with its minus, and is bounded below 0, as it is for a counter (R18.4)."""
+    (tmp_path / "pack.yaml").write_text("pack: {id: fewer, name: Fewer, version: 1.0.0, players: 2+, requires: [base]}\n")
+    changes = "[{change: draft limit, by: -1}, {change: build limit, by: -1 per food symbol}, {change: draft cap, by: 2}]"
+    (tmp_path / "hay.yaml").write_text(f"suit: hay\nvillagers: {{sloth: {{played_on: hayer, while_in_play: {changes}}}}}\n")
+    rows = rows_of(examine_readings([tmp_path])[1])
+    found = [(row.formula, str(row.bounds)) for row in rows]
+    assert found == [("-1", "-1 to -1"), ("-1 per food symbol", "-54 to 0"), ("2", "2 to 2")]
+
+
 def test_the_command_prints_the_bounds() -> None:
     """`--bounds` prints a table with heads, and with `--format json` the same as data, where no bound is null."""
     text, data = villagers("check", "--bounds", "cards/base"), villagers("check", "--bounds", "cards/base", "--format", "json")

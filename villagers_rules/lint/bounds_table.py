@@ -46,26 +46,31 @@ def rows_of(readings: Iterable[Reading]) -> list[Row]:
         if reading.catalog is None:
             continue
         bounds = Bounds(reading.catalog)
-        for file, path, formula in _formulas(reading):
-            row = _row(reading.pack.id, path, formula, bounds.amount(formula.tree))
+        for file, path, formula, text in _formulas(reading):
+            amount = bounds.amount(formula.tree)
+            row = _row(reading.pack.id, path, text, amount if text == formula.text else amount.opposite())
             before = found.get((reading.pack.shown, file, path))
             found[reading.pack.shown, file, path] = evolve(row, bounds=row.bounds.joined(before.bounds)) if before else row
     return list(found.values())
 
 
-def _formulas(reading: Reading) -> Iterator[tuple[str, Path, Formula]]:
+def _formulas(reading: Reading) -> Iterator[tuple[str, Path, Formula, str]]:
+    """Yield (file, path, formula, text) of each formula; what is taken away has a minus before how much that is."""
     for document in reading.pack.documents:
         if reading.only in ("", document.file):
             # Sentences are compiled in another order than that of the file: first the symbols, then the steps.
             for path in sorted(document.sentences, key=lambda path: document.mark(path).start):
-                if isinstance(document.sentences[path], Formula):
-                    yield document.file, path, document.sentences[path]
+                formula = document.sentences[path]
+                if isinstance(formula, Formula):
+                    written = str(getattr(document.values.get(path), "value", ""))
+                    is_less = written.startswith("-") and written[1:].lstrip() == formula.text
+                    yield document.file, path, formula, written if is_less else formula.text
 
 
-def _row(pack: str, path: Path, formula: Formula, bounds: Interval) -> Row:
+def _row(pack: str, path: Path, formula: str, bounds: Interval) -> Row:
     is_card = path[0] in _CARDS
     card, key = (str(path[1]), path[2:]) if is_card else (_RULES, path[path.index(_RULES) + 1 :] if _RULES in path else path)
-    return Row(pack=pack, card=card, key=_key(key), formula=formula.text, bounds=bounds)
+    return Row(pack=pack, card=card, key=_key(key), formula=formula, bounds=bounds)
 
 
 def _key(path: Sequence[str | int]) -> str:

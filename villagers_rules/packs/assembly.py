@@ -17,7 +17,7 @@ from villagers_rules.packs import check_cards, manifest
 from villagers_rules.packs.allowance import counted, take
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.cards import cards_in, related
+from villagers_rules.packs.cards import Entry, cards_in, related
 from villagers_rules.packs.catalog import Catalog, Mode
 from villagers_rules.packs.check_occasions import check_occasions
 from villagers_rules.packs.check_setup import Plan, check_game
@@ -67,7 +67,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     of_cards = counters_in(rules_files, modes, on_cards=True)
     seats, sides = seats_in(rules_files, modes), check_cards.sides_of(found)
     lexicon = Lexicon(tuple(suits), tuple(entries), seats, counters, sides, of_cards)
-    sentences = Sentences(lexicon, unresolved)
+    sentences = Sentences(lexicon, unresolved, ids_for=_ids_for(packs, found))
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)
     development_cards = [card for entry in developments if (card := read_development(entry, sentences)) is not None]
@@ -163,6 +163,20 @@ def _all_steps(pack: PackFiles) -> list[manifest.Prepared]:
     for name in modes_added_to(pack):
         part = part_added_to(pack, name)
         found += manifest.steps_in(part) if part is not None else []
+    return found
+
+
+def _ids_for(packs: Sequence[PackFiles], villagers: Sequence[Entry]) -> dict[str, frozenset[str]]:
+    """Return the ids of villagers, suits and counters of each pack and of those that it requires, by the files of the pack."""
+    found: dict[str, frozenset[str]] = {}
+    for pack in packs:
+        known = with_required([pack], by_id(packs))
+        files = {document.file for other in known for document in other.documents}
+        rules_files = [document for other in known for document in other.of_kind(RULES_FILES)]
+        ids = {card.id for card in villagers if card.part.document.file in files}
+        ids |= {suit for other in known for suit in other.words("suits")}
+        ids |= {*counters_in(rules_files), *counters_in(rules_files, on_cards=True)}
+        found |= dict.fromkeys((document.file for document in pack.documents), frozenset(ids))
     return found
 
 

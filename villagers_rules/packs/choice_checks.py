@@ -13,6 +13,7 @@ from villagers_rules.language.choice_check import nobody_meant
 from villagers_rules.language.nodes import Chosen, Node, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb, when_drafting
 from villagers_rules.phrases import listing, quoted
@@ -157,8 +158,12 @@ def check_several(entry: Part, values: Mapping[str, Any], asked: str) -> None:
         entry.report("contradiction", message, "by", at_key=True, suggestion="add a name, such as `as: bid`")
 
 
-def check_name(entry: Part, name: str, lexicon: Lexicon) -> None:
-    """Report a name for a choice that is a word of the language or of steps, or the id of something else."""
+def check_name(entry: Part, name: str, sentences: Sentences) -> None:
+    """Report a name for a choice that is a word of the language or of steps, or the id of something else.
+
+    What a pack of somebody else calls so keeps nobody from playing both, but for seats, of which sentences speak alike.
+    """
+    lexicon = sentences.lexicon
     hint = f"call it my_{name} or the like"
     if name in reserved_words() or name in (IT, "them"):
         refuse(entry, "as", "reserved-word", f"`{name}` is a word of the language", hint)
@@ -166,7 +171,7 @@ def check_name(entry: Part, name: str, lexicon: Lexicon) -> None:
     counters = (*lexicon.counters, *lexicon.card_counters)
     ids = {"a villager": lexicon.villagers, "a suit": lexicon.suits, "a seat": lexicon.seats, "a counter": counters}
     meant = next((what for what, known in ids.items() if name in known), None)
-    if meant is not None:
+    if meant is not None and (meant == "a seat" or sentences.is_known(entry.document, name)):
         refuse(entry, "as", "reserved-word", f"{meant} has the id `{name}`, so that `the {name}` could mean either", hint)
 
 

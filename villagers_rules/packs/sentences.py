@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from functools import lru_cache, partial
 from typing import Any, TypeVar, cast
 
@@ -97,12 +97,18 @@ class Sentences:
 
     A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
     Sentences that ask when cards were placed are kept in *historic*. All may speak of the choices with these *names*.
+    *ids_for* holds, by their files, the ids that authors know: those of their own pack and of the packs that it requires.
     """
 
     lexicon: Lexicon
     unresolved: Unresolved = _ALL_RESOLVED
     historic: list[str] = field(factory=list, eq=False)
     names: tuple[tuple[str, str], ...] = ()
+    ids_for: Mapping[str, Set[str]] = field(factory=dict, eq=False)
+
+    def is_known(self, document: Document, name: str) -> bool:
+        """Return whether who wrote *document* knows of a card, a suit or a counter with the id *name*, if there is one."""
+        return document.file not in self.ids_for or name in self.ids_for[document.file]
 
     def formula(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Formula | None:
         """Return the formula *value*, a text or a whole number, or None if it is damaged."""

@@ -10,7 +10,6 @@ from attrs import evolve
 from villagers_rules.language import Occasion, Selection, zones
 from villagers_rules.language.nodes import Pile
 from villagers_rules.language.parser import NAMING
-from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM
 from villagers_rules.model.steps import ChoiceName, Step, Steps
@@ -63,7 +62,7 @@ def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     return refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
 
 
-def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:
+def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope, sentences: Sentences) -> None:
     """Report arguments of one step that do not fit each other, or that the steps before do not allow."""
     data, takes = entry.data, values.get(verb.name)
     if verb.name == "put_back" and not scope.looking:
@@ -84,7 +83,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
             hint = "write it under `for_each: players`, where each places their own"
         refuse(entry, verb.name, "contradiction", message, hint)
     if "as" in data:
-        check_name(entry, str(entry.get("as")), lexicon)
+        check_name(entry, str(entry.get("as")), sentences)
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
         check_drafting(entry, verb)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
@@ -236,7 +235,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
                 scope.mixed_in(known)
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
-    _check_order(entry, verb, values, scope, sentences.lexicon)
+    _check_order(entry, verb, values, scope, sentences)
     if verb.name == "count":
         check_count(entry, values, scope, sentences.lexicon)
     _apply_step(entry, verb, values, scope)
