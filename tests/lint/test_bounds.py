@@ -151,7 +151,7 @@ def test_what_is_taken_away_is_less_than_nothing(tmp_path: Path) -> None:
     (tmp_path / "hay.yaml").write_text(f"suit: hay\nvillagers: {{sloth: {{played_on: hayer, while_in_play: {changes}}}}}\n")
     rows = rows_of(examine_readings([tmp_path])[1])
     found = [(row.formula, str(row.bounds)) for row in rows]
-    assert found == [("-1", "-1 to -1"), ("-1 per food symbol", "-54 to 0"), ("2", "2 to 2")]
+    assert found == [("-1", "-1 to -1"), ("-1 per food symbol", "-31 to 0"), ("2", "2 to 2")]
 
 
 def test_the_command_prints_the_bounds() -> None:
