@@ -31,7 +31,7 @@ MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
 ALL_OF_THEM = {f"{owner} {MANY}" for owner in ("any", "another player's", "a neighbour's")}
 """The owners that mean several players, whose places are said of all of them together as well."""
 ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True}
-ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"))}
+ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("seen", "pile"), ("rivals", "player"))}
 
 
 def read_anywhere(kind: str, text: str) -> Any:

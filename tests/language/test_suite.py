@@ -40,7 +40,7 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
 
 
 def one_chosen(where: Table, text: str | int) -> Reference:
-    """Return a number, a suit or a card that was chosen under a name."""
+    """Return a number, a suit, a card, a pile or a player that was chosen under a name."""
     if isinstance(text, int):
         return Reference("number", text)
     if text in where.table.suits:
@@ -50,12 +50,15 @@ def one_chosen(where: Table, text: str | int) -> Reference:
     return found
 
 
+def kind_of(text: str) -> str:
+    """Return what *text* names: a number, a card, a pile, a player or a suit."""
+    kinds = {"stack": "pile", "the": "pile", "player": "player"}
+    return "number" if text.isdecimal() else "card" if ":" in text else kinds.get(text.split()[0], "suit")
+
+
 def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
-    kinds = {int: "number", str: "suit"}
-    names = {
-        name: "card" if ":" in str(chosen[0]) else kinds[type(chosen[0])] for name, chosen in group.get("chosen", {}).items()
-    }
+    names = {name: kind_of(str(chosen[0])) for name, chosen in group.get("chosen", {}).items()}
     said = dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
     return {**said, "this_allowed": "this" in group, "names": tuple(names.items())}
 

@@ -206,9 +206,9 @@ class _Checker(PartChecker):
                 self.direction(direction)
             case nodes.Chosen(name=name):
                 check_chosen(name, dict(self.names), self.text)
-            case nodes.Piles(but=nodes.ThatAreNotChosen(name=name)):
+            case nodes.Piles(which=nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name)):
                 check_chosen(name, dict(self.names), self.text, "pile")
-            case nodes.Players(having=nodes.ThatAreNotChosen(name=name)):
+            case nodes.Players(having=nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name)):
                 check_chosen(name, dict(self.names), self.text, "player")
             case nodes.Known():
                 self.card(node)

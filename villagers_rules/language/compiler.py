@@ -34,11 +34,10 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     match tree:
         case nodes.Players():
             result = compiler.found_players(tree)
-        case nodes.Piles(or_reserve=or_reserve, but=but):
+        case nodes.Piles(or_reserve=or_reserve, which=which):
             result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
-            if isinstance(but, nodes.ThatAreNotChosen):
-                shape = "[pile for pile in piles if pile not in context.known_as(word, seat)]"
-                result = fill(shape, piles=result, word=str(but.name))
+            if which is not None:
+                result = fill("[pile for pile in piles if test]", piles=result, test=is_chosen(fill("pile"), which))
         case nodes.Events():
             result = fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
@@ -52,6 +51,12 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     if one_by_one and isinstance(result, ast.ListComp):
         result = ast.GeneratorExp(result.elt, result.generators)
     return function(text, compiler.query.settings.items(), result)
+
+
+def is_chosen(found: ast.expr, which: nodes.AreChosen | nodes.ThatAreNotChosen) -> ast.expr:
+    """Return whether *found* is among what was chosen under a name, or, as *which* says, is not."""
+    operator = "in" if isinstance(which, nodes.AreChosen) else "not in"
+    return fill(f"found {operator} context.known_as(word, seat)", found=found, word=str(which.name))
 
 
 def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> FunctionType:
@@ -273,8 +278,8 @@ class _Compiler:
                 return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [ast.Constant(number)])]
             case nodes.WithNumber(word=word, number=number, things=things):
                 return [ast.Compare(self.of_one(things, "owner"), [_COMPARED[word]], [ast.Constant(number)])]
-            case nodes.ThatAreNotChosen(name=chosen):
-                return [fill("Reference('player', owner) not in context.known_as(word, seat)", word=str(chosen))]
+            case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
+                return [is_chosen(fill("Reference('player', owner)"), which)]
             case nodes.WithMore(word=word, amount=amount):
                 theirs, yours = self.of_one(amount, "owner"), self.of_one(amount, "seat")
                 return [ast.Compare(theirs, [ast.Gt() if word == "more" else ast.Lt()], [yours])]

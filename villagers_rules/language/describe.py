@@ -250,8 +250,8 @@ class Describer(ComparisonDescriber):
                 return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
             case nodes.Piles() if form == "one":
                 return self.say(node, "one")
-            case nodes.Piles(or_reserve=or_reserve, but=but):
-                return self.say(node, "or reserve" if or_reserve else "stacks") + self._but(but, "many")
+            case nodes.Piles(or_reserve=or_reserve, which=which):
+                return self.say(node, "or reserve" if or_reserve else "stacks") + self._which(which, "many")
             case nodes.Events() | nodes.AnySuit():
                 return self.say(node, form)
             case nodes.Numbers(least=least, most=most):
@@ -270,7 +270,7 @@ class Describer(ComparisonDescriber):
         """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``, or ``top of`` for the card on a pile."""
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
-            return piles + self._but(node.but, "many" if form == "all" else "one")
+            return piles + self._which(node.which, "many" if form == "all" else "one")
         if name := self._named_alone(node):
             several = form == EACH and self.chosen[name].several
             return self.say(node, "each of several", several=self.called(name)) if several else self.called(name)

@@ -240,13 +240,12 @@ class _Evaluator(CardFinder):
             case nodes.Players():
                 for whose in self.players(node):
                     yield Source(Reference("player", whose), f"player {whose + 1}", 1)
-            case nodes.Piles(or_reserve=or_reserve, but=but):
-                chosen = self.context.known_as(but.name, self.seat) if isinstance(but, nodes.ThatAreNotChosen) else ()
+            case nodes.Piles(or_reserve=or_reserve, which=which):
                 for stack in stacks_left(self.position):
-                    if stack not in chosen:
+                    if self.is_meant(which, stack):
                         yield Source(stack, f"stack {stack.number + 1}", 1)
                 for reserve in reserve_left(self.position) if or_reserve else ():
-                    if reserve not in chosen:
+                    if self.is_meant(which, reserve):
                         yield Source(reserve, "the reserve", 1)
             case nodes.Savings(measure=measured, owner=owner):
                 held, counters = self.position.supply, self.lexicon.counters
@@ -281,9 +280,8 @@ class _Evaluator(CardFinder):
                 return [whose for whose in found if compared(word, self.position.supply[whose], number)]
             case nodes.WithNumber(word=word, number=number, things=things):
                 return [whose for whose in found if compared(word, self.of_one(things, whose).value, number)]
-            case nodes.ThatAreNotChosen(name=name):
-                chosen = self.context.known_as(name, self.seat)
-                return [whose for whose in found if Reference("player", whose) not in chosen]
+            case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
+                return [whose for whose in found if self.is_meant(which, Reference("player", whose))]
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return first_ranked([(self.key(ranking, whose), whose) for whose in found], alone)
             case nodes.WithMore(word=word, amount=amount):
@@ -291,6 +289,10 @@ class _Evaluator(CardFinder):
                 values = {whose: self.of_one(amount, whose).value for whose in found}
                 return [whose for whose in found if (values[whose] > yours if word == "more" else values[whose] < yours)]
         return found
+
+    def is_meant(self, which: nodes.AreChosen | nodes.ThatAreNotChosen | None, found: Reference) -> bool:
+        """Return whether *found* is among what was chosen under a name, or, as *which* says, is not."""
+        return which is None or (found in self.context.known_as(which.name, self.seat)) == isinstance(which, nodes.AreChosen)
 
     def of_one(self, amount: Node, whose: int) -> Breakdown:
         """Return the breakdown of *amount* as the player in the seat *whose* reads it."""

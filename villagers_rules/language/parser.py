@@ -216,8 +216,9 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def piles(self, found: list[Any]) -> nodes.Piles:
         return nodes.Piles(found[1] is not None, found[2], at=begin_of(found))
 
-    def others(self, found: list[Any]) -> nodes.ThatAreNotChosen:
-        return nodes.ThatAreNotChosen(word_of(found[3]), at=found[0].start_pos)
+    def others(self, found: list[Any]) -> nodes.AreChosen | nodes.ThatAreNotChosen:
+        *_, negated, name = found
+        return (nodes.AreChosen if negated is None else nodes.ThatAreNotChosen)(word_of(name), at=found[0].start_pos)
 
     def events(self, found: list[Any]) -> nodes.Events:
         return nodes.Events(at=begin_of(found))

@@ -173,6 +173,8 @@ class PartDescriber(ABC):
                 return self.say(node, word, number=number, things=told)
             case nodes.ThatAreNotChosen(name=name):
                 return self.say(node, "except", name=spaced(name))
+            case nodes.AreChosen(name=name):
+                return self.say(node, "phrase", name=spaced(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
@@ -192,8 +194,8 @@ class PartDescriber(ABC):
         """Return what things must be, or that they appear once."""
         return "" if node is None else self.test(node, form)
 
-    def _but(self, node: Node | None, form: str) -> str:
-        """Return the clause about what is left out, behind what it belongs to."""
+    def _which(self, node: Node | None, form: str) -> str:
+        """Return the clause about which of them are meant, behind what it belongs to."""
         return "" if node is None else f" {self.test(node, form)}"
 
     def test(self, node: Node, form: str) -> str:

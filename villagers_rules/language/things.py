@@ -7,7 +7,7 @@ from functools import partial
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.filters import Filter, Having, Measure, Names, ThatAreNotChosen, WithAmount, of_one
+from villagers_rules.language.filters import AreChosen, Filter, Having, Measure, Names, ThatAreNotChosen, WithAmount, of_one
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
@@ -158,7 +158,7 @@ class Players(Things):
     """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen; on one *side* alone."""
 
     other: bool = False
-    having: WithAmount | WithMore | WithNumber | WithRanking | ThatAreNotChosen | None = None
+    having: WithAmount | WithMore | WithNumber | WithRanking | AreChosen | ThatAreNotChosen | None = None
     neighbours: bool = False
     side: str = ""
 
@@ -173,18 +173,23 @@ class Players(Things):
         if self.side:
             return f"the {self.side} neighbour"
         noun = plural(number, "neighbour" if self.neighbours else "player")
-        return ("other " if self.other else "") + noun + (f" {self.having}" if self.having else "")
+        that = "that " if isinstance(self.having, (AreChosen, ThatAreNotChosen)) else ""
+        return ("other " if self.other else "") + noun + (f" {that}{self.having}" if self.having else "")
 
 
 @frozen
 class Piles(Things):
-    """The stacks that hold cards, perhaps *or_reserve*, all *but* what was chosen; to choose from, since nobody sees cards."""
+    """The stacks that hold cards, perhaps *or_reserve*, and *which* of them; to choose from, since nobody sees cards."""
 
     or_reserve: bool = False
-    but: Node | None = None
+    which: AreChosen | ThatAreNotChosen | None = None
 
     def _phrase(self, number: int) -> str:
-        return plural(number, "stack") + (" or the reserve" if self.or_reserve else "") + (f" {self.but}" if self.but else "")
+        return (
+            plural(number, "stack")
+            + (" or the reserve" if self.or_reserve else "")
+            + (f" that {self.which}" if self.which else "")
+        )
 
 
 @frozen
