@@ -88,6 +88,10 @@ def lexicon() -> Lexicon:
     return Lexicon(suits, villagers, tuple(suite()["seats"]))
 
 
+KEYS = ("suit_symbols", "basic", "discard", "stands_for", "unlocked_by", "played_on")
+"""What is printed on a villager besides its sides."""
+
+
 @cache
 def table() -> CardTable:
     """Return the cards as rows of numbers."""
@@ -106,7 +110,7 @@ def table() -> CardTable:
             name=card,
             pack="test",
             suit=suit,
-            **{key: keys[key] for key in ("suit_symbols", "basic", "discard", "stands_for", "unlocked_by") if key in keys},
+            **{key: keys[key] for key in KEYS if key in keys},
             while_in_play=(Protect(),) if PROTECTED in keys.get("while_in_play", ()) else (),
             sides=tuple(side(name, each) for name, each in sides.items()) if sides else (side("", keys),),
             keyring=sum(other.get("copies", 2) for _, other in printed.values() if other.get("unlocked_by") == card),

@@ -13,7 +13,7 @@ from villagers_rules.language.breakdown import Source
 from villagers_rules.language.card_query import HERE, OF_TREES
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
-from villagers_rules.language.filters import ANYWHERE, IT, THIS
+from villagers_rules.language.filters import ANYWHERE, IT, PRINTED, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import (
     Position,
@@ -233,6 +233,10 @@ class CardFinder:
                 return other != (rows[face] == rows[self.around[1]])
             case nodes.Unlock(card=card):
                 return table.kind_of[face] == unlocking(self.position, self.known(card))
+            case nodes.Printed(how=how, name=word, card=card):
+                same = card_kind(self.position, self.known(card)) if card else self.lexicon.villager[str(word)]
+                printed: list[int] = getattr(table, PRINTED[how])
+                return 0 <= same == printed[table.kind_of[face]]
             case nodes.NotFilter(test=test):
                 return not self.passes(test, reference, face, left)
             case nodes.AllFilters(tests=tests):

@@ -10,7 +10,7 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
-from villagers_rules.language.filters import ANYWHERE, IT, THIS
+from villagers_rules.language.filters import ANYWHERE, IT, PRINTED, THIS
 from villagers_rules.language.loops import shared_piles, village_copies, village_spots
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import CARDS
@@ -300,6 +300,10 @@ class CardQuery:
                 )
             case nodes.Unlock(card=card):
                 return fill("table.kind_of[face] == same", same=self._of("unlocking", card))
+            case nodes.Printed(how=how, name=word, card=card):
+                same = self._of("card_kind", card) if card else ast.Constant(self.lexicon.villager[str(word)])
+                shape = "0 <= same == table.played_on[table.kind_of[face]]"
+                return fill(shape.replace("played_on", PRINTED[how]), same=same)
             case nodes.NotFilter(test=test):
                 return ast.UnaryOp(ast.Not(), self._filter(test, found))
             case nodes.AllFilters(tests=tests):

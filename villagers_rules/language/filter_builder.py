@@ -111,6 +111,12 @@ class FilterBuilder:
         verb = Word(verb.removesuffix("s"), verb.at)
         return filters.Unlock(found[1], verb, at=verb.at)
 
+    def printed(self, found: list[Any]) -> filters.Printed:
+        verb, verbal, particle, card = found
+        how = Word(f"{verbal} {particle}", verbal.start_pos)
+        is_id = card.word not in (filters.IT, filters.THIS) and card.at == card.word.at
+        return filters.Printed(how, card.word if is_id else None, None if is_id else card, at=verb.start_pos)
+
     def lie(self, found: list[Any]) -> filters.Lie:
         at, directly, where, card = found
         return filters.Lie(f"directly {where}" if directly else str(where), card, at=at.start_pos)

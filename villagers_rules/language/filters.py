@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from typing import Final
 
 from attrs import field
 
@@ -219,6 +220,22 @@ class Unlock(Node):
         return f"{self.verb} {self.card}"
 
 
+PRINTED: Final = {"unlocked by": "unlocked_by", "played on": "played_on"}
+"""What is printed on a card about another one, with the row of the `CardTable` that holds it."""
+
+
+@frozen
+class Printed(Node):
+    """Those on which a villager is printed, by its *name*, or a card that is known: ``are unlocked by carpenter``."""
+
+    how: Word
+    name: Word | None
+    card: Known | None = None
+
+    def __str__(self) -> str:
+        return f"are {self.how} {self.name or self.card}"
+
+
 @frozen
 class OneOf(Node):
     """One more villager of the same village, that one around it is compared with or lies on: ``a villager of the same suit``.
@@ -343,6 +360,7 @@ Filter = (
     | Like
     | LikeAround
     | Unlock
+    | Printed
     | Lie
     | OnGround
     | WerePlaced

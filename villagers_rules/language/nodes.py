@@ -22,6 +22,7 @@ from villagers_rules.language.filters import Names as Names
 from villagers_rules.language.filters import NotFilter as NotFilter
 from villagers_rules.language.filters import OneOf as OneOf
 from villagers_rules.language.filters import OnGround as OnGround
+from villagers_rules.language.filters import Printed as Printed
 from villagers_rules.language.filters import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.filters import ThatAreNot as ThatAreNot
 from villagers_rules.language.filters import ThatAreNotChosen as ThatAreNotChosen
@@ -358,7 +359,22 @@ AGE = "age"
 KINDS: tuple[type[Node], ...] = (
     *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAmount),
     *(ThatAreNot, AreChosen, ThatAreNotChosen, ThatAppearOnce, WhoseSuit, WhoseSuitIs, Villagers, Cards),
-    *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Lie, OnGround, WerePlaced, NotFilter, AllFilters, AnyFilter),
+    *(
+        WithMoreThan,
+        WithExtreme,
+        Known,
+        Are,
+        Have,
+        Like,
+        Unlock,
+        Printed,
+        Lie,
+        OnGround,
+        WerePlaced,
+        NotFilter,
+        AllFilters,
+        AnyFilter,
+    ),
     *(LikeAround, OneOf),
     *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),
     *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, SuitSets, Different),

@@ -10,7 +10,7 @@ from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_chosen, nobody_meant
-from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, THIS, UNDER, UNLOCK
+from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, PRINTED, THIS, UNDER, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import failure
@@ -303,6 +303,10 @@ class PartChecker:
                 self.having(nodes.Villagers(having=having), place)
             case nodes.Unlock(verb=verb) if verb != UNLOCK:
                 raise self.error(verb, f"`{verb}` is no test of cards", "cards `appear once`, `lie on it`, `unlock it`")
+            case nodes.Printed(how=how) if how not in PRINTED:
+                raise self.unknown(how, "`unlocked by` or `played on`", PRINTED)
+            case nodes.Printed(name=nodes.Word() as name) if name not in self.lexicon.villager:
+                raise self.unknown(name, "a villager", self.lexicon.villagers)
             case nodes.WerePlaced(verb=verb) if verb != PLACED:
                 raise self.error(verb, f"expected what was placed, got `{verb}`", "write `were placed this round`")
             case nodes.WerePlaced() if place.word != "village":

@@ -229,6 +229,9 @@ class PartDescriber(ABC):
                 return self.say(node, f"{a}phrase", like=self._like(node))
             case nodes.Unlock(card=card):
                 return self.say(node, f"{a}phrase", card=self.card(card))
+            case nodes.Printed(how=how, name=word, card=card):
+                printed = self.card(card) if card else self.say(node, "called", name=self._name(str(word)))
+                return self.say(node, f"{a}{how}", card=printed)
             case nodes.Lie(where=where, card=card):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
             case nodes.NotFilter(test=nodes.ThatAppearOnce() as once):

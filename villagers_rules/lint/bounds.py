@@ -11,6 +11,7 @@ from attrs import field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
+from villagers_rules.language.filters import PRINTED
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.position import product
@@ -223,6 +224,9 @@ class Bounds:
             case nodes.Have(having=having):
                 faces = ((kind, face) for kind in kinds for face in self.catalog.table.faces[kind])
                 return frozenset(kind for kind, face in faces if self._has(having, face))
+            case nodes.Printed(how=how, name=nodes.Word() as name):
+                row, same = getattr(self.catalog.table, PRINTED[how]), self.catalog.table.kind[name]
+                return frozenset(kind for kind in kinds if row[kind] == same)
             case nodes.AllFilters(tests=tests):
                 return kinds.intersection(*(self._passing(each, kinds) for each in tests))
             case nodes.AnyFilter(tests=tests):
