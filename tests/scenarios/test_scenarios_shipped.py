@@ -19,8 +19,7 @@ from villagers_rules.testing.run import played, start_game
 HERE = Path(__file__).parent
 SHIPPED = read_cases()
 EXAMPLES = read_cases([HERE.parents[1] / "examples"])
-MARGINS = read_cases([HERE / "packs", *(HERE.parent / "laws" / "packs" / name for name in ("ambitions", "charters"))])
-LAWS = [case for case in read_cases([HERE.parent / "laws" / "packs"]) if not {*case.packs} & {"ambitions", "charters"}]
+MARGINS = read_cases([HERE / "packs", HERE.parent / "laws" / "packs"])
 FORMAT = read_cases([HERE / "format.yaml", HERE / "format_packs.yaml"])
 ALL = (*SHIPPED, *MARGINS, *FORMAT)
 
@@ -33,7 +32,7 @@ def named(case: Case) -> str:
     return f"{Path(case.file).stem}: {case.name}"
 
 
-@pytest.mark.parametrize("case", [*ALL, *LAWS], ids=named)
+@pytest.mark.parametrize("case", ALL, ids=named)
 def test_scenario(case: Case) -> None:
     """The scenario holds: what is given and done leads to what it says."""
     failure = check(case)

@@ -293,6 +293,10 @@ def _turn_fact(key: str, field: str, during: str) -> Fact:
         return int(getattr(game.state, field))
 
     def set_number(layout: Layout, given: Entry) -> None:
+        limit = layout.state.build_limit
+        if field == "builds_left" and given.value > limit:
+            message = f"expected 0 to {limit}, the build limit in this position, got {given.value} (R5.1)"
+            raise given.error("out-of-range", message, suggestion="give the village cards that raise it")
         setattr(layout.state, field, given.value)
 
     read = _while(during, there)
