@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from villagers_rules.language.nodes import Node, Owner, Villagers, walk
+from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.rulebook import End, Market, Order, Phase, phase_steps
 from villagers_rules.packs import Catalog
@@ -56,14 +56,6 @@ def _chapters(catalog: Catalog, pack: str) -> Iterator[Part]:
 def _form(order: Order) -> str:
     """Return the word under which it is said in which order players have their turns."""
     return "ranked" if order.ranking else "reverse" if order.reverse else "each"
-
-
-def _is_of_you(tree: Node) -> bool:
-    """Return whether a sentence is about what somebody has who is `you`: it says so, or names no owner."""
-    parts = [*walk(tree)]
-    said = any(isinstance(part, Owner) and part.word == "your" for part in parts)
-    unsaid = any(getattr(part, "owner", "") is None or (isinstance(part, Villagers) and part.place is None) for part in parts)
-    return said or unsaid
 
 
 class _Sheet:
@@ -217,4 +209,4 @@ class _Sheet:
         form = self.words[("end", "end with market", "end with markets")[min(len(names), 2)]]
         amount = self.prose.describer.amount(condition.tree)
         said = str(form.format(phase=self.prose.the_phase(end.after), condition=amount, markets=markets))
-        return f"{said} {self.words['end of whom']}" if _is_of_you(condition.tree) else said
+        return f"{said} {self.words['end of whom']}" if speaks_of_you(condition.tree) else said

@@ -137,7 +137,7 @@ def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
     """Return whom a step asks, in a *form* of selections, and whether that may be several players."""
     by = step.options["by"]
     if not isinstance(by, str):
-        return narrator.phrase(by, form), True
+        return narrator.phrase(by, form), not getattr(by.tree, "are_one", False)
     if by == THEM:
         return str(narrator.prose.words("others_do")["they"]), False
     meant = narrator.meant(by)
@@ -167,18 +167,19 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
-    sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes))
+    sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes, "asked"))
     return _with_otherwise(narrator, step, sentence, "nobody" if several else "declined", players=players)
 
 
-def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
-    """Return the *sentence* of what others do with *steps*; if these speak of who has them do it, with who that is."""
+def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], form: str = "nobody's") -> str:
+    """Return the *sentence* of what others do with *steps*; if these speak of who has them do it, with who that is.
+
+    That is who has the card with the steps; of a card or rule that is nobody's the *form* says it.
+    """
     words = narrator.prose.words("others_do")
     chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
     said = "" if chosen else sentences(without_doers(steps), narrator.within())
-    return (
-        str(words["owner" if narrator.owned else "nobody's"].format(said=sentence)) if words["they"] in said.lower() else sentence
-    )
+    return str(words["owner" if narrator.owned else form].format(said=sentence)) if words["they"] in said.lower() else sentence
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
