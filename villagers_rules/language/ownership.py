@@ -34,7 +34,7 @@ def for_each(node: Node, owner: str = "your") -> Any:
 
 
 def _owned_by(owner: Owner, other: str) -> Owner:
-    """Return *owner* as it reads for the *other* one, whose own the things of `your` and the neighbours of somebody are."""
+    """Return *owner* as it reads for the *other* one: what is `your` or `their` own, and whose neighbour a neighbour is."""
     if owner.word in ("your", "their"):
         return Owner(other)
     return Owner(f"{other} {owner.word}") if other != "your" and owner.word in NEIGHBOURS else owner

@@ -22,7 +22,7 @@ from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
 from villagers_rules.text.moving import name_given
-from villagers_rules.text.narrator import TAKING, Narrator, is_conditional, is_of_several, is_one_sentence, said_list
+from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time, said_occasions
@@ -109,12 +109,7 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
 def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: str) -> str:
     """Return the *sentence* of a step that is carried out only on a condition."""
     words, said = narrator.prose.words("every_step"), said_list(narrator.prose, [step], sentence)
-    return str(words["if" if _is_short(narrator, [step], said) else "if list"].format(condition=condition, step=said))
-
-
-def _is_short(narrator: Narrator, steps: Sequence[Step[Any]], said: str) -> bool:
-    """Return whether *steps*, as they are *said*, follow a condition behind a comma."""
-    return narrator.prose.is_plain(said) and not is_conditional(steps)
+    return str(words["if" if is_short(narrator.prose, [step], said) else "if list"].format(condition=condition, step=said))
 
 
 def _choose(narrator: Narrator, step: Step[Any]) -> str:
@@ -161,7 +156,7 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     most = step.options.get("at_most")
     if "by" not in step.options:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes), goes_on="otherwise" in step.options)
-        sentence = narrator.verb(step, "step" if _is_short(narrator, step.takes, said) else "list", steps=said)
+        sentence = narrator.verb(step, "step" if is_short(narrator.prose, step.takes, said) else "list", steps=said)
         return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
@@ -192,7 +187,7 @@ def _if(narrator: Narrator, step: Step[Any]) -> str:
     condition = narrator.amount(step.takes)
     steps = step.options["do"]
     said = said_list(narrator.prose, steps, _within(narrator, steps), goes_on="otherwise" in step.options)
-    form = "step" if _is_short(narrator, steps, said) else "list"
+    form = "step" if is_short(narrator.prose, steps, said) else "list"
     sentence = narrator.verb(step, form, condition=condition, steps=said)
     return _with_otherwise(narrator, step, sentence, "otherwise")
 
@@ -203,7 +198,8 @@ def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: st
         return sentence
     steps = step.options["otherwise"]
     said = said_list(narrator.prose, steps, _within(narrator, steps))
-    return f"{sentence} {narrator.verb(step, form if _is_short(narrator, steps, said) else f'{form} list', steps=said, **holes)}"
+    form = form if is_short(narrator.prose, steps, said) else f"{form} list"
+    return f"{sentence} {narrator.verb(step, form, steps=said, **holes)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
