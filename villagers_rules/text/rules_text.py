@@ -60,13 +60,13 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
 def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
     """Yield what *card* does at each of its moments."""
     played_in = card.played_in if isinstance(card, Villager) else ""
-    said: dict[str, tuple[Fact, dict[str, str]]] = {}
+    hooked: dict[str, tuple[Fact, dict[str, str]]] = {}
     for fact in facts:
         if fact.id == "hooks":
             sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
-            said[fact.part] = fact, steps_holes(prose, fact.value, sentence)
-    triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in said.items()})
-    for fact, holes in said.values():
+            hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
+    triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
+    for fact, holes in hooked.values():
         if fact.part in card.replacements:
             narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager))
             yield instead_sentence(prose, card.replacements[fact.part], fact.value, narrator)
