@@ -18,6 +18,7 @@ from attrs import evolve, frozen
 import villagers_rules
 from tests.laws.combinations import Combination, packs_found
 from villagers_rules.language import reserved_words
+from villagers_rules.packs import catalog
 
 WORD = re.compile(r"[a-z][a-z0-9_]*")
 SOURCES = Path(villagers_rules.__file__).parent
@@ -97,7 +98,7 @@ def cards_in(files: Iterable[Data]) -> Iterator[tuple[str, Data]]:
 
 def display_name(card: str, printed: Mapping[str, Any]) -> str:
     """Return what a card is called in front of people."""
-    return str(printed.get("name", card.replace("_", " ").title()))
+    return str(printed.get("name", catalog.display_name(card)))
 
 
 def ids_in(files: Iterable[Data]) -> Iterator[str]:

@@ -105,7 +105,7 @@ WRONG = {
     "a suit of another pack": ("suits: {wood: legno}", "unknown-name", 3, 11, "a pack names what it brings itself"),
     "the same name": ("villagers: {alder: Ontano, birch: Ontano}", "same-name", 3, 37, "give one of them another name"),
     "a key twice": ("villagers: {alder: Ontano, alder: Betulla}", "duplicate-key", 3, 30, "remove one of them"),
-    "an unknown key": ("vilagers: {alder: Ontano}", "unknown-key", 3, 3, "did you mean villagers?"),
+    "an unknown key": ("vilagers: {alder: Ontano}", "unknown-key", 3, 3, "did you mean villagers or triggers?"),
     "a number": ("villagers: {alder: 3}", "wrong-type", 3, 22, "put it in quotes: '3'"),
     "a mapping": ("villagers: {alder: {name: Ontano}}", "wrong-type", 3, 22, ""),
 }
@@ -144,7 +144,7 @@ def test_sections_are_what_packs_bring() -> None:
     """The sections of a file of names are those of the schema, and the project's own README of schemas names the kind."""
     assert sections() == (
         "suits", "villagers", "events", "developments", "decks", "sides", "pools", "seats", "markets", "phases",
-        "counters", "uses", "modes", "mode_texts",
+        "counters", "uses", "triggers", "instead", "while_in_play", "modes", "mode_texts",
     )  # fmt: skip
     assert "| `locale` | `locale.json` |" in (ROOT / "schemas" / "README.md").read_text(encoding="utf-8")
 

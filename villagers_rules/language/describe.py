@@ -123,8 +123,9 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
-            case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None):
-                name = self.counter(things)
+            case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None) if (
+                name := self.own_counter(things)
+            ) or not self.counter(things):
                 form = f"{word}{' counter' if name else self._kind(things) or ' things'}"
                 return self.say(node, form, things=self.unplaced(things), name=name, players=self.counted(players, "many"))
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):

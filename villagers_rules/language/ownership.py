@@ -6,8 +6,12 @@ from typing import Any
 
 from attrs import evolve, fields
 
+from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.vocabulary import SHARED
+
+NEIGHBOURS = ("a neighbour's", "the left neighbour's", "the right neighbour's")
+"""The owners who are neighbours of somebody."""
 
 
 def for_each(node: Node, owner: str = "your") -> Any:
@@ -20,13 +24,40 @@ def for_each(node: Node, owner: str = "your") -> Any:
         if value is None:
             implied = {"owner": Owner(owner), "place": Place(owner=Owner(owner))} if owner != "your" else {}
             changed |= {part.name: implied[part.name]} if part.name in implied else {}
-        elif isinstance(value, Owner) and value.word in ("your", "their"):
-            changed[part.name] = Owner(owner)
+        elif isinstance(value, Owner):
+            changed[part.name] = _owned_by(value, owner)
         elif isinstance(value, Node):
             changed[part.name] = for_each(value, owner)
         elif isinstance(value, tuple):
             changed[part.name] = tuple(for_each(each, owner) if isinstance(each, Node) else each for each in value)
     return evolve(node, **changed)
+
+
+def _owned_by(owner: Owner, other: str) -> Owner:
+    """Return *owner* as it reads for the *other* one: what is `your` or `their` own, and whose neighbour a neighbour is."""
+    if owner.word in ("your", "their"):
+        return Owner(other)
+    return Owner(f"{other} {owner.word}") if other != "your" and owner.word in NEIGHBOURS else owner
+
+
+def speaks_of_you(node: Node) -> bool:
+    """Return whether a sentence is about what `you` have: it says so, or names no owner where no players are compared."""
+    match node:
+        case Owner(word=word):
+            return word == "your" or word in NEIGHBOURS
+        case nodes.WithMore():
+            return True
+        case nodes.Players(side=side) if side:
+            return True
+        case nodes.Reading(owner=None) | nodes.Ranking() | nodes.WithNumber():
+            return False
+        case nodes.OfPlayers(players=players):
+            return speaks_of_you(players)
+        case nodes.Suits(villagers=nodes.Villagers() as villagers):
+            return speaks_of_you(villagers)
+        case nodes.Villagers(place=None) | nodes.Suits(place=None):
+            return True
+    return getattr(node, "owner", "") is None or any(map(speaks_of_you, node.parts()))
 
 
 def renamed(node: Node, owner: str, other: str) -> Any:

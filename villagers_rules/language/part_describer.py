@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -72,8 +73,16 @@ class PartDescriber(ABC):
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""
-        template: str = self.words["sentences"][type(node).__name__][form]
-        return template.format(**holes)
+        return self._form(self.words["sentences"][type(node).__name__], form).format(**holes)
+
+    def _form(self, forms: Mapping[str, str], key: str) -> str:
+        """Return the form under *key*; of neighbours of each player that for your neighbours, as it reads there."""
+        if key in forms:
+            return forms[key]
+        said = forms[key.replace(f"{OWN} ", "", 1)]
+        for word, instead in self.words["of each"]:
+            said = re.sub(rf"\b{word}\b", instead, said)
+        return said
 
     def _word(self, section: str, word: str) -> Any:
         """Return how a word of the language is said."""
@@ -166,7 +175,7 @@ class PartDescriber(ABC):
                 return self.say(node, word, card=self.card(card), **self._measure(measure.word))
             case nodes.WithExtreme(word=word, measure=measure):
                 return self.say(node, word, **self._measure(measure.word))
-            case nodes.WithNumber(word=word, number=number, things=things) if counter := self.counter(things):
+            case nodes.WithNumber(word=word, number=number, things=things) if counter := self.own_counter(things):
                 return self.say(node, f"{word} counter", number=number, name=counter)
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(for_each(things, OWN), ONE if number == 1 else MANY)
@@ -178,8 +187,8 @@ class PartDescriber(ABC):
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
-                if self.counter(amount):
-                    return self.say(node, f"{word} counter", name=self.counter(amount))
+                if counter := self.own_counter(amount):
+                    return self.say(node, f"{word} counter", name=counter)
                 theirs = for_each(amount, OWN)
                 told = self.unplaced(amount) if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
                 return self.say(node, word, amount=told)
@@ -238,7 +247,7 @@ class PartDescriber(ABC):
                 return self.say(once, f"{a}not")
             case nodes.NotFilter(test=test):
                 return self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
-            case nodes.AllFilters() if said := self._having_one_of(node, form):
+            case nodes.AllFilters() | nodes.AnyFilter() if said := self._in_one_clause(node, form):
                 return said
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 # What is left out comes last, so that nothing after it is read as a part of it.
@@ -246,22 +255,26 @@ class PartDescriber(ABC):
                 return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in ordered)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
 
-    def _having_one_of(self, node: nodes.AllFilters, form: str) -> str:
-        """Return tests of cards of which one is what they have, this or that, in one clause, "" for other tests."""
-        a, had, others = "a " if form == "one" else "", [], []
-        begins = {key: self.say(node, f"begins {key}") for key in ("that", "with")}
+    def _in_one_clause(self, node: nodes.AllFilters | nodes.AnyFilter, form: str) -> str:
+        """Return tests of cards, of what they have, this or that, and of what they are, in one clause, "" for other tests."""
+        words = self.words["sentences"][nodes.AllFilters.__name__]
+        begins, had, others = {key: words[f"begins {key}"] for key in ("that", "with")}, [], []
         for test in node.tests:
-            tests = test.tests if isinstance(test, nodes.AnyFilter) else (test,)
-            clauses = [self.test(each, form) for each in tests]
-            if isinstance(test, nodes.AnyFilter) and all(clause.startswith(begins["with"]) for clause in clauses):
-                had.append(self.list([clause.removeprefix(begins["with"]) for clause in clauses], "or"))
-            elif len(clauses) == 1 and clauses[0].startswith(begins["that"]):
+            several = isinstance(test, nodes.AnyFilter)
+            clauses = [self._in_brackets(each, form) for each in (test.tests if isinstance(test, nodes.AnyFilter) else (test,))]
+            if all(clause.startswith(begins["with"]) for clause in clauses):
+                had.append((self.list([clause.removeprefix(begins["with"]) for clause in clauses], "or"), several))
+            elif not several and clauses[0].startswith(begins["that"]):
                 others.append(clauses[0].removeprefix(begins["that"]))
             else:
                 return ""
-        if len(had) != 1:
+        word = self.say(node, "word")
+        # Of two lists, or where nothing follows, the clauses stay apart: each says where it ends.
+        if not others or not had or (len(had) > 1 and any(several for _, several in had)):
             return ""
-        return self.say(node, f"{a}having", having=had[0], others=f" {self.say(node, 'word')} ".join(others))
+        having = f" {word} ".join(said for said, _ in had)
+        said = words["a having" if form == ONE else "having"]
+        return str(said.format(having=having, word=word, others=f" {word} ".join(others)))
 
     def _like(self, node: nodes.LikeAround) -> str:
         """Return what suit or kind a card is of, seen from the one around it."""
@@ -307,9 +320,9 @@ class PartDescriber(ABC):
         amount = for_each(key.amount, OWN)
         if isinstance(amount, nodes.Chosen):
             return self.say(key, f"{key.word} chosen", name=spaced(amount.name))
-        if self.counter(amount):
-            return self.say(key, f"{key.word} counter", name=self.counter(amount))
-        if isinstance(amount, nodes.Things):
+        if counter := self.own_counter(amount):
+            return self.say(key, f"{key.word} counter", name=counter)
+        if isinstance(amount, nodes.Things) and not self.counter(amount):
             return self.say(key, key.word, amount=self.counted(amount, MANY))
         return self.say(key, f"{key.word} amount", amount=self._bracketed(amount))
 
@@ -327,14 +340,14 @@ class PartDescriber(ABC):
 
     def _place(self, place: Place, *, section: str = "places") -> str:
         """Return where; with the section ``sources``, from where."""
-        template: str = self._whose(self._word(section, place.word), place.owner)
+        template = self._whose(self._word(section, place.word), place.owner)
         return template.format(seat=self.possessive(place.owner) if place.owner.seat else "")
 
-    def _whose(self, forms: Any, owner: Owner) -> Any:
+    def _whose(self, forms: Mapping[str, str], owner: Owner) -> str:
         """Return which of *forms* goes with *owner*: where several may be meant, as one of them or as all together."""
-        all_of_them = f"{owner.word} {MANY}"
         is_one = self.of == ONE or (self.of == EACH and owner.word == "any")
-        return forms[owner.word if is_one or all_of_them not in forms else all_of_them]
+        several = f"{owner.word.removeprefix(f'{OWN} ')} {MANY}"
+        return self._form(forms, owner.word if is_one or several not in forms else f"{owner.word} {MANY}")
 
     def possessive(self, owner: Owner) -> str:
         """Return whose, of a seat without a player or a player who was chosen under a name."""
@@ -346,6 +359,11 @@ class PartDescriber(ABC):
         """Return what the counter of players is called that *node* counts, "" where it counts something else."""
         is_counter = isinstance(node, nodes.Savings) and node.measure in self.lexicon.counters
         return self._name(node.measure) if is_counter else ""  # type: ignore[attr-defined]
+
+    def own_counter(self, node: Node) -> str:
+        """Return what the counter is called that *node* counts of each player who is compared, "" for anything else."""
+        theirs = for_each(node, OWN)
+        return self.counter(theirs) if isinstance(theirs, nodes.Savings) and theirs.owner.word == OWN else ""
 
     def unplaced(self, node: Node, form: str = MANY) -> str:
         """Return things of a player without saying that they are in that player's village or supply."""

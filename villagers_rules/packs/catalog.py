@@ -130,13 +130,18 @@ class Catalog:
         return phrase("{text}; {players!r} can play in the mode {modes}", text=said, players=players, modes=Listed(fitting, "or"))
 
 
+_SMALL = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
+"""The words of a name that have no capital letter, unless they come first."""
+
+
 def display_name(card: str) -> str:
     """Return the name that an id stands for.
 
-    >>> display_name("log_rafter")
-    'Log Rafter'
+    >>> display_name("log_rafter"), display_name("lend_a_hand")
+    ('Log Rafter', 'Lend a Hand')
     """
-    return " ".join(word.capitalize() for word in card.split("_"))
+    first, *others = card.split("_")
+    return " ".join([first.capitalize(), *(word if word in _SMALL else word.capitalize() for word in others)])
 
 
 @frozen

@@ -27,7 +27,7 @@ _PACKS = "packs"
 """The section under which the names of packs themselves are read; a file gives its own pack's as `name`."""
 
 _CHAPTERS = {
-    **{name: name for name in ("pools", "seats", "markets", "counters", "uses")},
+    **{name: name for name in ("pools", "seats", "markets", "counters", "uses", "triggers", "instead", "while_in_play")},
     "phases": "more_phases",
 }
 """The sections that name what a chapter of the rules declares."""

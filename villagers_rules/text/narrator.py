@@ -223,3 +223,8 @@ def said_list(prose: Prose, steps: Sequence[Step[Any]], text: str, *, goes_on: b
     quotes = prose.words("quotes")[0]
     is_simple = not is_conditional(steps) or (len(steps) == 1 and not goes_on)
     return prose.lowercased(text) if is_simple and prose.is_plain(text) else f"{quotes[0]}{text}{quotes[1]}"
+
+
+def is_short(prose: Prose, steps: Sequence[Step[Any]], said: str) -> bool:
+    """Return whether *steps*, as they are *said*, follow a condition behind a comma."""
+    return prose.is_plain(said) and not is_conditional(steps)

@@ -28,7 +28,7 @@ from villagers_rules.packs.locales import names_in
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.phrases import Phrase
 
-_TITLES = ("seats", "markets", "uses")
+_TITLES = ("seats", "markets", "uses", "triggers", "instead", "while_in_play")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from villagers_rules.language.nodes import Node, Owner, Villagers, walk
+from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.rulebook import End, Market, Order, Phase, phase_steps
 from villagers_rules.packs import Catalog
@@ -58,14 +58,6 @@ def _form(order: Order) -> str:
     return "ranked" if order.ranking else "reverse" if order.reverse else "each"
 
 
-def _is_of_you(tree: Node) -> bool:
-    """Return whether a sentence is about what somebody has who is `you`: it says so, or names no owner."""
-    parts = [*walk(tree)]
-    said = any(isinstance(part, Owner) and part.word == "your" for part in parts)
-    unsaid = any(getattr(part, "owner", "") is None or (isinstance(part, Villagers) and part.place is None) for part in parts)
-    return said or unsaid
-
-
 class _Sheet:
     """Words what one *chapter* of rules declares, as the whole game has it."""
 
@@ -112,9 +104,9 @@ class _Sheet:
         for name in self._names("uses"):
             yield from self._use(name)
         for name in self._names("triggers"):
-            yield from self._trigger(name.replace("_", " "))
+            yield from self._trigger(name)
         for name in self._names("instead"):
-            yield from self._instead(name.replace("_", " "))
+            yield from self._instead(name)
         for name in self._names("while_in_play"):
             yield from self._standing(name)
         if "first_player" in self.chapter.data:
@@ -150,6 +142,10 @@ class _Sheet:
             return str(self.words["card counter"].format(name=called))
         form = "counter of seats" if self.rules.setup.seats else "counter"
         return str(self.words[form].format(name=called, start=self.rules.counters[name]))
+
+    def _named(self, section: str, name: str, said: str) -> str:
+        """Return what is said under a name, which rules and refusals cite, behind that name."""
+        return str(self.words["named"].format(name=self.prose.names.of(section, name), said=said))
 
     def _steps(self, name: str) -> dict[str, str]:
         said = sentences(self.rules.hooks[name], Narrator(self.prose, name))
@@ -189,26 +185,29 @@ class _Sheet:
         hook = self.rules.uses.get(name)
         if hook is not None:
             condition = self.rules.conditions.get(hook.name)
-            use = rule_use_sentence(self.prose, hook, condition, self._steps(hook.name))
-            yield self.words["use"].format(name=self.prose.names.of("uses", name), use=use)
+            yield self._named("uses", name, rule_use_sentence(self.prose, hook, condition, self._steps(hook.name)))
 
     def _trigger(self, name: str) -> Iterator[str]:
         """Yield what the rules do on an occasion."""
-        trigger = self.rules.triggers.get(name)
+        hook = name.replace("_", " ")
+        trigger = self.rules.triggers.get(hook)
         if trigger is not None:
-            yield trigger_sentence(self.prose, trigger, self._steps(name))
+            yield self._named("triggers", name, trigger_sentence(self.prose, trigger, self._steps(hook)))
 
     def _instead(self, name: str) -> Iterator[str]:
         """Yield what the rules do instead of something that would happen."""
-        replacement = self.rules.replacements.get(name)
+        hook = name.replace("_", " ")
+        replacement = self.rules.replacements.get(hook)
         if replacement is not None:
-            yield instead_sentence(self.prose, replacement, self.rules.hooks[name], Narrator(self.prose, name))
+            said = instead_sentence(self.prose, replacement, self.rules.hooks[hook], Narrator(self.prose, hook))
+            yield self._named("instead", name, said)
 
     def _standing(self, name: str) -> Iterator[str]:
         """Yield what holds throughout the game."""
         ability = self.rules.while_in_play.get(name)
         if ability is not None:
-            yield standing_sentence(self.prose, None, ability, market_phrase(self.prose))
+            said = standing_sentence(self.prose, None, ability, market_phrase(self.prose))
+            yield self._named("while_in_play", name, said)
 
     def _end(self, end: End) -> str:
         condition: Any = end.condition
@@ -217,4 +216,4 @@ class _Sheet:
         form = self.words[("end", "end with market", "end with markets")[min(len(names), 2)]]
         amount = self.prose.describer.amount(condition.tree)
         said = str(form.format(phase=self.prose.the_phase(end.after), condition=amount, markets=markets))
-        return f"{said} {self.words['end of whom']}" if _is_of_you(condition.tree) else said
+        return f"{said} {self.words['end of whom']}" if speaks_of_you(condition.tree) else said

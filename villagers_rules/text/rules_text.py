@@ -16,11 +16,11 @@ from villagers_rules.packs.occasions import PILE, card_lies
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
-from villagers_rules.text.narrator import Narrator, said_list
+from villagers_rules.text.narrator import Narrator, is_short, said_list
 from villagers_rules.text.prose import Prose, lowercased, number_form
 from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
-from villagers_rules.text.trigger_sentences import trigger_sentence
+from villagers_rules.text.trigger_sentences import joined_triggers, trigger_sentence
 
 _SILVER = "silver"
 
@@ -60,16 +60,19 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
 def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]:
     """Yield what *card* does at each of its moments."""
     played_in = card.played_in if isinstance(card, Villager) else ""
+    hooked: dict[str, tuple[Fact, dict[str, str]]] = {}
     for fact in facts:
-        if fact.id != "hooks":
-            continue
-        sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
-        holes = steps_holes(prose, fact.value, sentence)
+        if fact.id == "hooks":
+            sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
+            hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
+    triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
+    for fact, holes in hooked.values():
         if fact.part in card.replacements:
             narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager))
             yield instead_sentence(prose, card.replacements[fact.part], fact.value, narrator)
         elif fact.part in card.triggers:
-            yield _trigger(prose, card, card.triggers[fact.part], holes)
+            if fact.part in triggers:
+                yield _trigger(prose, card, triggers[fact.part], holes)
         elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
             discarded = getattr(card, "discard", False)
@@ -86,8 +89,13 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
 
 
 def steps_holes(prose: Prose, steps: Any, said: str) -> dict[str, str]:
-    """Return the holes for the *steps* of a hook, as they are *said*: after a colon, as a sentence, and behind a condition."""
-    return {"steps": prose.lowercased(said), "Steps": said, "list": said_list(prose, steps, said)}
+    """Return the holes for the *steps* of a hook, as they are *said*: after a colon, as a sentence, and behind a condition.
+
+    `if` is how such a condition stands before them.
+    """
+    listed, forms = said_list(prose, steps, said), prose.words("every_step")
+    condition = forms["if" if is_short(prose, steps, listed) else "if list"]
+    return {"steps": prose.lowercased(said), "Steps": said, "list": listed, "if": condition}
 
 
 def _only_if(prose: Prose, card: Card, hook: str, form: str, sentence: str) -> str:

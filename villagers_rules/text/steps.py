@@ -22,7 +22,7 @@ from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
 from villagers_rules.text.moving import name_given
-from villagers_rules.text.narrator import TAKING, Narrator, is_conditional, is_of_several, is_one_sentence, said_list
+from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time, said_occasions
@@ -109,12 +109,7 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
 def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: str) -> str:
     """Return the *sentence* of a step that is carried out only on a condition."""
     words, said = narrator.prose.words("every_step"), said_list(narrator.prose, [step], sentence)
-    return str(words["if" if _is_short(narrator, [step], said) else "if list"].format(condition=condition, step=said))
-
-
-def _is_short(narrator: Narrator, steps: Sequence[Step[Any]], said: str) -> bool:
-    """Return whether *steps*, as they are *said*, follow a condition behind a comma."""
-    return narrator.prose.is_plain(said) and not is_conditional(steps)
+    return str(words["if" if is_short(narrator.prose, [step], said) else "if list"].format(condition=condition, step=said))
 
 
 def _choose(narrator: Narrator, step: Step[Any]) -> str:
@@ -137,7 +132,7 @@ def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
     """Return whom a step asks, in a *form* of selections, and whether that may be several players."""
     by = step.options["by"]
     if not isinstance(by, str):
-        return narrator.phrase(by, form), True
+        return narrator.phrase(by, form), not getattr(by.tree, "are_one", False)
     if by == THEM:
         return str(narrator.prose.words("others_do")["they"]), False
     meant = narrator.meant(by)
@@ -161,24 +156,25 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     most = step.options.get("at_most")
     if "by" not in step.options:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes), goes_on="otherwise" in step.options)
-        sentence = narrator.verb(step, "step" if _is_short(narrator, step.takes, said) else "list", steps=said)
+        sentence = narrator.verb(step, "step" if is_short(narrator.prose, step.takes, said) else "list", steps=said)
         return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
     inner = sentences(step.takes, narrator.within())
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
-    sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes))
+    sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes, "asked"))
     return _with_otherwise(narrator, step, sentence, "nobody" if several else "declined", players=players)
 
 
-def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]]) -> str:
-    """Return the *sentence* of what others do with *steps*; if these speak of who has them do it, with who that is."""
+def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], form: str = "nobody's") -> str:
+    """Return the *sentence* of what others do with *steps*; if these speak of who has them do it, with who that is.
+
+    That is who has the card with the steps; of a card or rule that is nobody's the *form* says it.
+    """
     words = narrator.prose.words("others_do")
     chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
     said = "" if chosen else sentences(without_doers(steps), narrator.within())
-    return (
-        str(words["owner" if narrator.owned else "nobody's"].format(said=sentence)) if words["they"] in said.lower() else sentence
-    )
+    return str(words["owner" if narrator.owned else form].format(said=sentence)) if words["they"] in said.lower() else sentence
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -191,7 +187,7 @@ def _if(narrator: Narrator, step: Step[Any]) -> str:
     condition = narrator.amount(step.takes)
     steps = step.options["do"]
     said = said_list(narrator.prose, steps, _within(narrator, steps), goes_on="otherwise" in step.options)
-    form = "step" if _is_short(narrator, steps, said) else "list"
+    form = "step" if is_short(narrator.prose, steps, said) else "list"
     sentence = narrator.verb(step, form, condition=condition, steps=said)
     return _with_otherwise(narrator, step, sentence, "otherwise")
 
@@ -202,7 +198,8 @@ def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: st
         return sentence
     steps = step.options["otherwise"]
     said = said_list(narrator.prose, steps, _within(narrator, steps))
-    return f"{sentence} {narrator.verb(step, form if _is_short(narrator, steps, said) else f'{form} list', steps=said, **holes)}"
+    form = form if is_short(narrator.prose, steps, said) else f"{form} list"
+    return f"{sentence} {narrator.verb(step, form, steps=said, **holes)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from attrs import evolve
 
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.occasions import ANOTHER, ANY, NEIGHBOUR, YOU, Deed, Edge, Occasion, Suffered
@@ -21,9 +24,16 @@ _OF_ONESELF = (_OWN, "first player own")
 
 
 def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Card | None = None) -> str:
-    """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* has its steps, and as a list."""
+    """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* are those of its steps.
+
+    Who acts is said before the condition, which is one of theirs: `each player does this: if there is gold in your supply, ...`.
+    """
     words = prose.words("triggers")
     alone = prose.catalog.players == range(1, 2)
+    condition = "" if trigger.condition is None else prose.of_occasion().amount(trigger.condition.tree)
+    if condition:
+        said = holes["if"].format(condition=condition, step=holes["list"])
+        holes = {**holes, "condition": condition, "steps": lowercased(said)}
     whole = None if isinstance(card, Villager) else _whole(words["whole"], trigger, card, alone=alone)
     if whole is not None:
         return prose.how_often(trigger.at_most, str(whole.format(**holes)))
@@ -31,21 +41,56 @@ def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Ca
     form = "all" if isinstance(card, Villager) or alone else acting
     if trigger.first_player and not alone:
         form = "first player" if acting == _EVERYBODY else "first player own"
-    holes["occasion"] = describe_occasion(trigger.when.tree, prose.describer, by_a_player=form in _DOERS)
+    occasion = describe_occasion(trigger.when.tree, prose.describer, by_a_player=form in _DOERS)
     key = "all" if form in _OF_ONESELF else form
-    if trigger.condition is not None:
-        key, holes["condition"] = f"{key} if", prose.of_occasion().amount(trigger.condition.tree)
-    sentence = prose.how_often(trigger.at_most, str(words[key].format(**holes)))
+    said = words["all if" if condition and key == "all" else key].format(occasion=occasion, **holes)
+    sentence = prose.how_often(trigger.at_most, str(said))
     return str(words[form].format(when=lowercased(sentence))) if form in _OF_ONESELF else sentence
+
+
+def joined_triggers(prose: Prose, card: Card, said: Mapping[str, str]) -> dict[str, Any]:
+    """Return the triggers of *card* by their names: those that do the same, as it is *said*, as one for two occasions."""
+    found: dict[str, Any] = {}
+    for name in said:
+        trigger = card.triggers.get(name)
+        if trigger is None or name in card.replacements:
+            continue
+        alike = (each for each in found if said[each] == said[name] and _can_be_joined(prose, card, found[each], trigger))
+        first = next(alike, name)
+        if first in found:
+            when = found[first].when
+            tree = evolve(when.tree, happens=(*when.tree.happens, *trigger.when.tree.happens))
+            trigger = evolve(found[first], when=evolve(when, tree=tree))
+        found[first] = trigger
+    return found
+
+
+def _can_be_joined(prose: Prose, card: Card, one: Any, other: Any) -> bool:
+    """Return whether two triggers differ in their occasions alone, neither of which needs a sentence of its own.
+
+    Of more than two occasions in a row one could not read where what is done begins.
+    """
+    if len(one.when.tree.happens) > 1 or len(other.when.tree.happens) > 1 or one.at_most is not None or other.at_most is not None:
+        return False
+    if one.first_player != other.first_player or _text(one.condition) != _text(other.condition):
+        return False
+    forms = prose.words("triggers")["whole"]
+    is_whole = any(_whole(forms, each, card, alone=False) is not None for each in (one, other))
+    return isinstance(card, Villager) or (not is_whole and acting_on(one.when.tree) == acting_on(other.when.tree))
+
+
+def _text(condition: Any) -> str:
+    return "" if condition is None else str(condition.text)
 
 
 def _whole(forms: Any, trigger: Any, card: Card | None, *, alone: bool) -> Any:
     """Return the sentence of its own that an occasion has, None where it has none."""
     name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
-    if name not in forms or trigger.condition is not None:
-        return None
+    if name not in forms or (trigger.at_most is not None and acting_on(trigger.when.tree) == _OWN):
+        return None  # How often it is for each player is said of one of them.
     alone = alone and isinstance(card, Event) and "alone" in forms[name]
-    return forms[name].get("alone" if alone else "first" if trigger.first_player else "all")
+    said = forms[name].get("alone" if alone else "first" if trigger.first_player else "all")
+    return said if said is None or trigger.condition is None or "{steps}" in said else None
 
 
 def acting_on(tree: Occasion) -> str:

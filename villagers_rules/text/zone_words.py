@@ -32,8 +32,10 @@ def _top(narrator: Narrator, takes: Naming, tree: nodes.Top) -> str:
         return narrator.thing(IT, top=True)
     number = tree.number.value if isinstance(tree.number, nodes.Number) else 1 if tree.number is None else None
     form = f"{tree.end} {'other' if number is None else number_form(number)}"
-    holes = {"number": number, "pile": pile(narrator, tree.pile)}
-    return _say(narrator, tree, form, **holes, amount="" if takes.number is None else narrator.amount(takes.number))
+    named = tree.pile.word == zones.NAMED
+    called = narrator.each_of(tree.pile.which, narrator.meant(tree.pile.which)) if named else pile(narrator, tree.pile)
+    amount = "" if takes.number is None else narrator.amount(takes.number)
+    return _say(narrator, tree, form, number=number, pile=called, amount=amount)
 
 
 def pile(narrator: Narrator, tree: nodes.Pile) -> str:
