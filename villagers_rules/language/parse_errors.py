@@ -13,6 +13,7 @@ from villagers_rules.language.filters import IT
 from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.slips import SLIPS
+from villagers_rules.language.slips_in_occasions import states
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import NAMING, Lexicon, vocabulary
 from villagers_rules.phrases import listing
@@ -69,6 +70,7 @@ def parse_error(
     place = Stop(text, sentence, lexicon, at, got, before, accepts)
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),
+        partial(states, place),
         partial(otherwise_said, text, sentence, lexicon, at),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
         *(partial(slip, place) for slip in SLIPS),

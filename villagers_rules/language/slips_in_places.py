@@ -30,6 +30,10 @@ def piles(place: Stop) -> FormulaError | None:
         return place.error("the Reserve is one pile", "count `stacks`, or write `cards in the reserve`")
     if place.got == "reserve" or place.text[place.at :].split()[:2] == ["the", "reserve"]:
         return place.error(f"the Reserve is chosen beside the stacks, got {place.shown}", "write `stacks or the reserve`")
+    if place.got == "the" and place.accepts == {"NOT"} and place.before[-2:] in (["that", "are"], ["that", "is"]):
+        name = place.text[place.at :].split()[1:2] or ["pile"]
+        hint = f"write `stacks that are not the {name[0]}` for the others; steps name the chosen one itself, as `the {name[0]}`"
+        return place.error("of stacks only `that are not ...` is said", hint)
     for noun in ("stacks", "events"):
         beside = place.before and {noun, noun[:-1]} & {place.got, place.before[-1]}
         if beside and place.sentence == "selection" and place.got != "or":
