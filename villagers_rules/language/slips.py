@@ -267,9 +267,9 @@ def _limits(place: Stop) -> FormulaError | None:
 def _this(place: Stop) -> FormulaError | None:
     """Explain that the card which has the sentence is left out by a word of its own."""
     if place.got == "this" and place.before[-3:] in (["it", "is", "not"], [*place.before[-3:-2], "it", "is"]):
-        another, other = ("another", "the `other villagers in your village`") if place.before[-1] == "not" else ("this", "")
-        hint = f"write `{another} villager` in the occasion, as in `when: you place {another} villager`"
-        hint += f", or choose one of {other}" if other else ""
+        hint = "write it in the occasion, as in `when: you place this villager`"
+        if place.before[-1] == "not":
+            hint = "write it in the occasion, as in `when: you place another villager`, or choose one of the `other villagers`"
         return place.error("no condition asks which card `it` is", hint)
     if place.got == "this" and place.before[-1:] == ["not"]:
         return place.error("all but this villager are `other villagers`", "write `other villagers in your village`")

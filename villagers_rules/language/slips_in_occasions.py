@@ -5,14 +5,12 @@ from __future__ import annotations
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.stop import Stop
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import printed_hint
 
 _STATES = ("are", "is", "have", "has")
 """The verbs that say what somebody is or has."""
 _DOERS = ("you", "player", "neighbour")
 """The last words of who does something."""
-_OCCASION = "`when: you place a villager`"
-"""An occasion to put beside a condition."""
 
 
 def states(place: Stop) -> FormulaError | None:
@@ -22,10 +20,10 @@ def states(place: Stop) -> FormulaError | None:
     if otherwise_said(place.text, place.sentence, place.lexicon, place.at, only=True) is not None:
         return None
     said = otherwise_said(place.text, "condition", place.lexicon, place.at)
-    hint = said.suggestion if said is not None else "write it as a condition, such as `villagers >= 10`,"
-    hint += f" under `if:`, beside an occasion such as {_OCCASION}"
+    written = said.suggestion if said is not None else "write a condition such as `villagers >= 10`"
+    hint = f"{written} under `if:`, beside an occasion such as `when: you place a villager`"
     if "first to" in place.text:
-        hint = str(vocabulary()["printed"]["first to"])
+        hint = printed_hint("first to")
     return place.error(f"an occasion is what somebody does, and `{place.got}` says what holds", hint)
 
 

@@ -16,8 +16,7 @@ from attrs import evolve, field
 from villagers_rules.characters import named
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
-from villagers_rules.language.parse_errors import printed_hint
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, taken_now, verb_now
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
