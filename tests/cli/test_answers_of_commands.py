@@ -12,6 +12,11 @@ import yaml
 from tests.cli.running import villagers
 from villagers_rules import Game
 
+UNPLAYABLE = (
+    (0, "show orchard", "Orchard +garden development"),
+    (0, "list cards", "drought +Drought"),
+    (1, "play", "nothing deals cards of the deck `sumer`"),
+)
 CASES = yaml.safe_load((Path(__file__).parent / "commands.yaml").read_text(encoding="utf-8"))
 
 
@@ -21,6 +26,14 @@ def test_a_command_line_is_answered(code: int, line: str, expected: str, tmp_pat
     (tmp_path / "game.txt").write_text(Game.new(seed=1).record(), encoding="utf-8")
     words = [word.replace("_", " ") for word in line.split()]
     ran = villagers(*words, cwd=tmp_path)
+    assert ran.returncode == code, ran.stderr
+    assert re.search(expected, " ".join((ran.stderr if code else ran.stdout).split())), (ran.stdout, ran.stderr)
+
+
+@pytest.mark.parametrize(("code", "line", "expected"), UNPLAYABLE, ids=[line for _, line, _ in UNPLAYABLE])
+def test_cards_that_cannot_be_played_are_read(code: int, line: str, expected: str) -> None:
+    """Of a pack of which no game can be set up, as it has a deck that nothing deals, cards are shown and listed all the same."""
+    ran = villagers(*line.split(), "--packs", "tests/catalog/reject/never_dealt", cwd=Path(__file__).parents[2])
     assert ran.returncode == code, ran.stderr
     assert re.search(expected, " ".join((ran.stderr if code else ran.stdout).split())), (ran.stdout, ran.stderr)
 

@@ -199,6 +199,16 @@ def test_every_owner_is_worded() -> None:
         assert set(wording()["places"][place]) == set(wording()["sources"][place]) == owners, place
 
 
+def test_every_number_of_the_table_is_explained() -> None:
+    """The numbers that lie open beside the cards are those that the compiler reads, and each is found as it is written, too."""
+    assert list(vocabulary()["readings"]) == list(vocabulary_file.READINGS)
+    for word, entry in vocabulary()["readings"].items():
+        written = entry["also"][0]
+        assert written.endswith(word)
+        assert written in entry["example"]
+        assert str(condition(f"{written} >= 1", lexicon=lexicon()).tree) == f"{written} >= 1"
+
+
 def test_every_word_is_worded() -> None:
     """Each symbol, measure, adjective, place, comparison, sign and kind of sentence part is said, and nothing that is none."""
     said = {kind.__name__ for kind in nodes.KINDS} - {"Measure", "Place"}
@@ -215,7 +225,7 @@ def test_every_language_words_everything() -> None:
         assert list(keys(wording(language).data)) == list(keys(wording().data))
 
 
-@pytest.mark.parametrize("section", ["symbols", "measures", "adjectives", "places", "owners"])
+@pytest.mark.parametrize("section", ["symbols", "measures", "adjectives", "places", "owners", "readings"])
 def test_guide(section: str) -> None:
     """The tables of the guide for people are the vocabulary."""
     rows = table_of(section[:-1])

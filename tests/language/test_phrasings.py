@@ -24,12 +24,15 @@ def refusal(kind: str, text: str) -> str:
 
 @pytest.mark.parametrize(("row", "phrasing"), ROWS, ids=[row["as"] for row, _ in ROWS])
 def test_what_people_say_leads_to_a_sentence(row: dict[str, str], phrasing: Phrasing) -> None:
-    """The example of each row is refused with what its own row says, and with that in its place it is a sentence."""
+    """The example of each row is refused with what its own row says, and with that in its place it is a sentence.
+
+    What has a hint alone has a sentence beside it, which says it as the hint does.
+    """
     found = phrasing.pattern.search(row["as"])
     assert found is not None
-    written = phrasing.written(found, lexicon())
     refusals = {kind: refusal(kind, row["as"]) for kind in ([row["of"]] if "of" in row else MAKERS)}
     assert all(refusals.values())
-    assert any(f"`{found[0]}` is written otherwise; write `{written}`" in why for why in refusals.values())
-    sentence = row["as"].replace(found[0], written)
+    problem = phrasing.error(row["as"], found, lexicon())
+    assert any(f"{problem.message}; {problem.suggestion}" in why for why in refusals.values())
+    sentence = row["so"] if phrasing.hint else row["as"].replace(found[0], phrasing.written(found, lexicon()))
     assert any(not refusal(kind, sentence) for kind in refusals), (sentence, refusal("formula", sentence))

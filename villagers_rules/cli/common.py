@@ -277,15 +277,16 @@ def paths_or_own_pack(paths: Sequence[Path]) -> list[Path]:
     return list(paths) or ([Path()] if is_in_a_pack() else [])
 
 
-def load_catalog(args: Namespace, *, for_players: bool = False) -> Catalog:
+def load_catalog(args: Namespace, *, for_players: bool = False, to_read: bool = False) -> Catalog:
     """Return the catalog of the packs that the command line names; raise `UsageError` for what cannot be.
 
-    With *for_players* so many as the command line says must be able to play it; by default as few as can.
+    With *for_players* so many as the command line says must be able to play it; by default as few as can. One that is only
+    *to_read* need not be playable.
     """
-    from villagers_rules.packs import load
+    from villagers_rules.packs import load, load_to_read
 
     try:
-        catalog = load(**pack_arguments(args))
+        catalog = (load_to_read if to_read else load)(**pack_arguments(args))
         if for_players:
             catalog.check_players(player_count(args, catalog))
     except GameError as error:
@@ -310,15 +311,17 @@ def _warn_of_hidden(args: Namespace, catalog: Catalog) -> None:
         print_note(note)
 
 
-def load_readable_catalog(args: Namespace) -> Catalog:
+def load_readable_catalog(args: Namespace, *, to_read: bool = True) -> Catalog:
     """Return the catalog whose cards are read, not played: packs that are played in modes of their own need none named.
+
+    A catalog that is *to_read* alone may be one of which no game can be set up.
 
     In the folder of a pack its cards are there without being named.
     """
     if args.packs is None and not getattr(args, "mode", "") and is_in_a_new_pack():
         args.packs = (".",)
     try:
-        return load_catalog(args)
+        return load_catalog(args, to_read=to_read)
     except UsageError:
         from villagers_rules.packs.assembly import mode_with, packs_found
         from villagers_rules.packs.sources import with_missing
@@ -329,7 +332,7 @@ def load_readable_catalog(args: Namespace) -> Catalog:
         if args.mode or not mode:
             raise
         args.mode = mode
-        return load_catalog(args)
+        return load_catalog(args, to_read=to_read)
 
 
 def player_count(args: Namespace, catalog: Catalog) -> int:

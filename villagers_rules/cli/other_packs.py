@@ -88,7 +88,7 @@ def load_catalog_with(args: Namespace, text: str) -> Catalog:
 
     The pack that was found is then the one that *args* name.
     """
-    base = load_readable_catalog(args)
+    base = load_readable_catalog(args, to_read=False)
     if args.packs is not None or args.mode:
         return base
     known = names_in(base, lang=args.language)

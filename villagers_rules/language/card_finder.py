@@ -10,10 +10,10 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Source
-from villagers_rules.language.card_query import HERE, OF_TREES
+from villagers_rules.language.card_query import HERE
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
-from villagers_rules.language.filters import ANYWHERE, IT, PRINTED, THIS
+from villagers_rules.language.filters import ANYWHERE, IT, OF_VILLAGES, PRINTED, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import (
     Position,
@@ -123,7 +123,7 @@ class CardFinder:
         found = self.known(card)
         for _, _, face, _, _, placed in card_row(self.position, found):
             assert found is not None  # It has a row.
-            villages_only = any(isinstance(part, (*OF_TREES, nodes.ThatAppearOnce)) for part in walk(that))
+            villages_only = any(isinstance(part, OF_VILLAGES) for part in walk(that))
             return found, (placed or not villages_only) and self.passes(that, found, face)
         return None, False
 

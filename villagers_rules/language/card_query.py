@@ -10,7 +10,7 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
-from villagers_rules.language.filters import ANYWHERE, IT, PRINTED, THIS
+from villagers_rules.language.filters import ANYWHERE, IT, OF_TREES, OF_VILLAGES, PRINTED, THIS
 from villagers_rules.language.loops import shared_piles, village_copies, village_spots
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import CARDS
@@ -42,8 +42,6 @@ _ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
 
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the own village."""
-OF_TREES = (nodes.OneOf, nodes.Lie, nodes.OnGround, nodes.WerePlaced)
-"""The tests of how a card lies in its village."""
 _SIGNS = {"more": ">", "less": "<", "same": "=="}
 _TURNED = {"more": "less", "less": "more", "same": "same"}
 """The same comparison, seen from the other card."""
@@ -194,7 +192,9 @@ class CardQuery:
         holes |= {"home": name("seat"), "owner": fill("it.number"), "spot": fill("it.card")}
         coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
         village = "position.villages[it.number if it.area == 'village' else seat]"
-        placed_only = [fill("it.area == 'village'")] if found.other or any(map(_of_trees, walk(found))) else []
+        placed_only = (
+            [fill("it.area == 'village'")] if found.other or any(isinstance(part, OF_TREES) for part in walk(found)) else []
+        )
         return placed_only + [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]
 
     def is_such(self, card: nodes.Known, that: nodes.Filter) -> ast.expr:
@@ -202,7 +202,7 @@ class CardQuery:
         of = self.known(card)
         holes = {"table": fill("position.table"), "village": fill("position.villages[owner]"), "myself": of}
         holes |= {"home": fill(_ITS_HOME, it=of), "here": fill(_ITS_CONTEXT, it=of)}
-        tests = [name("placed")] if any(map(_is_of_villages, walk(that))) else []
+        tests = [name("placed")] if any(isinstance(part, OF_VILLAGES) for part in walk(that)) else []
         tests.append(fill(self._filter(that, nodes.Villagers(place=HERE)), **holes))
         loops = [("owner, spot, face, children, coins, placed", call("card_row", [name("position"), of]))]
         return fill("len(found) == 1", found=rows(ast.Constant(1), loops, tests))
@@ -392,13 +392,3 @@ class CardQuery:
 def _value(measure: str) -> ast.expr:
     """Return the number that *measure* is on a card."""
     return fill(measure_called(measure).code, counter=str(measure))
-
-
-def _is_of_villages(node: Node) -> bool:
-    """Return whether *node* asks what only a placed card can be."""
-    return _of_trees(node) or isinstance(node, nodes.ThatAppearOnce)
-
-
-def _of_trees(node: Node) -> bool:
-    """Return whether *node* asks how a card lies in its village."""
-    return isinstance(node, OF_TREES)

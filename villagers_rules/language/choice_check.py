@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from villagers_rules.errors import nearest
+from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.tree import Word, failure
 from villagers_rules.phrases import listing
 
@@ -19,15 +19,34 @@ _CALLED = {
 """What may have a name besides cards, in words."""
 
 
+class UnknownNameError(FormulaError):
+    """A sentence that speaks of a choice under a name that nothing has, nor anything similar."""
+
+
+ENDED = "ended"
+"""What was chosen under a name of a list within a step before."""
+
+
+def name_ended(name: str) -> tuple[str, str]:
+    """Return why *name* means nothing after the list of steps that gave it, and what to do about that."""
+    message = f"the name `{name}` was given in a list within a step, and ends with that list"
+    return message, "write this step in that list, and in each if several give the name"
+
+
 def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -> None:
     """Raise `FormulaError` if nothing was chosen under *name*, or something else than *kinds* if there are any.
 
     *names* gives what was chosen under each name, in what is said before *text*.
     """
+    if names.get(name) == ENDED:
+        raise failure(text, name.at, *name_ended(name), kind=UnknownNameError)
     if name not in names:
-        known = listing([f"the {other}" for other in names])
-        hint = nearest(name, names) or (f"names are {known}" if known else "name a choice with `as` in a step before")
-        raise failure(text, name.at, f"nothing was chosen under the name `{name}`", hint)
+        message, others = f"nothing was chosen under the name `{name}`", [other for other in names if names[other] != ENDED]
+        if near := nearest(name, others):
+            raise failure(text, name.at, message, near)
+        known = listing([f"the {other}" for other in others])
+        hint = f"names are {known}" if known else "name a choice with `as` in a step before"
+        raise failure(text, name.at, message, hint, kind=UnknownNameError)
     if kinds and names[name] not in kinds:
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", "name another choice")
 

@@ -377,3 +377,7 @@ UNDER = ("under", "directly under")
 """How a card lies to one that covers it."""
 LYING = ("on", "directly on", *UNDER, "beside", "in the same tree as")
 """How one card can lie to another."""
+OF_TREES: Final = (OneOf, Lie, OnGround, WerePlaced)
+"""The tests of how a card lies in its village."""
+OF_VILLAGES: Final = (*OF_TREES, ThatAppearOnce)
+"""The tests of what only a placed card can be."""

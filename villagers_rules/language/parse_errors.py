@@ -13,8 +13,9 @@ from villagers_rules.language.filters import IT
 from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.slips import SLIPS
+from villagers_rules.language.slips_in_occasions import states
 from villagers_rules.language.stop import Stop
-from villagers_rules.language.vocabulary import NAMING, Lexicon, vocabulary
+from villagers_rules.language.vocabulary import NAMING, Lexicon, printed_hint, vocabulary
 from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ def parse_error(
     place = Stop(text, sentence, lexicon, at, got, before, accepts)
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),
+        partial(states, place),
         partial(otherwise_said, text, sentence, lexicon, at),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
         *(partial(slip, place) for slip in SLIPS),
@@ -159,11 +161,6 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
         return printed_hint(word)
     first, second = (ids, words) if _likeness(word, ids) > _likeness(word, words) + _MUCH_NEARER else (words, ids)
     return nearest(word, first, cutoff=_ALIKE) or nearest(word, second, cutoff=_ALIKE)
-
-
-def printed_hint(word: str) -> str:
-    """Return how a *word* that is printed on cards is written in files, as `villagers help` says it."""
-    return f"as `villagers help {word}` says, {vocabulary()['printed'][word]}"
 
 
 def _likeness(word: str, names: Iterable[str]) -> float:

@@ -27,11 +27,22 @@ _BRACKETS = re.compile(r"\\([1-9])")
 
 @frozen
 class Phrasing:
-    """One row: the *pattern* of what is said, what is written instead with the same holes, and `of` which sentences ("": any)."""
+    """One row: the *pattern* of what is said, what is written instead with the same holes, and `of` which sentences ("": any).
+
+    What cannot be written in its place has a *hint* and nothing to *write*.
+    """
 
     pattern: re.Pattern[str]
     write: str
     of: str
+    hint: str = ""
+
+    def error(self, text: str, found: re.Match[str], lexicon: Lexicon) -> FormulaError:
+        """Return the error of *text* that says what was *found* in it."""
+        if self.hint:
+            return failure(text, found.start(), f"`{found[0]}` is not said in sentences", self.hint)
+        written = self.written(found, lexicon)
+        return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{written}`")
 
     def written(self, found: re.Match[str], lexicon: Lexicon) -> str:
         """Return what to write for what was *found*."""
@@ -55,7 +66,7 @@ def phrasings() -> tuple[Phrasing, ...]:
         filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)
         return re.compile(rf"\b(?:{filled})(?![a-z_])")
 
-    return tuple(Phrasing(pattern(row["said"]), row["write"], row.get("of", "")) for row in rows)
+    return tuple(Phrasing(pattern(row["said"]), row.get("write", ""), row.get("of", ""), row.get("hint", "")) for row in rows)
 
 
 def _with_noun(things: str, lexicon: Lexicon) -> str:
@@ -68,12 +79,15 @@ def _with_noun(things: str, lexicon: Lexicon) -> str:
     return things + "s" if last in ("villager", "symbol", "card", "player", "event", "stack") else things
 
 
-def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int) -> FormulaError | None:
-    """Return the error of a *sentence* that says something as people do at the table, if what is wrong at letter *at* is that."""
+def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int, *, only: bool = False) -> FormulaError | None:
+    """Return the error of a *sentence* that says something as people do at the table, if what is wrong at letter *at* is that.
+
+    It may be looked for *only* in what people say in such a sentence, and in no other.
+    """
     for row in phrasings():
-        found = row.pattern.search(text) if row.of in ("", sentence) else None
+        found = row.pattern.search(text) if row.of in (("", sentence)[only:]) else None
         if found is not None and found.groupdict().get("CHOSEN") in lexicon.seats:
             continue  # No choice, but a seat, whose things are said so.
         if found is not None and found.start() <= at <= found.end() + 1:
-            return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{row.written(found, lexicon)}`")
+            return row.error(text, found, lexicon)
     return None

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.slips_in_amounts import arithmetic, parts, trees_and_chains
+from villagers_rules.language.slips_in_occasions import by_effect
 from villagers_rules.language.slips_in_places import events, piles, zones
 from villagers_rules.language.slips_in_tests import it_alone, joined_tests
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import SHARED, vocabulary
-from villagers_rules.phrases import listing
+from villagers_rules.phrases import listing, quoted
 
 
 def _half(place: Stop) -> FormulaError | None:
@@ -187,14 +188,17 @@ def _nobodys(place: Stop) -> FormulaError | None:
 _ARTICLES = ("a", "an", "one", "all", "each", "every", "another", "some")
 """Words that people put before what is chosen."""
 _SEVERAL = {"villager": "villagers", "card": "villagers", "player": "players", "stack": "stacks", "event": "events"}
+_SEVERAL |= {"suit": "suits", "number": "numbers"}
 """The nouns of selections, as they are written there."""
+_ONLY_CHOSEN = {"suit": "suits", "number": "numbers from 0 to 3"}
+"""What selections find only for a choice, by the noun that people write for it."""
 
 
 def _without_article(place: Stop) -> str:
     """Return a selection that begins with an article as it is written here, "" for another one."""
     words = place.text[place.at :].split()
     nouns = [number for number, word in enumerate(words) if word in _SEVERAL or word in _SEVERAL.values()]
-    if place.got not in _ARTICLES or not nouns:
+    if place.got not in _ARTICLES or not nouns or words[nouns[0] :][:2] == ["number", "of"]:
         return ""
     words[nouns[0]] = _SEVERAL.get(words[nouns[0]], words[nouns[0]])
     other = ["other"] if place.got == "another" else []
@@ -225,10 +229,9 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
                 return place.error("how many are chosen stands beside what is found", f"write it with `number: {place.got}`")
             if plain:
                 return place.error(f"a selection names what it finds without `{place.got}`", f"write `{plain}`")
-            return place.error(
-                f"a selection begins with what it finds, got {place.shown}",
-                "write `villagers ...`, `other players`, `stacks` or `events`",
-            )
+            also = [written for noun, written in _ONLY_CHOSEN.items() if noun in place.text]
+            found = listing(quoted(["villagers ...", "other players", "stacks", "events", *also]), "or")
+            return place.error(f"a selection begins with what it finds, got {place.shown}", f"write {found}")
     if place.got == "is" and re.match(r"is (odd|even)\b", place.text[place.at :]):
         return place.error("the language has no word for odd and even", vocabulary()["mistakes"]["odd"])
     if place.got == "is" and "COMPARE" in place.accepts:
@@ -263,6 +266,11 @@ def _limits(place: Stop) -> FormulaError | None:
 
 def _this(place: Stop) -> FormulaError | None:
     """Explain that the card which has the sentence is left out by a word of its own."""
+    if place.got == "this" and place.before[-3:] in (["it", "is", "not"], [*place.before[-3:-2], "it", "is"]):
+        hint = "write it in the occasion, as in `when: you place this villager`"
+        if place.before[-1] == "not":
+            hint = "write it in the occasion, as in `when: you place another villager`, or choose one of the `other villagers`"
+        return place.error("no condition asks which card `it` is", hint)
     if place.got == "this" and place.before[-1:] == ["not"]:
         return place.error("all but this villager are `other villagers`", "write `other villagers in your village`")
     return None
@@ -313,14 +321,6 @@ def _around(place: Stop) -> FormulaError | None:
     return None
 
 
-def _by_effect(place: Stop) -> FormulaError | None:
-    """Explain that what begins and ends is not done by an effect, but what somebody does and what happens to a card may be."""
-    if place.sentence != "occasion" or place.got != "by":
-        return None
-    hint = "write it behind what somebody does, as in `you pay gold by another player's effect`, or leave it out"
-    return place.error("`by another player's effect` ends what somebody does or what happens to a card", hint)
-
-
 def before_ends(place: Stop, *words: str) -> bool:
     """Return whether *words* stand just before the place where reading stopped."""
     return tuple(place.before[-len(words) :]) == words
@@ -333,7 +333,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     arithmetic,
     _around,
     it_alone,
-    _by_effect,
+    by_effect,
     parts,
     _limits,
     _one_card,

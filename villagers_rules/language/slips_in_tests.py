@@ -22,15 +22,21 @@ _CARD_IS_A = re.compile(r"\b(?P<card>it|this villager|the [a-z_]+) is (?P<no>not
 """How people say what one thing a card is."""
 _PLAYERS = re.compile(r"(?:players that are )?(?:you|the (?P<first>[a-z_]+)) (?:or|and) (?:you|the (?P<second>[a-z_]+))")
 """How people list players who were chosen."""
-_PLAYER = re.compile(r"(?:other )?players? that (?:are|is) the (?P<name>[a-z_]+)")
-"""How people name one player who was chosen."""
 _ARTICLE = re.compile(r"^an? ")
 _JOINT = re.compile(r", (?:or |and )?| or | and ")
 
 
+_NEITHER = re.compile(
+    r"\b(?:(?P<that>that )|(?P<card>it|this villager|the [a-z_]+) )?(?P<verb>are|is) neither "
+    r"(?P<names>(?:the )?[a-z_]+(?: nor (?:the )?[a-z_]+)*)"
+)
+"""How people say that cards are none of several, of which some were chosen under a name."""
+
+
 def joined_tests(place: Stop) -> FormulaError | None:
     """Explain tests of one thing after the other that people join by their last words alone."""
-    return _card_is_any(place) or _card_is_a(place) or _with_any(place) or _some_players(place) or _comma(place)
+    explained = (_neither_chosen, _card_is_any, _card_is_a, _with_any, _some_players, _comma)
+    return next(filter(None, (explain(place) for explain in explained)), None)
 
 
 def _around(pattern: re.Pattern[str], place: Stop) -> re.Match[str] | None:
@@ -76,6 +82,19 @@ def _card_is_a(place: Stop) -> FormulaError | None:
     return place.error("what a card is has no article", f"write `{written}`", found.start())
 
 
+def _neither_chosen(place: Stop) -> FormulaError | None:
+    """Explain `that are neither the first_one nor the second_one`."""
+    found = _around(_NEITHER, place) if place.got == "the" and place.before[-1:] in (["neither"], ["nor"]) else None
+    if found is None:
+        return None
+    subject = f"{found['card']} " if found["card"] else ""
+    tests = [f"{subject}{found['verb']} not {name}" for name in found["names"].split(" nor ")]
+    joined = " and ".join(tests)
+    brackets = len(tests) > 1 and not found["card"]
+    written = f"{found['that'] or ''}({joined})" if brackets else f"{found['that'] or ''}{joined}"
+    return place.error("`neither` is followed by what cards are, and by no name", f"write `{written}`", found.start())
+
+
 def _comma(place: Stop) -> FormulaError | None:
     """Explain a comma between conditions that are joined."""
     joint = place.text[place.at :].removeprefix(",").split()[:1]
@@ -117,9 +136,6 @@ def _some_players(place: Stop) -> FormulaError | None:
     """Explain players that are listed by who they are: `players that are you or the rival`."""
     if place.sentence != "selection":
         return None
-    alone = _PLAYER.fullmatch(place.text.strip())
-    if alone is not None:
-        return place.error("a player who was chosen is said by the name alone", f"write `the {alone['name']}`", 0)
     found = _PLAYERS.fullmatch(place.text.strip())
     if found is None:
         return None

@@ -88,10 +88,10 @@ def walk(node: Node) -> Iterator[Node]:
 _BREAKS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
-def failure(text: str, at: int, message: str, suggestion: str = "") -> FormulaError:
-    """Return the error with *message* at letter *at* (from 0) of *text*."""
+def failure(text: str, at: int, message: str, suggestion: str = "", *, kind: type[FormulaError] = FormulaError) -> FormulaError:
+    """Return the error with *message* at letter *at* (from 0) of *text*, of a certain *kind*."""
     # What else would break a line is shown as a blank, so that lines and columns are the same for everybody.
     text = _BREAKS.sub(" ", text)
     before = text[:at]
     line = before.count("\n") + 1
-    return FormulaError(message, text=text, line=line, column=at - (before.rfind("\n") + 1) + 1, suggestion=suggestion)
+    return kind(message, text=text, line=line, column=at - (before.rfind("\n") + 1) + 1, suggestion=suggestion)

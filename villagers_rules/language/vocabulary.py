@@ -176,6 +176,11 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(read_yaml("dsl", "vocabulary.yaml"))
 
 
+def printed_hint(word: str) -> str:
+    """Return how a *word* that is printed on cards is written in files, as `villagers help` says it."""
+    return f"as `villagers help {word}` says, {vocabulary()['printed'][word]}"
+
+
 def measure_called(word: str) -> Measure:
     """Return the measure called *word*, one of the language or a counter that lies on villagers."""
     return MEASURES.get(word, COUNTER)

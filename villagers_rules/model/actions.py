@@ -195,7 +195,7 @@ SHAPES = {
     "draft": "draft CARD from road 2, draft from stack 4, or draft from the reserve",
     "add gold": "add gold to CARD on road 2",
     "add no gold": "add no gold",
-    "place": "place CARD on CARD 2, paying player 2's CARD, or place CARD, paying the bank",
+    "place": "place CARD on CARD 2, paying player 2's CARD, place CARD, paying the bank, or place CARD, unlocked for free",
     "play": "play CARD, or play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
     "use": "use CARD, use player 2's CARD, or use ABILITY",

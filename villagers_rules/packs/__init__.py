@@ -2,6 +2,6 @@
 
 from villagers_rules.model.steps import Step
 from villagers_rules.packs.catalog import Catalog, Mode, Pack
-from villagers_rules.packs.loader import check, load, modes_known
+from villagers_rules.packs.loader import check, load, load_to_read, modes_known
 
-__all__ = ["Catalog", "Mode", "Pack", "Step", "check", "load", "modes_known"]
+__all__ = ["Catalog", "Mode", "Pack", "Step", "check", "load", "load_to_read", "modes_known"]

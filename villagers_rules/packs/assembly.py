@@ -47,7 +47,10 @@ from villagers_rules.resources import resource
 
 
 def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Catalog | None, list[Problem]]:
-    """Return the catalog of *packs*, all of whose files were read, in a *mode*, or every problem that keeps it from being one."""
+    """Return the catalog of *packs*, all of whose files were read, in a *mode*, and every problem of theirs.
+
+    There is none where the problems keep it from being one; where all are those of its set-up, its cards can be read, not played.
+    """
     unresolved = (
         ANYTHING if any(pack.lacking for pack in packs) else Unresolved.about(d for pack in packs for d in pack.documents)
     )
@@ -118,9 +121,6 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     pack_of = {document.file: number for number, pack in enumerate(packs) for document in pack.documents}
     too_large = check_game(Plan(entries, table, rules, book, players, steps, chosen, pack_of))
-    problems = problems_of(packs)
-    if problems:
-        return None, problems
     catalog = Catalog(
         packs=tuple(map(manifest.manifest_of, packs)),
         table=table,
@@ -133,7 +133,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         mode=mode.name if mode else "",
         too_large=too_large,
     )
-    return catalog, []
+    return catalog, problems_of(packs)
 
 
 def _aware_of_phases(packs: Sequence[PackFiles], book: Book) -> set[str]:
@@ -262,13 +262,19 @@ def _refuse_twins(used: Iterable[PackFiles], found: Iterable[PackFiles]) -> None
 
 
 @counted
-def load_named(names: tuple[str, ...], pack_dirs: list[Path], mode: str = "") -> Catalog:
+def load_named(names: tuple[str, ...], pack_dirs: list[Path], mode: str = "", *, to_read: bool = False) -> Catalog:
     """Return the catalog of the packs called *names* in a *mode*; those in *pack_dirs* come before those found elsewhere."""
-    return load_among(with_missing(packs_found(pack_dirs), names, mode=mode), names, mode, pack_dirs=pack_dirs)
+    found = with_missing(packs_found(pack_dirs), names, mode=mode)
+    return load_among(found, names, mode, pack_dirs=pack_dirs, to_read=to_read)
 
 
-def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, pack_dirs: Sequence[Path] = ()) -> Catalog:
-    """Return the catalog of the packs called *names* among those that were *found*, in *pack_dirs* and elsewhere."""
+def load_among(
+    found: list[PackFiles], names: tuple[str, ...], mode: str = "", *, pack_dirs: Sequence[Path] = (), to_read: bool = False
+) -> Catalog:
+    """Return the catalog of the packs called *names* among those that were *found*, in *pack_dirs* and elsewhere.
+
+    Of one that is only *to_read* no game need be set up.
+    """
     known = by_id(found)
     modes = modes_among(found)
     chosen = _mode_named(mode, modes) if mode else None
@@ -292,7 +298,7 @@ def load_among(found: list[PackFiles], names: tuple[str, ...], mode: str = "", *
     if chosen is not None:
         manifest.refuse_duplicate_modes([pack for pack in context if pack.id == chosen.pack], found)
     catalog, problems = assemble(context, chosen)
-    if catalog is None:
+    if catalog is None or (problems and not to_read):
         raise CardFileError(problems)
     return evolve(catalog, modes=modes)
 

@@ -9,7 +9,7 @@ from typing import Any
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
-from villagers_rules.language.choice_check import nobody_meant
+from villagers_rules.language.choice_check import name_ended, nobody_meant
 from villagers_rules.language.nodes import Chosen, Node, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
@@ -197,13 +197,20 @@ def no_player(entry: Part, key: str, scope: Scope) -> bool:
 
 
 def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
-    """Add the problem that nothing has the name in *word*, and return False."""
-    known = [other for other in scope.places if named(other)]
+    """Add the problem that nothing has the name in *word*, unless it was added before, and return False."""
+    message, known = f"nothing was chosen under the name `{word}`", [other for other in scope.places if named(other)]
+    if word not in scope.lost | scope.ended and (near := nearest(word, known)):
+        return refuse(entry, key, "it-before-choice", message, near)
+    if scope.missing.issuperset(named(word)):
+        return False
+    scope.missing.update(named(word))
+    if word in scope.ended:
+        return refuse(entry, key, "it-before-choice", *name_ended(*named(word)))
     if word in scope.lost:
         message = f"`{word}` may lie anywhere by then: steps that wait know players, numbers, suits and placed villagers by name"
         return refuse(entry, key, "it-out-of-reach", message, "place it before, or choose again in these steps")
-    hint = nearest(word, known) or (f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`")
-    return refuse(entry, key, "it-before-choice", f"nothing was chosen under the name `{word}`", hint)
+    hint = f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`"
+    return refuse(entry, key, "it-before-choice", message, hint)
 
 
 _PAYER, _PAYEE = "your supply", "the bank"

@@ -49,6 +49,16 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
     return catalog
 
 
+def load_to_read(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), mode: str = "") -> Catalog:
+    """Return the catalog of *packs* as `load` does, to read its cards and not to play: no game of them need be set up."""
+    from villagers_rules.packs.assembly import load_named
+    from villagers_rules.packs.sources import search_path
+
+    wanted, searched = arguments.names("packs", packs, write=BASE), arguments.pack_dirs(pack_dirs)
+    what = (wanted, arguments.text("a mode", mode), "to read")
+    return kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode, to_read=True))
+
+
 def fingerprint(packs: Sequence[Pack], contents: Mapping[str, Mapping[str, str]] | None = None) -> str:
     """Return a few digits that tell *packs*, with all that they hold or with other *contents*, from others."""
     from hashlib import sha256

@@ -16,8 +16,7 @@ from attrs import evolve, field
 from villagers_rules.characters import named
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
-from villagers_rules.language.parse_errors import printed_hint
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, taken_now, verb_now
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
@@ -73,7 +72,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         hint = cut or _snake(asked, value) or _range(asked, value) or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
-        yield Finding(path, "out-of-range", f"expected {expected(schema)}, got {value}")
+        yield Finding(path, "out-of-range", f"expected {_bounded(schema)}, got {value}")
     elif rule == "uniqueItems":
         place = next(place for place, entry in enumerate(value) if entry in value[:place])
         yield Finding(
@@ -91,15 +90,30 @@ def expected(schema: dict[str, Any]) -> str:
     >>> expected({"title": "a number of copies", "type": "integer", "minimum": 1, "maximum": 99})
     'a number of copies (a whole number from 1 to 99)'
     """
-    types = schema.get("type", [])
-    types = [types] if isinstance(types, str) else types
+    types = _types(schema)
     names = " or ".join(_NAMES.get(name, name) for name in types)
     title = str(schema.get("title", names or "another value"))
     if types == ["integer"]:
-        low, high = schema.get("minimum"), schema.get("maximum")
-        bounds = f" from {low} to {high}" if low is not None and high is not None else f" from {low}" if low is not None else ""
-        return f"{title} (a whole number{bounds})"
+        return f"{title} (a whole number{_bounds(schema)})"
     return f"{title} (a mapping)" if types == ["object"] and "mapping" not in title else title
+
+
+def _bounded(schema: dict[str, Any]) -> str:
+    """Return what *schema* asks for of a number that is outside its bounds, where it may be something else than a number, too."""
+    if "integer" not in _types(schema) or _types(schema) == ["integer"]:
+        return expected(schema)
+    return f"{expected(schema)}, or a whole number{_bounds(schema)}"
+
+
+def _types(schema: dict[str, Any]) -> list[str]:
+    types = schema.get("type", [])
+    return [types] if isinstance(types, str) else types
+
+
+def _bounds(schema: dict[str, Any]) -> str:
+    """Return between which numbers a number lies, "" where there are no such bounds."""
+    low, high = schema.get("minimum"), schema.get("maximum")
+    return f" from {low} to {high}" if low is not None and high is not None else f" from {low}" if low is not None else ""
 
 
 def shown(value: Any) -> str:

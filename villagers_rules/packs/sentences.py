@@ -14,6 +14,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
+from villagers_rules.language.choice_check import UnknownNameError
 from villagers_rules.language.nodes import Node, reads_history
 from villagers_rules.language.parser import NAMING
 from villagers_rules.packs.allowance import count_sentence
@@ -65,7 +66,8 @@ class Bindings:
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
     *own_hand* says that the own cards are seen, *their_seen* holds `hand` and `stash` where those of `their` are.
-    *by_nobody* is the occasion that set the steps off, if nobody does it.
+    *by_nobody* is the occasion that set the steps off, if nobody does it. *missing* are the names that nothing has,
+    as far as they were reported: each is one problem of a list of steps, wherever it is said.
     """
 
     it: bool = False
@@ -74,6 +76,7 @@ class Bindings:
     their_seen: Collection[str] = ()
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
+    missing: set[str] = field(factory=set, eq=False)
 
 
 NO_BINDINGS = Bindings()
@@ -152,6 +155,11 @@ class Sentences:
             offset = _offset(error)
             if self.unresolved.name_at(value, offset):
                 return None
+            if isinstance(error, UnknownNameError):
+                name = _NAME.match(value, offset)
+                if name is None or name[0] in bindings.missing:
+                    return None
+                bindings.missing.add(name[0])
             document.report("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
             return None
         sentence = (found.selection or found.number) if isinstance(found, Naming) else found

@@ -9,6 +9,7 @@ from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
+from villagers_rules.language.choice_check import ENDED
 from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, ThatAreNotChosen, Villagers, WithSymbol
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.places import OWN
@@ -78,6 +79,8 @@ class Scope:
     draft turn of whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
     words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the
     cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
+    *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
+    within a list have the same.
     """
 
     owner: str
@@ -93,13 +96,17 @@ class Scope:
     lost: frozenset[str] = frozenset()
     left: int | None = None
     numbers: dict[str, int] = field(factory=dict)
+    ended: frozenset[str] = frozenset()
+    missing: set[str] = field(factory=set)
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
-        names = tuple((name, self._kind(place)) for word, place in self.places.items() for name in named(word))
+        kinds = {**dict.fromkeys(self.ended, ENDED), **{word: self._kind(place) for word, place in self.places.items()}}
+        names = tuple((name, kind) for word, kind in kinds.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
         seen, by_nobody = self.sees_their if self.they else frozenset(), "" if self.they else self.by_nobody
-        return Bindings(it=it, their=self.they, own_hand=True, their_seen=seen, names=names, by_nobody=by_nobody)
+        spoken = Bindings(it=it, their=self.they, own_hand=True, their_seen=seen, names=names, by_nobody=by_nobody)
+        return evolve(spoken, missing=self.missing)
 
     def _kind(self, place: str) -> str:
         return place if place in NO_CARDS or place == UNSEEN else "card"
@@ -162,7 +169,12 @@ class Scope:
         places = {word: place for word, place in self.places.items() if word != IT}
         looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
         several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
-        return Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
+        known = Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
+        return evolve(known, ended=self.ended, missing=self.missing)
+
+    def has_ended(self, inner: Scope) -> None:
+        """Take into account that a list within a step has ended, and with it the names that it gave."""
+        self.ended |= inner.ended.union(word for word in inner.places if named(word)) - self.places.keys()
 
     def mixed_in(self, inner: Scope) -> None:
         """Take into account that a list within a step may have shuffled the cards that are looked at."""

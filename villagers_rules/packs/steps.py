@@ -221,6 +221,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
         if argument.kind == "steps":
             name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, word, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
+            scope.has_ended(known)
             if verb.name != hooks.WAITING:
                 scope.mixed_in(known)
         elif argument.kind == "lists":
@@ -232,6 +233,7 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
                 _inner_list(lists, number, name, sentences, inside[number], inner) for number, name in names.items()
             )
             for known in inside.values():
+                scope.has_ended(known)
                 scope.mixed_in(known)
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)

@@ -158,8 +158,8 @@ def _check_pack(
                 take("values", sum(document.count for document in member.documents), member.manifest.file)
             check_requirements(member, known)
         check_more_modes(context[-1], modes_among(context[:-1]))
-        catalog, _ = assemble(context, mode)
-        found.append((context, mode, catalog))
+        catalog, problems = assemble(context, mode)
+        found.append((context, mode, None if problems else catalog))
         read += context
     inner = read[-1].read_inner()
     check_locales(read[-1], inner)

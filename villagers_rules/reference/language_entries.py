@@ -22,6 +22,7 @@ KINDS = {
     "comparisons": "comparison",
     "signs": "sign",
     "directions": "direction",
+    "readings": "number of the table",
 }
 """The sections of the vocabulary, with what one of their words is."""
 
@@ -129,7 +130,7 @@ def _words(section: str) -> Iterator[Entry]:
     """Yield the words in *section* of the vocabulary; parts of sentences are found under their keywords."""
     for word, entry in vocabulary()[section].items():
         is_part = section == "sentences"
-        also = [str(plural) for plural in [entry.get("plural")] if plural]
+        also = [str(plural) for plural in [entry.get("plural"), *entry.get("also", ())] if plural]
         if is_part:
             also = [word, *_spelled(entry.get("words", ()))]
         says = str(entry["says"])

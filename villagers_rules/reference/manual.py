@@ -11,15 +11,19 @@ from attrs import asdict, evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, nearest
+from villagers_rules.language import reserved_words
+from villagers_rules.language.filters import IT
 from villagers_rules.packs.problems import problem_kinds
-from villagers_rules.phrases import search_key
+from villagers_rules.phrases import listing, quoted, search_key
 from villagers_rules.reference import language_entries, schema_entries, standing_entries
 from villagers_rules.reference.entries import Entry, block, merge
 from villagers_rules.reference.language_entries import mistakes, printed
 from villagers_rules.resources import read_yaml
 from villagers_rules.version import __version__
 
-_LISTS = {**schema_entries.LISTS, **language_entries.LISTS, **standing_entries.LISTS}
+TEXT = "text"
+"""What a part lists that says all in its text."""
+_LISTS = {TEXT: lambda at: iter(()), **schema_entries.LISTS, **language_entries.LISTS, **standing_entries.LISTS}
 
 
 _REQUEST = re.compile(r"^\s*(how (do i|to)\s+)?((write|set|use|say)\s+)?((a|an|the)\s+)?(?=\S)", re.IGNORECASE)
@@ -67,7 +71,13 @@ def _chapter(topic: str, written: Mapping[str, Any]) -> Chapter:
 def _part(written: Mapping[str, Any], chapter: str) -> Part:
     at, title = written.get("at", ""), written.get("title", "")
     found = tuple(evolve(entry, part=title or chapter) for entry in _LISTS[written["list"]](at))
-    return Part(title=title, text=written.get("text", "").strip(), lists=written["list"], at=at, entries=found)
+    text = written.get("text", "").strip().replace("{reserved}", listing(quoted(_no_names()), "and"))
+    return Part(title=title, text=text, lists=written["list"], at=at, entries=found)
+
+
+def _no_names() -> list[str]:
+    """Return the words that could be names, and are none since the language has them."""
+    return sorted(word for word in (*reserved_words(), IT) if word.isidentifier())
 
 
 @cache

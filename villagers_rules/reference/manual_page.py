@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from villagers_rules.reference.entries import Entry, block, in_line
-from villagers_rules.reference.manual import Chapter, Part, chapters
+from villagers_rules.reference.manual import TEXT, Chapter, Part, chapters
 
 _BEGIN = """\
 # Reference
@@ -145,5 +145,6 @@ _SHAPES: Mapping[str, Callable[[Sequence[Entry]], list[str]]] = {
     "numbers": _words,
     "allowed": _words,
     "forbidden": _words,
+    TEXT: lambda _: [],
 }
 """How the parts of a chapter look, by what they list."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from villagers_rules.reference.entries import Entry, Parameter, block, in_line
-from villagers_rules.reference.manual import Chapter, chapters
+from villagers_rules.reference.manual import TEXT, Chapter, chapters
 from villagers_rules.text.ink import Ink, columns, filled, hanging
 
 _INDENT = "  "
@@ -47,7 +47,9 @@ def topic_lines(chapter: Chapter, *, ink: Ink) -> list[str]:
     for part in chapter.parts:
         if part.title:
             lines += ["", ink.bold(part.title)]
-        if part.lists == "keys":
+        if part.lists == TEXT:
+            lines += _under(_plain(part.text), ink)
+        elif part.lists == "keys":
             lines += filled(_INDENT, [entry.word for entry in part.entries], width=ink.width, between=", ")
         else:
             rows = [(entry.word, _first(entry.says)) for entry in part.entries]

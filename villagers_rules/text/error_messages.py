@@ -13,8 +13,7 @@ from functools import cache
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.parse_errors import printed_hint
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.language.wordings import FIRST, messages
 from villagers_rules.resources import read_yaml
 
