@@ -21,11 +21,11 @@ class Offered:
     """
 
     __slots__ = ("offer",)
-    offer: tuple[object, Move, Callable[[Move], Any] | None] | None
+    offer: tuple[object, Move, Callable[[Any, Move], Any] | None] | None
 
     @classmethod
-    def offered(cls: type[_T], moment: object, move: Move, words: Callable[[Move], _T]) -> _T:
-        """Return *move* as it is offered at *moment*; *words* is asked for what it says when that is read."""
+    def offered(cls: type[_T], moment: object, move: Move, words: Callable[[Any, Move], _T]) -> _T:
+        """Return *move* as it is offered at *moment*; *words* is asked for what it says then when that is read."""
         value = _new(cls)
         _set(value, "offer", (moment, move, words))
         return value
@@ -46,7 +46,7 @@ class Offered:
                 raise AttributeError(f"{type(self).__name__} has no {name}")
             moment, move, words = self.offer
             if words is not None:
-                found = words(move)
+                found = words(moment, move)
                 for field in said:
                     _set(self, field.name, getattr(found, field.name))
                 _set(self, "offer", (moment, move, None))

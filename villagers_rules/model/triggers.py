@@ -86,10 +86,10 @@ class Foreseen:
 
 def record(state: State, entry: Entry) -> None:
     """Enter a change that was made in the journal, and note what it sets off."""
-    journal = state.journal
-    if journal is not None:
-        journal.append(entry)
-    if entry.kind in state.table.heard:
+    if state.journal is not None:
+        state.journal.append(entry)
+    heard = state.table.heard
+    if heard and entry.kind in heard:
         if entry.kind in state.table.listeners:
             _notice(state, happening_of(state, entry))
         if state.foreseen is not None and entry.kind in state.table.replacers:

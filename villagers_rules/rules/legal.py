@@ -24,6 +24,11 @@ from villagers_rules.rules.prompts import asked_now, asking_card
 from villagers_rules.rules.refusals import offers
 
 
+def _words(moment: Moment, move: Move) -> Action:
+    """Return in words what *move* is at a *moment*."""
+    return notation.action_of(moment.position, move)
+
+
 class LegalActions(Sequence[Action]):
     """Every action that is legal for one player in one position: iterate it, count it with `len`, look into it with `in`.
 
@@ -44,16 +49,13 @@ class LegalActions(Sequence[Action]):
         """Whose actions they are, from 1."""
         return self._seat + 1
 
-    def _words(self, move: Move) -> Action:
-        return notation.action_of(self.moment.position, move)
-
     def _action(self, move: Move) -> Action:
         """Return a move in words at once, for who goes through all of them: they are read."""
-        return self._words(move).also_offered(self.moment, move)
+        return _words(self.moment, move).also_offered(self.moment, move)
 
     def texts(self) -> tuple[str, ...]:
         """Return all actions as text."""
-        texts = [str(self._words(move)) for move in listed.moves(self.groups)]
+        texts = [str(_words(self.moment, move)) for move in listed.moves(self.groups)]
         return (*texts, notation.PASS) if self.may_pass else tuple(texts)
 
     def __len__(self) -> int:
@@ -68,16 +70,16 @@ class LegalActions(Sequence[Action]):
 
     def __getitem__(self, number: Any) -> Any:
         if number.__class__ is int and 0 <= number < self._size - self.may_pass:
-            return Action.offered(self.moment, listed.pick(self.groups, number), self._words)
+            return Action.offered(self.moment, listed.pick(self.groups, number), _words)
         if isinstance(number, slice):
-            return [self[index] for index in range(*number.indices(self._size))]
+            return [*map(self.__getitem__, range(*number.indices(self._size)))]
         if not 0 <= number < self._size:
             if not -self._size <= number < 0:
                 raise IndexError(f"there are {self._size} legal actions, counted from 0; got {number}")
             number += self._size
         if self.may_pass and number == self._size - 1:
             return self._pass()
-        return Action.offered(self.moment, listed.pick(self.groups, number), self._words)
+        return Action.offered(self.moment, listed.pick(self.groups, number), _words)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:

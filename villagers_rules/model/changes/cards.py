@@ -89,7 +89,8 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
             move_card(state, pile[-1], source, target)
         return
     if state.journal is not None:
-        state.journal += [CardEntry(pile[depth], source, target, EVERYONE, depth) for depth in range(len(pile) - 1, -1, -1)]
+        for depth in range(len(pile) - 1, -1, -1):
+            state.journal.append(CardEntry(pile[depth], source, target, EVERYONE, depth))
     hand += pile
     hand.sort()
     knowledge.join_hand(state, pile, seat, EVERYONE)
