@@ -145,7 +145,7 @@ def _take_up(
 
 
 def _begins_to_look(state: State, task: StepsTask, place: Place) -> bool:
-    """Return whether cards of *place* can be taken up, beside those of the same pile that the list has taken up before (R16.2).
+    """Return whether cards of *place* can be taken up, beside those of the same pile that the list has taken up before (R16.3).
 
     Those of another pile go back first. While somebody looks at cards nobody else can: they would be mixed up.
     """
