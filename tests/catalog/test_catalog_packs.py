@@ -14,6 +14,7 @@ from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import packs_in, shipped_packs
 from villagers_rules.packs.validate import examine
 from villagers_rules.rules import setup
+from villagers_rules.testing.run import run
 
 ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"
@@ -58,6 +59,29 @@ def test_packs_add_phases_in_any_order() -> None:
         assert load(packs).rules.phases == both
     assert load(("developments",)).rules.phases == (*PHASES[:-1], "developments", "markets")
     assert load().rules.phases == PHASES
+
+
+def test_packs_of_authors_who_do_not_know_each_other_are_played_together(tmp_path: Path) -> None:
+    """A choice called like a counter and a card of another pack means the choice, and they the counter and the card; in a pack
+    that requires that one, the name is refused."""
+    together = shutil.copytree(EVERYTHING.parent / "strangers_together", tmp_path / "together")
+    (together / "auctions" / "scenarios").mkdir()
+    (together / "auctions" / "scenarios" / "crier.yaml").write_text(
+        "scenarios:\n"
+        "  - name: The other pays what is bid\n"
+        "    rules: [R8.1]\n"
+        "    given:\n"
+        "      {packs: [auctions, debts], phase: build, hands: {1: [crier]}, supplies: {1: 9, 2: 9}, counters: {bid: {1: 7}}}\n"
+        "    when: [play crier, choose player 2, choose number 2, 2: decline]\n"
+        "    then: {turn: 1, supplies: {1: 9, 2: 7}, counters: {bid: {1: 7}}}\n",
+        encoding="utf-8",
+    )
+    outcome = run([together])
+    assert outcome.cases == 1
+    assert not outcome.failures, str(outcome.failures[0])
+    manifest = together / "auctions" / "pack.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("[base]", "[debts]"), encoding="utf-8")
+    assert [problem.code for problem in examine([together]).problems][:2] == ["reserved-word", "reserved-word"]
 
 
 def test_a_mode_replaces_the_set_up_and_changes_rules_of_its_pack() -> None:

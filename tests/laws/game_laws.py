@@ -124,7 +124,7 @@ def market_sums(ended: Ended) -> Iterator[str]:
 def ending(ended: Ended) -> Iterator[str]:
     """The winners have the most gold and, of those, the fewest villagers (R9.4), or are the seat that wins ties (R15.7).
 
-    A game that is over asks nothing more.
+    A game that is over asks nothing more. All markets were held, or all that an end of a pack holds.
     """
     game = ended.game
     state = game.state
@@ -141,7 +141,8 @@ def ending(ended: Ended) -> Iterator[str]:
     refused = game.refusal("end turn")
     if refused is None or refused.rule != "R9.4":
         yield f"an action after the end is refused with {refused}"
-    if any(state.areas["stack"]) or list(state.markets_held) != [market.name for market in state.rules.markets]:
+    is_usual = not any(state.areas["stack"]) and list(state.markets_held) == [market.name for market in state.rules.markets]
+    if not is_usual and not any(set(end.holds) <= set(state.markets_held) for end in state.rules.ends):
         yield f"the game ended with stacks {state.areas['stack']} and markets {state.markets_held}"
 
 

@@ -42,7 +42,7 @@ def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Cont
     known = _taken_up(state, task, it, before)
     if "as" not in step.options:
         return known
-    if it is not None and it.area == "discard":
+    if it is not None and it.area == "discard" and it is not task.it:  # It lies open, and was not chosen before.
         shown: tuple[Reference, ...] = (it,)
     else:
         new = state.piles[LOOKED][before if state.looking == lay else 0 :]

@@ -192,9 +192,8 @@ class CardQuery:
         holes |= {"home": name("seat"), "owner": fill("it.number"), "spot": fill("it.card")}
         coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
         village = "position.villages[it.number if it.area == 'village' else seat]"
-        placed_only = (
-            [fill("it.area == 'village'")] if found.other or any(isinstance(part, OF_TREES) for part in walk(found)) else []
-        )
+        is_placed = found.other or any(isinstance(part, OF_TREES) for part in walk(found))
+        placed_only = [fill("it.area == 'village'")] if is_placed else []
         return placed_only + [fill(test, coins=fill(coins), village=fill(village), **holes) for test in self._tests(found)]
 
     def is_such(self, card: nodes.Known, that: nodes.Filter) -> ast.expr:
@@ -302,8 +301,7 @@ class CardQuery:
                 return fill("table.kind_of[face] == same", same=self._of("unlocking", card))
             case nodes.Printed(how=how, name=word, card=card):
                 same = self._of("card_kind", card) if card else ast.Constant(self.lexicon.villager[str(word)])
-                shape = "0 <= same == table.played_on[table.kind_of[face]]"
-                return fill(shape.replace("played_on", PRINTED[how]), same=same)
+                return fill(f"0 <= same == table.{PRINTED[how]}[table.kind_of[face]]", same=same)
             case nodes.NotFilter(test=test):
                 return ast.UnaryOp(ast.Not(), self._filter(test, found))
             case nodes.AllFilters(tests=tests):

@@ -114,7 +114,7 @@ class FilterBuilder:
     def printed(self, found: list[Any]) -> filters.Printed:
         verb, verbal, particle, card = found
         how = Word(f"{verbal} {particle}", verbal.start_pos)
-        is_id = card.word not in (filters.IT, filters.THIS) and card.at == card.word.at
+        is_id = card.word not in (filters.IT, filters.THIS) and card.at == card.word.at  # A choice begins with `the`.
         return filters.Printed(how, card.word if is_id else None, None if is_id else card, at=verb.start_pos)
 
     def lie(self, found: list[Any]) -> filters.Lie:

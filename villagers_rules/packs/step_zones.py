@@ -170,7 +170,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
         scope.looking = UNKNOWN
     elif isinstance(tree, Zone):
         scope.sees_their |= {str(tree.word)} if tree.owner.word == "their" else set()
-    elif verb.name == "reveal" and _is_one(tree) and pile_of(tree) == Pile(DISCARD):
+    elif verb.name == "reveal" and lies_open(takes):
         scope.places[IT] = "discard pile"
         scope.several.discard(IT)
     elif verb.name == "reveal" and _takes_up(takes, scope):
@@ -188,6 +188,12 @@ def _takes_up(takes: Any, scope: Scope) -> bool:
     if isinstance(takes, str):
         return scope.places.get(takes) in ("pile", UNKNOWN)
     return is_top(takes) or isinstance(takes.tree, Pile)
+
+
+def lies_open(takes: Any) -> bool:
+    """Return whether one card of the discard pile is named, which all see where it lies."""
+    tree = getattr(takes, "tree", None)
+    return _is_one(tree) and pile_of(tree) == Pile(DISCARD)
 
 
 def _is_one(tree: Any) -> bool:

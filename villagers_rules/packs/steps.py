@@ -49,7 +49,7 @@ from villagers_rules.packs.step_scope import (
     number_chosen,
     place_of,
 )
-from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, name_read
+from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, lies_open, name_read
 from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
@@ -120,7 +120,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     elif verb.takes.kind == "shown":
         apply_shown(verb, takes, scope)
         if name:
-            scope.places[f"the {name}"] = scope.places.get(IT, "among")
+            scope.places[f"the {name}"] = "discard pile" if lies_open(takes) else "among"
             if getattr(getattr(takes, "tree", None), "number", None) is not None:
                 scope.several.add(f"the {name}")
     elif verb.name == "name":

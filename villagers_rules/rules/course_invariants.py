@@ -5,6 +5,7 @@ They are asked of positions that come from outside (a save), where no actions sh
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from villagers_rules.errors import GameError
@@ -16,6 +17,7 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
+from villagers_rules.rules.market import is_ending
 from villagers_rules.table.irregular import all_steps
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import update_for
@@ -141,19 +143,23 @@ def _check_drafting(state: State, player: int) -> None:
         raise GameError(f"{place}.square: expected fewer than {limit} cards for who drafts now, got {square} (R3.3)")
 
 
-def check_turn_numbers(state: State) -> None:
-    """What is left of a turn is no more than its limits give, and nothing outside the phase of such turns (R3.1, R5.1, R6.1)."""
-    phase, table, rules = "" if state.is_over else state.rules.phases[state.phase], state.table, state.rules
+def turn_numbers(state: State, phase: str) -> Iterator[tuple[str, int, int, int, str]]:
+    """Yield each number of a turn in a *phase*, by its field: what it is, the least and the most that it can be, and the rule."""
+    table, rules = state.table, state.rules
     most_built = _most(state, "build", rules.build) if phase == "build" else 0
     most_drafts = max(1, _most(state, "draft", rules.draft)) if phase == "draft" else 1
     traded = most_of(table, "basics per turn", rules.basics_per_turn)
-    for name, number, least, most, rule in (
-        ("build_limit", state.build_limit, 0, most_built, "R5.1"),
-        ("builds_left", state.builds_left, 0, state.build_limit, "R5.1"),
-        ("trades_left", state.trades_left, 0, traded if phase == "build" else 0, "R6.1"),
-        ("drafts_left", state.drafts_left, 1, most_drafts, "R3.1"),
-        ("stage", state.stage, UNTOUCHED, UNDER_WAY if phase in ("draft", "build") else UNTOUCHED, "R5.2"),
-    ):
+    yield "build_limit", state.build_limit, 0, most_built, "R5.1"
+    yield "builds_left", state.builds_left, 0, state.build_limit, "R5.1"
+    yield "trades_left", state.trades_left, 0, traded if phase == "build" else 0, "R6.1"
+    yield "drafts_left", state.drafts_left, 1, most_drafts, "R3.1"
+    yield "stage", state.stage, UNTOUCHED, UNDER_WAY if phase in ("draft", "build") else UNTOUCHED, "R5.2"
+
+
+def check_turn_numbers(state: State) -> None:
+    """What is left of a turn is no more than its limits give, and nothing outside the phase of such turns (R3.1, R5.1, R6.1)."""
+    phase, table = "" if state.is_over else state.rules.phases[state.phase], state.table
+    for name, number, least, most, rule in turn_numbers(state, phase):
         if not least <= number <= most:
             now = f"in the phase {phase!r}" if phase else "after the end"
             expected = f"{least} to {most}" if least < most else str(most)
@@ -180,7 +186,7 @@ def check_triggered(state: State) -> None:
 
 def check_stacks_of_markets(state: State) -> None:
     """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1); an end of the game may hold it."""
-    early = {name for end in state.rules.ends for name in end.holds} if state.is_over else set()
+    early = {name for end in state.rules.ends for name in end.holds} if is_ending(state) else set()
     for market in state.rules.markets:
         if market.name in early:
             continue

@@ -20,9 +20,10 @@ from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
 from villagers_rules.model.standing import PLACED_ONCE
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
-from villagers_rules.model.tasks import GAME_ENDS, GAME_OVER, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
+from villagers_rules.model.tasks import GAME_OVER, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
+from villagers_rules.rules.market import is_ending
 from villagers_rules.table.irregular import all_steps, may_lie_elsewhere
 
 PLACES: dict[type[Card], frozenset[str]] = {
@@ -338,7 +339,7 @@ def check_markets(state: State) -> None:
             )
     ended = any(markets[name].ends_the_game for name in state.markets_held)
     # What the last payments set off is done before the game is over.
-    ends = state.is_over or any(isinstance(task, MarketTask) and (task.end or task.stage >= GAME_ENDS) for task in state.agenda)
+    ends = is_ending(state)
     if ended != ends and not (ends and state.rules.ends):
         wanted = "nothing, since the game has ended" if ended else "what is left to do, since the game goes on"
         raise GameError(f"state.agenda: expected {wanted} (R9.4)")

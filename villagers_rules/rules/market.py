@@ -101,6 +101,11 @@ def _held_next(state: State, end: End | None) -> Iterator[Market]:
             yield market
 
 
+def is_ending(state: State) -> bool:
+    """Return whether the game is over, or the last that is done in it: markets that an end holds, and what its end sets off."""
+    return state.is_over or any(isinstance(task, MarketTask) and (task.end or task.stage >= GAME_ENDS) for task in state.agenda)
+
+
 def _end(state: State, *, announced: bool = False) -> None:
     """Leave nothing to do, once what the last payments set off is done, and then what the end of the game sets off (R9.2)."""
     if state.pending:

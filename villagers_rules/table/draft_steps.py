@@ -9,6 +9,7 @@ from villagers_rules.model.tasks import RefillTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
+from villagers_rules.table.triggered import forget_used
 
 
 def take_full_square(state: State, seat: int) -> None:
@@ -79,15 +80,7 @@ def reset_turn(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
     set_stage(state, UNTOUCHED)
     if state.used:
-        _forget_used(state)
-
-
-def _forget_used(state: State) -> None:
-    """Let what may be used once a turn be used again."""
-    lasting = state.table.lasting
-    kept = [used for used in state.used if used[2] in lasting]
-    if kept != state.used:
-        set_counter(state, "used", kept)
+        forget_used(state, ("turn",))
 
 
 def set_stage(state: State, stage: int) -> None:

@@ -80,12 +80,13 @@ def remember_done(state: State, task: StepsTask, hook: str) -> None:
 def forget_triggered(state: State, ended: Collection[str]) -> None:
     """Let what acts or may be used once a turn, phase or round act again, as those have *ended*."""
     if state.used and len(ended) > 1:
-        _forget_used(state, ended)
+        forget_used(state, ended)
     if state.triggered:
         _forget_acted(state, ended)
 
 
-def _forget_used(state: State, ended: Collection[str]) -> None:
+def forget_used(state: State, ended: Collection[str]) -> None:
+    """Let what may be used once a turn, phase or round be used again, as those have *ended*."""
     lasting = state.table.lasting
     left = [use for use in state.used if lasting.get(use[2], "turn") not in ended]
     if left != state.used:

@@ -17,6 +17,7 @@ from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.state import STARTING, UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
 from villagers_rules.rules import build_turns
+from villagers_rules.rules.course_invariants import turn_numbers
 from villagers_rules.table.limits import build_limit, draft_limit
 from villagers_rules.testing import awaited, expect, references
 from villagers_rules.testing.expect import Compare
@@ -293,11 +294,11 @@ def _turn_fact(key: str, field: str, during: str) -> Fact:
         return int(getattr(game.state, field))
 
     def set_number(layout: Layout, given: Entry) -> None:
-        limit = layout.state.build_limit
-        if field == "builds_left" and given.value > limit:
-            message = f"expected 0 to {limit}, the build limit in this position, got {given.value} (R5.1)"
-            raise given.error("out-of-range", message, suggestion="give the village cards that raise it")
         setattr(layout.state, field, given.value)
+        for name, number, least, most, rule in turn_numbers(layout.state, during):
+            if name == field and not least <= number <= most:
+                message = f"expected {least} to {most} in this position, got {number} ({rule})"
+                raise given.error("out-of-range", message, suggestion="cards in play may raise it")
 
     read = _while(during, there)
     return Fact(key, expect.value(key, there), set_number, read, stage=Stage.TURN, during=during, of_turn=True)

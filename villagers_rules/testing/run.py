@@ -218,12 +218,13 @@ def played(case: Case, *, trace: Trace | None = None) -> tuple[Game, Failure | N
     if not refused:
         for wanted in case.part("then").inner:
             found += THEN[wanted.key](game, wanted)
-        found = found or _unmentioned(case, game)
+    asked = "" if refused else _asked(game)
+    if asked and not found and SPOKEN_OF.isdisjoint(case.data["then"]):
+        found, asked = [_unmentioned(case, asked)], ""
     if not found:
         return game, None
     mismatches = tuple(FailureLine(case.line_of(mismatch.place), mismatch) for mismatch in found)
     lines = tuple(case.document.lines())
-    asked = "" if refused or any(mismatch.what == UNSAID for mismatch in found) else _asked(game)
     failure = Failure(
         file=case.file, line=case.line, name=case.name, rules=case.rules, mismatches=mismatches, asked=asked, lines=lines
     )
@@ -234,16 +235,10 @@ SPOKEN_OF: Final = frozenset(("turn", "options", "legal", "refused"))
 """What `then` may say of a question that a card still asks when the scenario ends."""
 
 
-UNSAID: Final = "what is asked"
-"""What is not as expected of a scenario that says nothing of a question."""
-
-
-def _unmentioned(case: Case, game: Game) -> list[Mismatch]:
-    """Return that a card still asks something of which *case* says nothing: what comes after the answer would go unnoticed."""
-    then = case.part("then")
-    asked = "" if SPOKEN_OF.intersection(then.value) else _asked(game)
+def _unmentioned(case: Case, asked: str) -> Mismatch:
+    """Return that a card has *asked* something of which *case* says nothing: nobody would see what comes after the answer."""
     note = "answer it in `when`, or say in `then` whose `turn` it is or which `options` there are"
-    return [Mismatch(place=then.place, what=UNSAID, expected="nothing", got=asked, notes=(note,))] if asked else []
+    return Mismatch(place=case.part("then").place, what="what is asked", expected="nothing", got=asked, notes=(note,))
 
 
 def _asked(game: Game) -> str:
