@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,8 +14,8 @@ from villagers_rules.classes import frozen
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LONGEST_COMPARED, MAX_COMPARED = 60, 400
-"""Words with more letters are near to none, and a word is compared with so many known ones."""
+LONGEST_COMPARED, MAX_COMPARED, MAX_COMPARED_CLOSELY = 60, 400, 40
+"""Words with more letters are near to none; a word is compared with so many known ones, and closely with so many of these."""
 
 
 @frozen(order=True)
@@ -224,6 +224,16 @@ def nearest_words(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> li
 
     if len(word) > LONGEST_COMPARED:
         return []
-    # Comparing takes time with the square of the letters, and every wrong word of a file is compared.
-    compared = islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)
-    return get_close_matches(word, list(compared), n=2, cutoff=cutoff)
+    # Comparing takes time with the square of the letters, and every wrong word of a file is compared: first by letters alone.
+    compared = [*islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)]
+    if len(compared) > MAX_COMPARED_CLOSELY:
+        letters = _letters(word)
+        compared.sort(key=lambda name: len(letters & _letters(name)) / (len(word) + len(name) + 1), reverse=True)
+        del compared[MAX_COMPARED_CLOSELY:]
+    return get_close_matches(word, compared, n=2, cutoff=cutoff)
+
+
+@lru_cache(maxsize=2 * MAX_COMPARED)
+def _letters(word: str) -> frozenset[tuple[str, int]]:
+    """Return the letters of *word*, each with how often it stands before."""
+    return frozenset((letter, word.count(letter, 0, place)) for place, letter in enumerate(word))

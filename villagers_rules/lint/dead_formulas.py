@@ -42,10 +42,12 @@ def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds
             for path, sentence in document.sentences.items():
                 if isinstance(sentence, Occasion):
                     continue  # What may happen has no bounds.
-                findings = {(each.code, each.at): each for each in _findings(sentence, path, analysis)}
                 key = (document.file, path)
-                if key in found:
-                    before = found[key][2]
+                before = found[key][2] if key in found else None
+                if before == {}:
+                    continue
+                findings = {(each.code, each.at): each for each in _findings(sentence, path, analysis)}
+                if before is not None:
                     findings = {place: each for place, each in findings.items() if place in before}
                 found[key] = (document, sentence.text, findings)
     for (_, path), (document, text, decided) in found.items():
