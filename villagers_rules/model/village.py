@@ -51,11 +51,11 @@ class Village:
         """Begin an empty village, or an independent copy *of* another."""
         self.table = table
         self.holders: dict[int, Holders] = {}
-        self.face: list[int] = [] if of is None else of.face[:]
-        self.under: list[int] = [] if of is None else of.under[:]
-        self.coins: list[int] = [] if of is None else of.coins[:]
-        self.role: list[int] = [] if of is None else of.role[:]
-        self.children: list[int] = [] if of is None else of.children[:]
+        self.face: list[int] = [] if of is None else of.face.copy()
+        self.under: list[int] = [] if of is None else of.under.copy()
+        self.coins: list[int] = [] if of is None else of.coins.copy()
+        self.role: list[int] = [] if of is None else of.role.copy()
+        self.children: list[int] = [] if of is None else of.children.copy()
         self._symbols: list[int] | None = None
         self._open_spots: dict[int, tuple[int, ...]] | None = None
         self._copies: dict[int, list[int]] | None = None
