@@ -12,7 +12,7 @@ from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
-from villagers_rules.model.moment import Moment, Timeline
+from villagers_rules.model.moment import Moment, Timeline, now
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
 from villagers_rules.model.state import State
@@ -162,7 +162,8 @@ class Course:
         start = len(journal)
         try:
             turns.carry_out(state, move)
-            if len(journal) > MAX_CHANGES:
+            mark = len(journal)
+            if mark > MAX_CHANGES:
                 raise UnfinishedGameError(
                     f"the game would have more than {MAX_CHANGES} changes, and saves hold no more; end it here",
                     ACTIONS,
@@ -171,8 +172,8 @@ class Course:
             self._revert_to(start)
             raise
         self._taken.append(move)
-        self._marks.append(len(journal))
-        self._moment = Moment(self._timeline)
+        self._marks.append(mark)
+        self._moment = Moment(self._timeline, mark)
         if self._passed:
             self._passed.clear()
 
@@ -209,7 +210,7 @@ class Course:
     def _enter(self, timeline: Timeline) -> None:
         """Begin a moment of a *timeline*: what was offered before counts no longer, and stays what it was for its holder."""
         self._timeline = timeline
-        self._moment = Moment(timeline)
+        self._moment = now(timeline)
         self._passed.clear()
 
     def _revert_to(self, start: int) -> None:

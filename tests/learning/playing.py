@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tests.laws.combinations import Combination
 from tests.laws.play import chance_of, choose, dealt, is_eager
 from villagers_rules.learning import Setting
-from villagers_rules.model.moment import Moment, Timeline
+from villagers_rules.model.moment import Timeline, now
 from villagers_rules.rules import turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.legal import LegalActions
@@ -25,7 +25,7 @@ def offers_of(setting: Setting, seed: int) -> Iterator[LegalActions]:
     chance, eager = chance_of(seed, setting.player_count), is_eager(seed)
     while state.agenda:
         groups, held = turns.options(state), interrupts(state)
-        yield LegalActions(Moment(Timeline(state)), groups, deciding(state))
+        yield LegalActions(now(Timeline(state)), groups, deciding(state))
         for seat in sorted({group[2][0][0] for group in held}):
-            yield LegalActions(Moment(Timeline(state)), [group for group in held if group[2][0] == (seat,)], seat, may_pass=True)
+            yield LegalActions(now(Timeline(state)), [group for group in held if group[2][0] == (seat,)], seat, may_pass=True)
         turns.carry_out(state, choose(groups + held, chance, eager=eager))

@@ -24,14 +24,13 @@ class Timeline:
 
 
 class Moment:
-    """The position of a *timeline* as it is now."""
+    """The position of a *timeline* as it is now, when its journal has *mark* entries; -1 is for one that keeps none."""
 
     __slots__ = ("_mark", "_position", "_timeline")
 
-    def __init__(self, timeline: Timeline) -> None:
-        journal = timeline.state.journal
+    def __init__(self, timeline: Timeline, mark: int) -> None:
         self._timeline = timeline
-        self._mark = -1 if journal is None else len(journal)
+        self._mark = mark
         self._position: State | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -56,6 +55,12 @@ class Moment:
         return (self._timeline.state.journal or [])[start : self._mark]
 
 
+def now(timeline: Timeline) -> Moment:
+    """Return the moment that a *timeline* has come to."""
+    journal = timeline.state.journal
+    return Moment(timeline, -1 if journal is None else len(journal))
+
+
 def _kept(state: State) -> Moment:
     """Return the moment that was pickled."""
-    return Moment(Timeline(state))
+    return now(Timeline(state))

@@ -13,7 +13,7 @@ from villagers_rules.model import groups as listed
 from villagers_rules.model import plain
 from villagers_rules.model.actions import SHAPES, Action
 from villagers_rules.model.groups import Group
-from villagers_rules.model.moment import Moment, Timeline
+from villagers_rules.model.moment import Moment, Timeline, now
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.model.wellformed import check_action
@@ -169,7 +169,7 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
 
     The actions carry their moves: who gives the *moment* of the game knows by it that they were offered in this very position.
     """
-    moment = moment or Moment(Timeline(state))
+    moment = moment or now(Timeline(state))
     if not state.agenda:
         return LegalActions(moment, [], 0)
     seat = notation.deciding(state)
@@ -185,7 +185,7 @@ def actions_of(state: State, seat: int, moment: Moment | None = None, *, may_pas
 
     A player who is asked whether to interrupt *may pass*.
     """
-    return LegalActions(moment or Moment(Timeline(state)), offers(state, seat), seat, may_pass=may_pass)
+    return LegalActions(moment or now(Timeline(state)), offers(state, seat), seat, may_pass=may_pass)
 
 
 def decision(state: State, moment: Moment | None = None) -> Decision | None:
@@ -202,7 +202,7 @@ def decision_seen(state: State, viewer: int, moment: Moment | None = None) -> De
         return None
     seat = notation.deciding(state)
     kind, prompt = asked_now(state)
-    options = actions_of(state, seat, moment) if seat == viewer else LegalActions(moment or Moment(Timeline(state)), [], seat)
+    options = actions_of(state, seat, moment) if seat == viewer else LegalActions(moment or now(Timeline(state)), [], seat)
     return Decision(seat + 1, kind, prompt, options, asking_card(state))
 
 

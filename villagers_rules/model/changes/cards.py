@@ -54,8 +54,10 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         if not pile:
             state.filled = state.filled.turned(target)
         pile.append(kind)
-    if state.journal is not None or CARD in state.table.heard:
+    if CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
+    elif state.journal is not None:
+        state.journal.append(CardEntry(kind, source, target, seen, depth))
     if hand >= 0:
         knowledge.join_hand(state, (kind,), hand, seen)
     elif layout.is_hidden[target]:
@@ -76,8 +78,10 @@ def move_top(state: State, source: Place, target: Place) -> None:
     if not goal:
         state.filled = state.filled.turned(target)
     goal.append(kind)
-    if state.journal is not None or CARD in state.table.heard:
+    if CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, EVERYONE, len(pile)))
+    elif state.journal is not None:
+        state.journal.append(CardEntry(kind, source, target, EVERYONE, len(pile)))
 
 
 def take_in_hand(state: State, source: Place, seat: int) -> None:

@@ -30,8 +30,10 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
     if not amount:
         return
     _transfer(state, source, target, amount)
-    if state.journal is not None or GOLD in state.table.heard:
+    if GOLD in state.table.heard:
         record(state, GoldEntry(source, target, amount, rule))
+    elif state.journal is not None:
+        state.journal.append(GoldEntry(source, target, amount, rule))
 
 
 def clear_gold(state: State, source: Account, target: Account, rule: str) -> None:

@@ -37,8 +37,10 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
     spot = state.villages[seat].add(face, under, role)
     if state.table.remembers:  # Before what waits for it is told.
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
-    if state.journal is not None or PLACED in state.table.heard:
+    if PLACED in state.table.heard:
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
+    elif state.journal is not None:
+        state.journal.append(PlacedEntry(kind, source, seat, spot, under, face, role, depth))
     return spot
 
 
