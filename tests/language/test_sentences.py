@@ -17,7 +17,7 @@ from villagers_rules.language import Formula, Lexicon, condition, formula, selec
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.codegen import NAMES
 from villagers_rules.language.evaluator import evaluate
-from villagers_rules.language.position import other_players, players_from, seats_from
+from villagers_rules.language.readers import other_players, players_from, seats_from
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.language.wordings import languages
 from villagers_rules.model.context import EMPTY

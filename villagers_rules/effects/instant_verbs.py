@@ -16,7 +16,7 @@ from villagers_rules.effects.pile_moves import move_from_piles, nothing_done, no
 from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
-from villagers_rules.language.position import counted_on
+from villagers_rules.language.readers import counted_on
 from villagers_rules.model.changes import (
     clear_gold,
     count_on,

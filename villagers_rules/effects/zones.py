@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of
 from villagers_rules.language import nodes, zones
-from villagers_rules.language.position import one_neighbour
+from villagers_rules.language.readers import one_neighbour
 from villagers_rules.model.changes import bring_up
 from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, OWNED, RESERVE, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference

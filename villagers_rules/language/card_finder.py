@@ -15,8 +15,8 @@ from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
 from villagers_rules.language.filters import ANYWHERE, IT, OF_VILLAGES, PRINTED, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
-from villagers_rules.language.position import (
-    Position,
+from villagers_rules.language.position import Position
+from villagers_rules.language.readers import (
     card_kind,
     card_row,
     card_suit,

@@ -13,7 +13,7 @@ from villagers_rules.language.codegen import all_of, any_of, call, fill, name, n
 from villagers_rules.language.filters import ANYWHERE, IT, OF_TREES, OF_VILLAGES, PRINTED, THIS
 from villagers_rules.language.loops import shared_piles, village_copies, village_spots
 from villagers_rules.language.nodes import Node, Owner, Place, walk
-from villagers_rules.language.position import CARDS
+from villagers_rules.language.readers import CARDS
 from villagers_rules.language.vocabulary import (
     ADJECTIVES,
     SHARED,

@@ -208,6 +208,8 @@ class _Checker(PartChecker):
                 check_chosen(name, dict(self.names), self.text)
             case nodes.Piles(which=nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name)):
                 check_chosen(name, dict(self.names), self.text, "pile")
+            case nodes.Players(and_you=True, having=None, neighbours=False):
+                raise self.error(node.at, f"`{node}` are all players, and you are one of them", "write `players`")
             case nodes.Players(having=nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name)):
                 check_chosen(name, dict(self.names), self.text, "player")
             case nodes.Known():

@@ -8,7 +8,7 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from villagers_rules.language import position as reads
+from villagers_rules.language import readers as reads
 from villagers_rules.language.vocabulary import READINGS
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.references import Reference

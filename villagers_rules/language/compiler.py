@@ -230,6 +230,8 @@ class _Compiler:
 
     def found_players(self, node: nodes.Players) -> ast.expr:
         """Return the list of references to the players that *node* finds."""
+        if node.and_you:
+            return fill("with_you(position, seat, found)", found=self.found_players(node.others))
         return rows(fill("Reference('player', owner)"), [("owner", self.among(node))], self.having(node))
 
     def among(self, node: nodes.Players) -> ast.expr:

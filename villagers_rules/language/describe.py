@@ -244,6 +244,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, f"on {form}", villagers=self.counted(villagers, "many"))
             case nodes.Suits(place=place):
                 return self.say(node, form, place="" if place is None and self.anywhere else self._place(place or HERE))
+            case nodes.Players(and_you=True):
+                return self._with_you(node)
             case nodes.Players(side=side) if side:
                 return self.say(node, f"{side} neighbour")
             case nodes.Players(other=other, having=having, neighbours=neighbours):
@@ -275,6 +277,8 @@ class Describer(ComparisonDescriber):
         if name := self._named_alone(node):
             several = form == EACH and self.chosen[name].several
             return self.say(node, "each of several", several=self.called(name)) if several else self.called(name)
+        if isinstance(node, nodes.Players) and node.and_you:
+            return self.say(node, f"{form} with you", players=self._with_you(node)) if form != "all" else self._with_you(node)
         if isinstance(node, nodes.Players) and node.side:
             return self.counted(node, ONE)
         if isinstance(node, nodes.Players) and node.are_one:
@@ -285,6 +289,12 @@ class Describer(ComparisonDescriber):
         telling = evolve(self, of={_A: ONE, EACH: EACH}.get(form, MANY))
         said = telling.counted(node, ONE if of_one else MANY, taken=taken)
         return self.say(node, form, **{ONE if of_one else MANY: said})
+
+    def _with_you(self, node: nodes.Players) -> str:
+        """Return `you` and the others that *node* finds, who are named if they were chosen under a name."""
+        if isinstance(node.having, nodes.AreChosen) and node.having.name in self.chosen:
+            return self.say(node, "with you", others=self.called(node.having.name))
+        return self.say(node, "with you", others=self.phrase(node.others, "all"))
 
     def _named_alone(self, node: Node) -> str:
         """Return the name under which all was chosen that *node* finds, as in `villagers in any village that are the ward`."""

@@ -14,9 +14,9 @@ from villagers_rules.language.card_query import HERE
 from villagers_rules.language.codegen import open_number
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.position import (
+from villagers_rules.language.position import Position
+from villagers_rules.language.readers import (
     CARDS,
-    Position,
     alike_sets,
     amount_chosen,
     average,
@@ -34,6 +34,7 @@ from villagers_rules.language.position import (
     stacks_left,
     suit_sets,
     turn_place,
+    with_you,
 )
 from villagers_rules.language.vocabulary import COMPARISONS, SHARED, Lexicon
 from villagers_rules.model.context import EMPTY, Context
@@ -271,6 +272,9 @@ class _Evaluator(CardFinder):
 
     def players(self, node: nodes.Players) -> list[int]:
         """Return the seats of the players that *node* finds."""
+        if node.and_you:
+            others = [Reference("player", whose) for whose in self.players(node.others)]
+            return [each.number for each in with_you(self.position, self.seat, others)]
         reader = neighbours if node.neighbours else other_players if node.other else players_from
         found = reader(self.position, self.seat)
         if node.side:

@@ -19,7 +19,7 @@ from villagers_rules.language.occasions import (
     Suffered,
     occasions,
 )
-from villagers_rules.language.position import neighbours, one_neighbour
+from villagers_rules.language.readers import neighbours, one_neighbour
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word
 from villagers_rules.language.vocabulary import Lexicon

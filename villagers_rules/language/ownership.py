@@ -47,7 +47,7 @@ def speaks_of_you(node: Node) -> bool:
             return word == "your" or word in NEIGHBOURS
         case nodes.WithMore():
             return True
-        case nodes.Players(side=side) if side:
+        case nodes.Players(side=side, and_you=and_you) if side or and_you:
             return True
         case nodes.Reading(owner=None) | nodes.Ranking() | nodes.WithNumber():
             return False

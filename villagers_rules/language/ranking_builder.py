@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
+
 from villagers_rules.language import nodes, readings
 from villagers_rules.language.tokens import begin_of, number_of, word_of
 from villagers_rules.language.tree import Things, Word
@@ -40,6 +42,14 @@ class RankingBuilder:
 
     def one_neighbour_only(self, found: list[Any]) -> nodes.Players:
         return nodes.Players(neighbours=True, side=str(found[0]), at=begin_of(found))
+
+    def with_you(self, found: list[Any]) -> nodes.Players:
+        others: nodes.Players = found[1]
+        return evolve(others, and_you=True, at=begin_of(found))
+
+    def with_you_chosen(self, found: list[Any]) -> nodes.Players:
+        chosen = nodes.AreChosen(word_of(found[1]), at=found[1].start_pos)
+        return nodes.Players(having=chosen, and_you=True, at=begin_of(found))
 
     def with_more(self, found: list[Any]) -> nodes.WithMore:
         return nodes.WithMore(word_of(found[0]), found[1], at=found[0].start_pos)

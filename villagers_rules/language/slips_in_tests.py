@@ -133,15 +133,19 @@ def _has(name: str, place: Stop) -> str:
 
 
 def _some_players(place: Stop) -> FormulaError | None:
-    """Explain players that are listed by who they are: `players that are you or the rival`."""
+    """Explain players that are listed otherwise: `players that are you or the rival`, `the rival and the ward`."""
     if place.sentence != "selection":
         return None
     found = _PLAYERS.fullmatch(place.text.strip())
     if found is None:
         return None
     named = found["second"] or found["first"] or "rival"
-    hint = f"write the step once for each: for you as it is, and for the other one under `for_each: the {named}`"
-    return place.error("players are not listed one by one", hint, 0)
+    if found["first"] and found["second"]:
+        hint = f"write the step once for each, under `for_each: the {found['first']}` and `for_each: the {named}`"
+        return place.error("players who were chosen are not listed one by one", hint, 0)
+    if named.startswith("neighbour"):
+        return place.error("the two players beside you have no article", "write `you and neighbours`", 0)
+    return place.error("you are named first, and then the others", f"write `you and the {named}`", 0)
 
 
 def it_alone(place: Stop) -> FormulaError | None:

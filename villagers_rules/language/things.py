@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from attrs import field
+from attrs import evolve, field
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import AreChosen, Filter, Having, Measure, Names, ThatAreNotChosen, WithAmount, of_one
@@ -155,21 +155,32 @@ class WithRanking(Node):
 
 @frozen
 class Players(Things):
-    """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen; on one *side* alone."""
+    """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen; on one *side* alone.
+
+    Whoever reads is one of them in any case where it says *and_you*.
+    """
 
     other: bool = False
     having: WithAmount | WithMore | WithNumber | WithRanking | AreChosen | ThatAreNotChosen | None = None
     neighbours: bool = False
     side: str = ""
+    and_you: bool = False
 
     @property
     def are_one(self) -> bool:
         """Whether these are one player at most: one neighbour, or whoever alone, or first of those who tie, ranks first."""
-        if self.side:
-            return True
+        if self.side or self.and_you:
+            return not self.and_you
         return isinstance(self.having, WithRanking) and (self.having.alone or self.having.ranking.keys[-1].amount is None)
 
+    @property
+    def others(self) -> Players:
+        """These players without whoever reads, where that is no more said of them than of others."""
+        return evolve(self, and_you=False)
+
     def _phrase(self, number: int) -> str:
+        if self.and_you:
+            return f"you and the {self.having.name}" if isinstance(self.having, AreChosen) else f"you and {self.others}"
         if self.side:
             return f"the {self.side} neighbour"
         noun = plural(number, "neighbour" if self.neighbours else "player")

@@ -14,7 +14,7 @@ from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.filters import PRINTED
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.position import product
+from villagers_rules.language.readers import product
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
@@ -135,6 +135,8 @@ class Bounds:
                 return Interval(0, len(self._by_suit(villagers)))
             case nodes.Suits(place=place):
                 return Interval(0, len(self._by_suit(nodes.Villagers(place=place))))
+            case nodes.Players(and_you=True):
+                return self.count(node.others).added(Interval(0, 1)).at_least(Interval(1, 1))
             case nodes.Players(neighbours=True):
                 return Interval(0, min(2, (self.players.most or 1) - 1))
             case nodes.Players(other=other, having=having):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from villagers_rules.language.position import neighbours
+from villagers_rules.language.readers import neighbours
 from villagers_rules.model.amount import Choice
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.context import Context
