@@ -213,6 +213,8 @@ class CardFinder:
                 return self.has(having, reference, face)
             case nodes.OnGround():
                 return height(self.position, reference.number, reference.card) == 1
+            case nodes.OnRoad(number=number):
+                return (reference.area, reference.number) == ("road", number - 1)
             case nodes.Lie(where=where, card=nodes.OneOf() as one_of):
                 return any(True for _ in self.inside(one_of, where, reference, face))
             case nodes.Lie(where=where, card=card):

@@ -189,7 +189,7 @@ class CardQuery:
             placed = f"position.villages[it.number].{word}[it.card]"
             self.settings[f"its_{word}"] = fill(f"{placed} if it.area == 'village' else {elsewhere}")
         holes = {"face": name("its_face"), "children": name("its_children"), "table": fill("position.table")}
-        holes |= {"home": name("seat"), "owner": fill("it.number"), "spot": fill("it.card")}
+        holes |= {"home": name("seat"), "owner": fill("it.number"), "spot": fill("it.card"), "myself": name("it")}
         coins = "position.villages[it.number].coins[it.card] if it.area == 'village' else 0"
         village = "position.villages[it.number if it.area == 'village' else seat]"
         is_placed = found.other or any(isinstance(part, OF_TREES) for part in walk(found))
@@ -278,6 +278,8 @@ class CardQuery:
                 return all_of([*self._having(having, found)])
             case nodes.OnGround():
                 return fill("position.villages[owner].under[spot] < 0")
+            case nodes.OnRoad(number=number):
+                return fill("myself.area == 'road' and myself.number == number", number=number - 1)
             case nodes.LikeAround(other=other, row=row):
                 row = "table.suit" if row == "suit" else "table.kind_of"
                 return fill(f"{row}[face] {'!=' if other else '=='} {row}[around_face]")

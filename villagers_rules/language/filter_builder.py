@@ -8,7 +8,7 @@ from attrs import evolve
 
 from villagers_rules.language import filters, nodes
 from villagers_rules.language.filters import Known
-from villagers_rules.language.tokens import begin_of, number_of, word_of
+from villagers_rules.language.tokens import begin_of, number_of, road_place_of, word_of
 from villagers_rules.language.tree import Node, Word
 
 
@@ -129,6 +129,9 @@ class FilterBuilder:
 
     def lie_on_ground(self, found: list[Any]) -> filters.OnGround:
         return filters.OnGround(at=found[0].start_pos)
+
+    def lie_on_road(self, found: list[Any]) -> filters.OnRoad:
+        return filters.OnRoad(road_place_of(found[-1]), at=found[0].start_pos)
 
     def were_placed(self, found: list[Any]) -> filters.WerePlaced:
         _, verb, _, hand, _, since = found

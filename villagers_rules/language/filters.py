@@ -292,6 +292,16 @@ class OnGround(Node):
         return "lie on the ground"
 
 
+@frozen
+class OnRoad(Node):
+    """Those that lie on one place of the Road, by its *number* from the left (R2.1)."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"lie on road {self.number}"
+
+
 # -- tests joined ----------------------------------------------------------------------------------------------------------------
 
 
@@ -363,6 +373,7 @@ Filter = (
     | Printed
     | Lie
     | OnGround
+    | OnRoad
     | WerePlaced
     | Have
     | NotFilter

@@ -214,6 +214,8 @@ def _at(spot: Spot, which: str) -> Test:
 
     def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
         found, seat = happening.source if which == "from" else happening.target
+        if spot.number and seat != spot.number - 1:
+            return False
         return found == area and (spot.owner is None or _is_meant(state, spot.owner, owner, seat))
 
     return holds

@@ -22,6 +22,7 @@ from villagers_rules.language.filters import Names as Names
 from villagers_rules.language.filters import NotFilter as NotFilter
 from villagers_rules.language.filters import OneOf as OneOf
 from villagers_rules.language.filters import OnGround as OnGround
+from villagers_rules.language.filters import OnRoad as OnRoad
 from villagers_rules.language.filters import Printed as Printed
 from villagers_rules.language.filters import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.filters import ThatAreNot as ThatAreNot
@@ -359,7 +360,7 @@ AGE = "age"
 KINDS: tuple[type[Node], ...] = (
     *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAmount),
     *(ThatAreNot, AreChosen, ThatAreNotChosen, ThatAppearOnce, WhoseSuit, WhoseSuitIs, Villagers, Cards),
-    *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Printed, Lie, OnGround, WerePlaced),
+    *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Printed, Lie, OnGround, OnRoad, WerePlaced),
     *(NotFilter, AllFilters, AnyFilter),
     *(LikeAround, OneOf),
     *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),

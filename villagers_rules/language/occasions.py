@@ -11,6 +11,7 @@ from attrs import field
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import Names
 from villagers_rules.language.things import Owner, Villagers
+from villagers_rules.language.tokens import begin_of, road_place_of
 from villagers_rules.language.tree import Node, Word
 from villagers_rules.resources import read_yaml
 
@@ -55,12 +56,18 @@ class Object(Node):
 
 @frozen
 class Spot(Node):
-    """Where something comes from or goes to: the *word* of a place, with its *owner* if it has one."""
+    """Where something comes from or goes to: the *word* of a place, with its *owner* if it has one.
+
+    Of the Road it may be one place, by its *number* from the left; 0 is any.
+    """
 
     word: Word
     owner: Owner | None = None
+    number: int = 0
 
     def __str__(self) -> str:
+        if self.number:
+            return f"{self.word} {self.number}"
         return f"{self.owner} {self.word}" if self.owner else f"{'a' if self.word == 'stack' else 'the'} {self.word}"
 
 
@@ -184,6 +191,9 @@ class OccasionBuilder:
 
     def shared_spot(self, found: list[Any]) -> Spot:
         return Spot(_word(found[0]), at=found[0].start_pos)
+
+    def road_spot(self, found: list[Any]) -> Spot:
+        return Spot(Word("road", found[-1].start_pos - len("road ")), number=road_place_of(found[-1]), at=begin_of(found))
 
     def discard_spot(self, found: list[Any]) -> Spot:
         return Spot(Word("discard pile"))

@@ -315,6 +315,8 @@ class PartChecker:
                 raise self.around(node.at, str(node), f"`are of the same {node.row} as it`")
             case nodes.LikeAround() if not among:
                 raise self.error(node.at, "what a villager is like stands after it", f"write `villager {str(node)[4:]}`")
+            case nodes.OnRoad() if not (among or place.word == "road"):
+                raise self.error(node.at, "only cards of the Road lie on a place of it", "add `on the road` before `that`")
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
             case nodes.Lie(card=nodes.OneOf() as one_of, where=where):

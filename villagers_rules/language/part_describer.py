@@ -220,6 +220,8 @@ class PartDescriber(ABC):
                 return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce() | nodes.OnGround():
                 return self.say(node, f"{a}phrase")
+            case nodes.OnRoad(number=number):
+                return self.say(node, f"{a}phrase", number=number)
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
                 return self.say(node, f"{a}phrase", name=spaced(name))
             case nodes.WhoseSuitIs(name=name, no=no):

@@ -31,6 +31,14 @@ def number_of(token: Any, *, group: bool = False) -> int:
     return int(token)
 
 
+def road_place_of(token: Any) -> int:
+    """Return the number of the place of the Road that *token* writes."""
+    number = number_of(token)
+    if number == 0:
+        raise BadNumberError(token, "the places of the Road are counted from 1, from the left")
+    return number
+
+
 def word_of(token: Any) -> Word:
     """Return the word of *token*, which knows where it stands."""
     return Word(str(token), token.start_pos)
