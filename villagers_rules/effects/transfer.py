@@ -217,10 +217,12 @@ def is_there(state: State, card: Reference) -> bool:
 
 
 def _receiver(state: State, task: StepsTask, target: Place, *, you: bool) -> Account:
-    """Return who gets the coins on a Road card: whoever gets the card, else the bank (R4.1, R15.2)."""
+    """Return who gets the coins on a Road card: whoever gets the card, its new place on the Road, else the bank (R4.1, R15.2)."""
     if you:
         return supply_of(task.seat)
     layout = state.layout
+    if target in layout.roads:
+        return target
     return supply_of(layout.number_of[target]) if layout.area_of[target] in OWNED else BANK
 
 

@@ -166,7 +166,9 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
             supply, kind = state.table.supply, kind_of(state, card)
             return state.layout.basic + supply.index(kind) if kind in supply else None
         case zones.ROAD:
-            return next((place for place in state.layout.roads if not state.piles[place]), None)
+            roads = state.layout.roads
+            named = roads[int(tree.which) - 1 : int(tree.which)] if tree.which else roads
+            return next((place for place in named if not state.piles[place]), None)
     return BOX if tree.word == zones.BOX else discards_of(state, kind_of(state, card))
 
 

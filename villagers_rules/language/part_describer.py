@@ -131,11 +131,13 @@ class PartDescriber(ABC):
             noun = self.say(node, "order", noun=noun, adjective=adjective)
         if other:
             noun = self.say(node, other, noun=noun)
-        place = ""
-        if node.place is not None or not self.anywhere:
-            place = self._place(node.place or HERE, section="sources" if taken else "places")
+        place, test, section = "", node.that, "sources" if taken else "places"
+        if isinstance(test, nodes.OnRoad):  # Where it lies says it all.
+            place, test = self.say(test, section, number=test.number), None
+        elif node.place is not None or not self.anywhere:
+            place = self._place(node.place or HERE, section=section)
         that = f" {self.words['sentences'][nodes.AllFilters.__name__]['word']} ".join(
-            filter(None, [*clauses, self._that(node.that, form)])
+            filter(None, [*clauses, self._that(test, form)])
         )
         parts = {"having": self._having(node.having), "place": place, "that": that}
         return " ".join(self.say(node, self._order(node, taken=taken or any(clauses)), noun=noun, **parts).split())

@@ -6,7 +6,7 @@ from typing import Any
 
 from villagers_rules.language import zones
 from villagers_rules.language.things import Owner
-from villagers_rules.language.tokens import begin_of, word_of
+from villagers_rules.language.tokens import begin_of, road_place_of, word_of
 from villagers_rules.language.tree import Word
 
 
@@ -53,6 +53,9 @@ class ZoneBuilder:
 
     def empty_place(self, found: list[Any]) -> zones.Pile:
         return zones.Pile(zones.ROAD)
+
+    def road_place(self, found: list[Any]) -> zones.Pile:
+        return zones.Pile(zones.ROAD, Word(str(road_place_of(found[0])), begin_of(found)), at=begin_of(found))
 
     def out(self, found: list[Any]) -> zones.Pile:
         return zones.Pile(zones.BOX)

@@ -51,6 +51,8 @@ class Pile(Node):
                 return "them"
             case "game":
                 return "out of the game"
+            case "road" if self.which:
+                return f"road {self.which}"
             case "stack" | "deck":
                 return f"{'' if self.which in (EACH, ITS) else 'the '}{self.which} {self.word}"
         return f"the {self.word}"

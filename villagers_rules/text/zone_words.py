@@ -58,7 +58,11 @@ def target(narrator: Narrator, to: Naming, *, several: bool = False) -> str:
     if isinstance(tree, nodes.Top):
         its = f"{zones.ITS} of several" if several and tree.pile.which == zones.ITS else ""
         return _say(narrator, tree, f"to {tree.end}", pile=_say(narrator, tree.pile, its) if its else pile(narrator, tree.pile))
-    return zone(narrator, tree, "to ") if isinstance(tree, nodes.Zone) else _say(narrator, tree, f"to {tree_word(tree)}")
+    if isinstance(tree, nodes.Zone):
+        return zone(narrator, tree, "to ")
+    if isinstance(tree, nodes.Pile) and tree.word == zones.ROAD and tree.which:
+        return _say(narrator, tree, "to one road", number=tree.which)
+    return _say(narrator, tree, f"to {tree_word(tree)}")
 
 
 def tree_word(tree: Any) -> str:
