@@ -80,7 +80,7 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         places, deep = piles_of(state, task, pile, task.it), depth_of(state, task, shown)
         several = isinstance(tree, nodes.Top) and shown.number is not None
         if not several and viewers != EVERYONE:
-            return _look_where_it_lies(state, task, places, deep, viewers)
+            return _look_where_it_lies(state, task, places, deep, viewers, each=pile.which == zones.EACH)
         if not several and places == [DISCARD]:
             return _lying_open(state, task, deep)
         number = shown.number.compute(state, task.seat, task.context) if several and shown.number is not None else 1
@@ -110,9 +110,11 @@ def _show_hand(state: State, task: StepsTask, owner: int, viewers: int, area: st
     return task.it
 
 
-def _look_where_it_lies(state: State, task: StepsTask, places: list[Place], deep: int, viewers: int) -> Reference | None:
-    """Look at the card of each of these piles that lies so *deep* in it, and stays there."""
-    found = False
+def _look_where_it_lies(
+    state: State, task: StepsTask, places: list[Place], deep: int, viewers: int, *, each: bool
+) -> Reference | None:
+    """Look at the card of each of these piles that lies so *deep* in it, and stays there; of *each* there is, it may be none."""
+    found = each
     for place in places:
         depth = depth_in(state, place, deep)
         found = found or depth is not None

@@ -95,8 +95,10 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             safe = safe or (step.verb == "move" and _moves_each(step))
             chosen = False
         elif step.verb in ("look_at", "reveal"):
-            safe = (chosen and step.takes == "it") or isinstance(getattr(step.takes, "tree", None), nodes.Zone)
-            looked = sure
+            tree = getattr(step.takes, "tree", None)
+            each = isinstance(tree, nodes.Top) and tree.number is None and tree.pile.which == zones.EACH
+            safe = (chosen and step.takes == "it") or isinstance(tree, nodes.Zone) or (each and step.verb == "look_at")
+            looked = sure and not each
         elif step.verb == "pay":
             safe = not protected and _can_be_paid(steps[number - 1] if number else None, step)
         elif step.verb == "exchange":  # A pile may be empty, and the two cards may be the same one.

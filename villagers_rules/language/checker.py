@@ -242,6 +242,8 @@ class _Checker(PartChecker):
                     raise self.error(
                         node.at, "each step begins higher than the one before", "write `2 from 1, 5 from 3 food symbols`"
                     )
+            case nodes.Divided(amount=nodes.Number(), by=nodes.Number()):
+                raise self.error(node.at, "a number divided by a number is a number", "write what it comes to")
             case nodes.Divided(by=nodes.Number(value=by)) if by < 3:
                 hint = (
                     f"write `half of {nodes.bracketed(node.amount)}, rounded {node.direction}`"

@@ -66,7 +66,10 @@ def trees_and_chains(place: Stop) -> FormulaError | None:
             f"write `chain of {size} or more`, or `chain of exactly {size}`",
         )
     if place.got in ("tree", "height"):
-        return place.error("trees are measured at a card", "write `its tree size`, or `largest tree size on villagers`")
+        return place.error(
+            "trees are measured at a card",
+            "write `its tree size`, or `largest tree size on villagers`; trees are counted as `chains of 1 or more`",
+        )
     if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
         return place.error(f"chains are counted from a length on, got {place.shown}", "write `chains of 2 or more`")
     return None
