@@ -154,6 +154,9 @@ class Bounds:
                 return Interval(0, sum(self.copies[len(self.catalog.villagers) :][: len(self.catalog.events)]))
             case nodes.Piles(or_reserve=or_reserve):
                 return Interval(0, len(self.catalog.rules.setup.stack_sizes) + int(or_reserve))
+            case nodes.Villagers(that=nodes.OnRoad(number=place)):
+                there = place <= self.catalog.rules.road.places
+                return Interval(0, min(1, self._number(node)) if there else 0)
             case nodes.Villagers(place=place):
                 number = sum(self.copies) if place and place.word in SHARED and SHARED[place.word].hidden else self._number(node)
                 return Interval(0, min(number, self.catalog.rules.road.places) if place and place.word == "road" else number)
