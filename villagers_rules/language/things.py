@@ -169,8 +169,10 @@ class Players(Things):
     @property
     def are_one(self) -> bool:
         """Whether these are one player at most: one neighbour, or whoever alone, or first of those who tie, ranks first."""
-        if self.side or self.and_you:
-            return not self.and_you
+        if self.and_you:
+            return False
+        if self.side:
+            return True
         return isinstance(self.having, WithRanking) and (self.having.alone or self.having.ranking.keys[-1].amount is None)
 
     @property
