@@ -18,7 +18,7 @@ from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.places import RESERVE
 from villagers_rules.model.state import STATE_SLOTS
 from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
-from villagers_rules.model.tasks import TASKS, BuildTask, RoundTask, StepsTask
+from villagers_rules.model.tasks import PHASE_ENDS, TASKS, BuildTask, RoundTask, StepsTask
 from villagers_rules.packs.schema import schema
 from villagers_rules.rules.turns import TASK_HANDLERS
 
@@ -185,7 +185,7 @@ ALTERED: dict[str, Any] = {
     "sits_out": [True, False],
     "markets_held": ["first_market"],
     "paid": [("first_market", 0, "gold", 3)],
-    "agenda": [RoundTask(announced=True), BuildTask(0)],
+    "agenda": [RoundTask(PHASE_ENDS), BuildTask(0)],
     "known_hands": [(), ((0b1, (3,)),), ()],
     "triggered": [(0, 0, 0, 0, "when you draft a villager")],
     "placed": [(0, 0, 1, 0, True)],

@@ -23,18 +23,25 @@ class Task(Value):
     """What the task is called in saves."""
 
 
+PHASE_BEGINS: Final = 1
+"""The stage at which a phase begins, once what its beginning sets off is done."""
+PHASE_ENDS: Final = 2
+"""The stage at which it is over, once what its end sets off is done."""
+
+
 class RoundTask(Task):
     """The rounds of a game, one after the other; it lies below all other tasks.
 
-    *announced* says, where abilities wait for it, that the end of the phase was announced that the state names.
+    *stage* says, where abilities wait for it, what was announced of the phase that the state names: that it begins
+    (`PHASE_BEGINS`), or that it ends (`PHASE_ENDS`). It is 0 otherwise.
     """
 
-    __slots__ = ("announced",)
+    __slots__ = ("stage",)
     kind = "round"
-    fields = (("announced", "flag"),)
+    fields = (("stage", "number"),)
 
-    def __init__(self, announced: bool = False) -> None:  # noqa: FBT001, FBT002
-        self.announced = announced
+    def __init__(self, stage: int = 0) -> None:
+        self.stage = stage
 
 
 class DraftTask(Task):

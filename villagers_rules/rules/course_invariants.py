@@ -14,7 +14,7 @@ from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import BUILD_TURNS, IN_TURN_ORDER, Limit
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, StepsTask, Task, TurnTask, UpdateTask
+from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.market import is_ending
@@ -50,11 +50,19 @@ def check_phase(state: State) -> None:
     phases = state.rules.phases
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
+        if isinstance(task, RoundTask):
+            _check_between_phases(state, task, place)
         if isinstance(task, PhaseTask):
             _check_declared_phase(state, task, place)
         phase = PHASE_OF.get(task.kind)
         if phase is not None and (phases[state.phase] != phase or _phase_tasks(state)[0] is not task):
             raise GameError(f"{place}: expected the task {task.kind} once, in the phase {phase!r} alone (R3)")
+
+
+def _check_between_phases(state: State, task: RoundTask, place: str) -> None:
+    """Before a phase begins, and once it is over, steps are all that is done (R8.7)."""
+    if task.stage and not (state.agenda[1:] and isinstance(state.agenda[1], StepsTask)):
+        raise GameError(f"{place}.stage: expected 0 unless steps are done as a phase begins or ends, got {task.stage} (R8.7)")
 
 
 def _check_declared_phase(state: State, task: PhaseTask, place: str) -> None:

@@ -14,6 +14,8 @@ from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import (
+    PHASE_BEGINS,
+    PHASE_ENDS,
     BuildTask,
     DraftTask,
     EventsTask,
@@ -85,22 +87,35 @@ PHASES: Final[dict[str, Callable[[State], None]]] = {
 """The phases that the round of a pack may be made of, besides those that packs declare."""
 
 
+def announce_phase(state: State) -> None:
+    """Announce the phase that the round has come to, and begin it at once, or when what its beginning sets off is done."""
+    announce(state, f"phase {state.rules.phases[state.phase]} begins")
+    if state.pending:
+        pop(state)
+        push(state, RoundTask(PHASE_BEGINS))
+    else:
+        begin_phase(state)
+
+
 def begin_phase(state: State) -> None:
-    """Announce and begin the phase that the round has come to."""
-    name = state.rules.phases[state.phase]
-    announce(state, f"phase {name} begins")
-    PHASES.get(name, pack_phases.begin)(state)
+    """Begin the phase that the round has come to."""
+    PHASES.get(state.rules.phases[state.phase], pack_phases.begin)(state)
 
 
 def _next_phase(state: State, task: RoundTask) -> bool:
-    """Begin the next phase of the round, or the first one of the next round."""
+    """Begin the phase that was announced, or announce the next one of the round, or the first one of the next round."""
+    if task.stage == PHASE_BEGINS:
+        pop(state)
+        push(state, RoundTask())
+        begin_phase(state)
+        return False
     phases = state.rules.phases
     number = state.phase + 1 if state.round else 0
     end = market.end_reached(state, phases[number - 1]) if number and state.rules.ends else None
     if end is not None:
         market.end_game(state, end)
         return False
-    if number and not task.announced and state.table.hears_phases:
+    if number and task.stage != PHASE_ENDS and state.table.hears_phases:
         _announce_end(state, number)
         return False
     if number == len(phases):
@@ -112,7 +127,7 @@ def _next_phase(state: State, task: RoundTask) -> bool:
             "see to it that it ends, or raise `most_rounds` in rules.yaml",
             ROUNDS,
         )
-    if task.announced:
+    if task.stage == PHASE_ENDS:
         pop(state)
         push(state, RoundTask())
     forget_triggered(state, ("turn", "phase", "round") if number == 0 else ("turn", "phase"))
@@ -124,14 +139,14 @@ def _next_phase(state: State, task: RoundTask) -> bool:
         if state.round == 1:
             events.reveal_first(state)
     set_counter(state, "phase", number)
-    begin_phase(state)
+    announce_phase(state)
     return False
 
 
 def _announce_end(state: State, number: int) -> None:
     """Announce the end of the phase that was the *number*-th of its round, and of the round after the last one."""
     pop(state)
-    push(state, RoundTask(announced=True))
+    push(state, RoundTask(PHASE_ENDS))
     phases = state.rules.phases
     announce(state, f"phase {phases[number - 1]} ends")
     if number == len(phases):

@@ -13,7 +13,7 @@ from villagers_rules.game import Game
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import DRAWS, TO_EACH, steps_for
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import RoundTask, StepsTask
+from villagers_rules.model.tasks import PHASE_BEGINS, RoundTask, StepsTask
 from villagers_rules.packs import Catalog, load
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.choice_refusals import request
@@ -75,13 +75,16 @@ def _position(layout: Layout) -> State:
     layout.arrange_rest()
     _arrange(layout, Stage.ROUND)
     state.journal = []
+    turn_given = any(fact.stage is Stage.TURN and fact.key in layout.case.given for fact in FACTS)
     state.agenda.append(RoundTask())
-    turns.begin_phase(state)
-    # Events that act as the phase begins have their steps above the task of the phase itself.
+    turns.announce_phase(state)
+    if turn_given and state.agenda == [RoundTask(PHASE_BEGINS)]:  # What its beginning sets off is done in the phase.
+        state.agenda[:] = [RoundTask()]
+        turns.begin_phase(state)
     layout.task = state.agenda[1].kind if len(state.agenda) > 1 else ""
     _check_phase(layout)
     _arrange(layout, Stage.TURN)
-    if any(fact.stage is Stage.TURN and fact.key in layout.case.given for fact in FACTS):
+    if turn_given:
         state.journal = []  # What is given now did not come about by the changes so far, which could not be undone.
     return state
 
