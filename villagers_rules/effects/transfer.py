@@ -157,8 +157,7 @@ def exchange(state: State, one: Reference, other: Reference) -> bool:
         return False
     if one.area != "village" and other.area == "village":
         one, other = other, one
-    if "stack" in (one.area, other.area):
-        state.exchanging = place_of(state, one if one.area == "stack" else other)
+    state.exchanging = next((place_of(state, card) for card in (other, one) if card.area in PILES), NOBODY)
     exchanged = _exchange_placed(state, one, other) if one.area == "village" else _exchange_lying(state, one, other)
     state.exchanging = NOBODY
     return exchanged

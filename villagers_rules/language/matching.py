@@ -9,6 +9,7 @@ from villagers_rules.language.compiler import compile_test
 from villagers_rules.language.occasions import (
     ANOTHER,
     ANY,
+    BECOMES_EMPTY,
     NEIGHBOUR,
     YOU,
     Deed,
@@ -52,7 +53,11 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
         return
     row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
     tests = [*(_deed(node, row, lexicon, text) if isinstance(node, Deed) else _suffered(node))]
-    tests += [*_places(row), *_what(node.what, lexicon, text)]
+    tests += _places(row)
+    if isinstance(node, Suffered) and node.verb == BECOMES_EMPTY:
+        tests.append(_emptied(str(node.what.word)))
+    else:
+        tests += _what(node.what, lexicon, text)
     if node.by_others:
         tests.append(_by_another)
     who = _DOERS[row.get("doer", "announced" if isinstance(node, Deed) else "by")]
@@ -139,28 +144,30 @@ def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
     elif what.word == "gold":
         least = what.least
         yield lambda state, happening, owner, this: happening.amount >= max(1, least)
-    elif what.word in ("reserve", "road"):
+    elif what.article == "the":
         area = str(what.word)
         yield lambda state, happening, owner, this: happening.source[0] == area
-    elif what.word == "stack":
-        yield lambda state, happening, owner, this: _is_empty(state, happening)
 
 
-def _is_empty(state: Any, happening: Happening) -> bool:
-    """Return whether the stack is empty now from which a card went, or where one lay that was looked at.
+def _emptied(pile: str) -> Test:
+    return lambda state, happening, owner, this: _is_empty(state, happening, pile)
 
-    A stack is not empty whose card changes places with another one: that one comes to lie there in the same step.
+
+def _is_empty(state: Any, happening: Happening, pile: str) -> bool:
+    """Return whether a stack, or the Reserve, is empty now from which a card went, or where one lay that was looked at.
+
+    It is not empty if its card changes places with another one: that one comes to lie there in the same step.
     """
     area, number = happening.source
     looking = state.looking
-    if area == "looked":
-        if looking is None or state.layout.area_of[looking] != "stack":
-            return False
-        number = state.layout.number_of[looking]
-    stack = state.layout.place("stack", number)
-    if stack == state.exchanging:
+    if area == "looked" and looking is not None:
+        area, number = state.layout.area_of[looking], state.layout.number_of[looking]
+    if area != pile or happening.target[0] == "looked":
         return False
-    return happening.target[0] != "looked" and not state.piles[stack] and not (state.piles[LOOKED] and state.looking == stack)
+    place = state.layout.place(pile, number)
+    if place == state.exchanging or (state.piles[LOOKED] and looking == place):
+        return False
+    return not state.piles[place]
 
 
 def _is_this(state: Any, happening: Happening, this: Reference | None) -> bool:

@@ -216,8 +216,8 @@ def _object(
         "card": is_card,
         "gold": is_card or what.word == "gold",
         "this": what.article == "this",
-        "pile": what.article == "the",
-        "stack": what.word == "stack",
+        "pile": what.word in ("reserve", "road"),
+        "emptied": what.word in ("stack", "reserve"),
     }.get(thing, what.word == thing)
     if not fits:
         raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")

@@ -17,6 +17,8 @@ from villagers_rules.resources import read_yaml
 
 YOU, ANOTHER, ANY, NEIGHBOUR = "you", "another player", "any player", "a neighbour"
 """Who may do what happens."""
+BECOMES_EMPTY = "becomes empty"
+"""What happens to a stack, or to the Reserve, whose last card is gone."""
 _BY_OTHERS = "by another player's effect"
 
 
@@ -32,8 +34,9 @@ def occasion_words() -> frozenset[str]:
     """Return the words that mean something in occasions alone: verbs, phases, and what is named besides cards."""
     rows = occasions()
     verbs = {word for verb, row in rows["deeds"].items() for word in (verb, row["third"])}
-    things = {"leaves", "bank", "development", "drafting", "market", *rows["suffered"], *rows["phases"], *rows["turns"]}
-    return frozenset(verbs | things)
+    happens = {word for verb in rows["suffered"] for word in verb.split()}
+    things = {"leaves", "bank", "development", "drafting", "market", *rows["phases"], *rows["turns"]}
+    return frozenset(verbs | happens | things)
 
 
 @frozen
@@ -104,8 +107,8 @@ class Suffered(Node):
     by_others: bool = False
 
     def __str__(self) -> str:
-        linked = "becomes" if self.verb == "empty" else "" if self.home else "is"
-        parts = (self.what, linked, self.verb, self.home, self.source and f"from {self.source}")
+        linked = self.home or self.verb == BECOMES_EMPTY
+        parts = (self.what, "" if linked else "is", self.verb, self.home, self.source and f"from {self.source}")
         return " ".join(str(part) for part in (*parts, _BY_OTHERS if self.by_others else None) if part)
 
 
@@ -227,9 +230,9 @@ class OccasionBuilder:
         return True
 
     def emptied(self, found: list[Any]) -> Suffered:
-        stack, verb, by = found
-        what = Object("a", word=_word(stack), at=stack.start_pos)
-        return Suffered(what, _word(verb), by_others=by is not None, at=stack.start_pos)
+        pile, state, by = found
+        what = Object("a" if pile == "stack" else "the", word=_word(pile), at=pile.start_pos)
+        return Suffered(what, Word(f"becomes {state}", state.start_pos), by_others=by is not None, at=pile.start_pos)
 
     def turn_edge(self, found: list[Any]) -> Edge:
         owner, word, edge = found

@@ -103,10 +103,10 @@ class State:
     ``in_turn`` says, where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that
     wait for an occasion, with what they know. ``occasions`` holds what has just happened, as the steps of cards that may be
     played on it by whoever holds them, until something else is done. Between decisions ``pending`` holds what was set off and
-    is not on the agenda yet, ``cause`` the seat whose steps are carried out, and ``exchanging`` the stack whose top card changes
-    places with another one. ``answered`` lists the abilities that were
-    asked whether something is done instead of what comes next, when the agenda was ``asked_at`` that long, and ``prevented``
-    what they replaced, which is ``barred`` while it would happen; a copy on which that is found out notes it in ``foreseen``.
+    is not on the agenda yet, ``cause`` the seat whose steps are carried out, and ``exchanging`` the stack or Reserve whose top
+    card changes places with another one. ``answered`` lists the abilities that were asked whether something is done instead of
+    what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what they replaced, which is ``barred`` while
+    it would happen; a copy on which that is found out notes it in ``foreseen``.
     ``in_market`` is true while a market pays. ``ways`` says where placed cards went in the step at work, by seat and spot.
     ``placed`` says, in games whose sentences ask for it, when cards were placed, as (seat, spot, round, phase, from a hand);
     ``placed_before`` how many of these were there when the turn began.
