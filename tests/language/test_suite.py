@@ -36,6 +36,9 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
     context = Context(this=reference(where, group.get("this"))).chose(reference(where, group.get("it")))
     for name, chosen in group.get("chosen", {}).items():
         context = context.naming(name, tuple(one_chosen(where, each) for each in chosen))
+    for name, by_player in group.get("chosen by", {}).items():
+        for player, chosen in by_player.items():
+            context = context.naming(name, tuple(one_chosen(where, each) for each in chosen), player - 1)
     return where, number, context.looking(0) if where.areas["looked"][0] else context
 
 
@@ -58,7 +61,8 @@ def kind_of(text: str) -> str:
 
 def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
-    names = {name: kind_of(str(chosen[0])) for name, chosen in group.get("chosen", {}).items()}
+    several = {name: next(iter(by_player.values())) for name, by_player in group.get("chosen by", {}).items()}
+    names = {name: kind_of(str(chosen[0])) for name, chosen in (group.get("chosen", {}) | several).items()}
     said = dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
     return {**said, "this_allowed": "this" in group, "names": tuple(names.items())}
 

@@ -16,7 +16,7 @@ from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreN
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
-from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, vocabulary
+from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
 from villagers_rules.model.places import HELD
 from villagers_rules.phrases import listing
 
@@ -204,8 +204,15 @@ class _Checker(PartChecker):
                 self.measure(measure)
             case nodes.OfPlayers(direction=nodes.Word() as direction):
                 self.direction(direction)
+            case nodes.OfPlayers(amount=nodes.Chosen(name=name)) if name not in dict(self.names):
+                self.compared_by_word(node, name)
             case nodes.Chosen(name=name):
                 check_chosen(name, dict(self.names), self.text)
+            case nodes.ChosenOf(name=name, player=player):
+                check_chosen(name, dict(self.names), self.text)
+                if player.word == "the":
+                    check_chosen(player.seat, dict(self.names), self.text, "player")
+                self.owner(player)
             case nodes.Piles(which=nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name)):
                 check_chosen(name, dict(self.names), self.text, "pile")
             case nodes.Players(and_you=True, having=None, neighbours=False):
@@ -278,6 +285,14 @@ class _Checker(PartChecker):
                 if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
                     cards = nodes.Cards(node.kinds, node.having, place, node.that, node.other)
                     raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")
+
+    def compared_by_word(self, node: nodes.OfPlayers, name: nodes.Word) -> None:
+        """Refuse a suit, symbol or villager by whose number players are to be compared, and which was chosen by nobody."""
+        is_symbol = name in symbols() or name in self.lexicon.suit
+        noun = "symbols" if is_symbol else "villagers" if name in self.lexicon.villager else ""
+        if noun:
+            written = f"the {node.word} number of {name} {noun} of {node.players}"
+            raise self.error(name, f"expected what players are compared by, got `{name}`", f"write `{written}`")
 
     def direction(self, direction: nodes.Word) -> None:
         """Check the word after `rounded`."""

@@ -134,6 +134,9 @@ class _Compiler:
                 return self.rank(owner, ranking)
             case nodes.Chosen(name=word):
                 return fill("amount_chosen(context, word, seat)", word=str(word))
+            case nodes.ChosenOf(name=word, player=player):
+                number = fill("amount_chosen(context, word, owner)", word=str(word), owner=self.query.seat(player))
+                return self.where_there(player, number)
             case nodes.Its(measure=measure, card=card):
                 return self.query.its(measure.word, card)
             case nodes.LargestSuit(owner=owner):

@@ -148,6 +148,8 @@ class Describer(ComparisonDescriber):
             case nodes.Chosen(name=name):
                 many = self.things(node, 2)
                 return self.say(node, "number", counted=many) if many else self.called(name)
+            case nodes.ChosenOf(name=name, player=player):
+                return self._of(player, self.say(node, "name", name=spaced(name)))
             case nodes.CardIs(card=card, that=that):
                 clause = self.test(that, "one")
                 for form in ("that", "with"):

@@ -123,6 +123,8 @@ class _Evaluator(CardFinder):
                 return Breakdown(str(node), self.one_number(node))
             case nodes.Chosen(name=name):
                 return Breakdown(str(node), amount_chosen(self.context, name, self.seat))
+            case nodes.ChosenOf(name=name, player=player):
+                return Breakdown(str(node), sum(amount_chosen(self.context, name, seat) for seat in self.owners(player)))
             case nodes.Villagers(place=Place(word=place)) if place in SHARED and SHARED[place].hidden:
                 number = cards_in_pile(self.position, place)
                 return Breakdown(str(node), number, things=node.phrase(number))

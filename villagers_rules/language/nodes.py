@@ -39,6 +39,7 @@ from villagers_rules.language.occasions import Occasion as Occasion
 from villagers_rules.language.readings import Average as Average
 from villagers_rules.language.readings import ByStep as ByStep
 from villagers_rules.language.readings import Chosen as Chosen
+from villagers_rules.language.readings import ChosenOf as ChosenOf
 from villagers_rules.language.readings import Difference as Difference
 from villagers_rules.language.readings import Divided as Divided
 from villagers_rules.language.readings import LargestSuit as LargestSuit
@@ -251,7 +252,8 @@ class OfPlayers(Node):
 
     def __str__(self) -> str:
         rounded = "" if self.direction is None else f", rounded {self.direction}"
-        return f"the {self.word} {'number of ' if self.tally else ''}{bracketed(self.amount)} of {self.players}{rounded}"
+        amount = self.amount.name if isinstance(self.amount, Chosen) else bracketed(self.amount)
+        return f"the {self.word} {'number of ' if self.tally else ''}{amount} of {self.players}{rounded}"
 
 
 _Amount = (
@@ -265,6 +267,7 @@ _Amount = (
     | LongestRun
     | ByStep
     | Chosen
+    | ChosenOf
     | Number
     | Per
     | Total
@@ -367,7 +370,7 @@ KINDS: tuple[type[Node], ...] = (
     *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, SuitSets, Different),
     *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
     *(Product, Difference, Average, LongestRun),
-    *(Extreme, Capped, Choice, Chosen, Savings, Reading, Rank, WithMore, OfPlayers),
+    *(Extreme, Capped, Choice, Chosen, ChosenOf, Savings, Reading, Rank, WithMore, OfPlayers),
     *(Comparison, LastRound, Opposite, Both, Either, Turn, CardIs),
     *(CardUnder, Named, Pile, Top, Under, Zone),
 )

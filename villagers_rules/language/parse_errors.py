@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -52,9 +52,14 @@ _PHRASES = {
 
 
 def parse_error(
-    error: UnexpectedInput, text: str, sentence: str, lexicon: Lexicon, terminals: Iterable[TerminalDef]
+    error: UnexpectedInput,
+    text: str,
+    sentence: str,
+    lexicon: Lexicon,
+    terminals: Iterable[TerminalDef],
+    names: Collection[str] = (),
 ) -> FormulaError:
-    """Return what the parser's *error* in *text* means to the person who wrote it."""
+    """Return what the parser's *error* in *text* means to the person who wrote it, who has given choices these *names*."""
     at: int | None = error.pos_in_stream
     token: Any = getattr(error, "token", None)
     ended = token is not None and token.type == "$END"
@@ -67,7 +72,7 @@ def parse_error(
     accepts = set(interactive.accepts()) if interactive is not None else set()
     if sentence == "selection" and before == ["the"] and accepts == {"LEFT", "RIGHT"}:  # No neighbour is meant.
         at, got, before, accepts = found[0][0], "the", [], {"WORD"}
-    place = Stop(text, sentence, lexicon, at, got, before, accepts)
+    place = Stop(text, sentence, lexicon, at, got, before, accepts, frozenset(names))
     checks = [
         *(partial(_letters, place, start, word) for start, word in found),
         partial(states, place),
@@ -174,20 +179,6 @@ def _likeness(word: str, names: Iterable[str]) -> float:
 _ENDS = ("top", "bottom", "leftmost", "rightmost")
 """The words for ends of piles and for stacks, which stand in names of steps alone."""
 
-_COMPARED = re.compile(
-    r"\bthe (?:(?P<of>largest|smallest)|(?P<by>most|fewest|least)) (?P<name>[a-z0-9_]+)(?(of) of\b|(?= then\b|[,)]|$))"
-)
-"""How people write the number that each of several players has chosen."""
-
-
-def _chosen_by_each(place: Stop, start: int, word: str) -> str:
-    """Return how numbers are compared that players chose under the name *word*, "" where *start* is no place for one."""
-    found = next((each for each in _COMPARED.finditer(place.text) if each.start("name") == start), None)
-    if found is None or (word not in vocabulary()["printed"] and word_hint(word, place.lexicon)):
-        return ""
-    return f"if players chose a number `as: {word}`, it is `the {word}` here too: `the {found['of'] or found['by']} the {word}`"
-
-
 _OF_SUITS = re.compile(r"(each|every|all|complete)( \w+)* suits?\b")
 """How people write that something is said of every suit."""
 
@@ -211,16 +202,35 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
     is_known = is_known or word == IT
     before = place.text[:start].split()
+    if word in place.names:
+        return _name(place, start, word, before)
     is_known = is_known or (is_naming and word in _ENDS)
     is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
     is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")
     owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
-    hint = owner or _per(place) or _each_suit(place, start) or _chosen_by_each(place, start, word)
-    hint = hint or word_hint(word, place.lexicon)
+    hint = owner or _per(place) or _each_suit(place, start) or word_hint(word, place.lexicon)
     said = otherwise_said(place.text, place.sentence, lexicon, start)
     return said or place.error(f"the language has no word `{word}`", hint, start)
+
+
+def _name(place: Stop, start: int, name: str, before: list[str]) -> FormulaError | None:
+    """Return the error of the *name* of a choice that does not stand behind `the`."""
+    if before[-1:] == ["the"]:
+        return None
+    of_them = before[-1:] == ["their"]
+    if of_them or (before[-2:-1] == ["the"] and before[-1].endswith("'s")):
+        owner = "their" if of_them else f"the {before[-1]}"
+        player = "them" if of_them else owner.removesuffix("'s")
+        at = place.text.rfind(owner, 0, start)
+        return place.error(f"`{owner} {name}` is written otherwise", f"write `the {name} of {player}`", at)
+    written = f"the {name}"
+    if before[-1:] in (["most"], ["fewest"], ["least"]):
+        written = f"the {before[-1]} the {name}"
+    elif before[-1:] in (["largest"], ["smallest"], ["average"]):
+        written = f"the {before[-1]} {name} of players"
+    return place.error(f"`{name}` is the name of a choice", f"write `{written}`", start)
 
 
 def _expected(place: Stop, terminals: Iterable[TerminalDef]) -> str:
@@ -239,7 +249,8 @@ def _expected(place: Stop, terminals: Iterable[TerminalDef]) -> str:
             phrases.append("a number")
             left.discard("NUMBER")
     for terminal in terminals:
-        if terminal.name in left and terminal.name not in _PHRASES and not {terminal.name[:-1]} & left:
+        plural = terminal.name.endswith("S") and terminal.name[:-1] in left
+        if terminal.name in left and terminal.name not in _PHRASES and not plural:
             phrases.append(f"`{terminal.pattern.value}`")
     phrases += [phrase for name, phrase in _PHRASES.items() if name in left]
     return listing(phrases, "or") or "something else"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -60,10 +61,10 @@ def grammar_text() -> str:
     return read_text("dsl", "formula.lark")
 
 
-def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
+def parse(text: str, sentence: str, lexicon: Lexicon, names: Collection[str] = ()) -> Node:
     """Return the syntax tree of *text*, a *sentence* of one of the kinds, raising `FormulaError`.
 
-    Only the grammar is looked at; the *lexicon* helps to explain what does not fit it.
+    Only the grammar is looked at; the *lexicon*, and the *names* of choices, help to explain what does not fit it.
 
     >>> str(parse("3 per 2 food symbols", "formula", Lexicon((), ())))
     '3 per 2 food symbols'
@@ -73,21 +74,21 @@ def parse(text: str, sentence: str, lexicon: Lexicon) -> Node:
     try:
         tree: Node | None = shipped.parse(text, sentence) if shipped else None
         if tree is None:
-            tree = _parsed(text, sentence, lexicon)
+            tree = _parsed(text, sentence, lexicon, names)
     except BadNumberError as error:
         raise failure(text, error.at, error.message) from None
     _check_tree(text, tree)
     return tree
 
 
-def _parsed(text: str, sentence: str, lexicon: Lexicon) -> Node:
+def _parsed(text: str, sentence: str, lexicon: Lexicon, names: Collection[str]) -> Node:
     """Return the tree that Lark makes of *text*, raising `FormulaError`."""
     from lark.exceptions import UnexpectedInput
 
     try:
         tree: Node = parser().parse(text, start=sentence)  # type: ignore[assignment]
     except UnexpectedInput as error:
-        raise parse_errors.parse_error(error, text, sentence, lexicon, parser().terminals) from None
+        raise parse_errors.parse_error(error, text, sentence, lexicon, parser().terminals, names) from None
     return tree
 
 
@@ -213,6 +214,14 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         *_, direction = found
         return evolve(self.of_players(found[:-1]), direction=word_of(direction))
 
+    def chosen_of_players(self, found: list[Any]) -> nodes.OfPlayers:
+        word, name, players = found
+        return self.of_players([word, None, self.chosen([name]), players])
+
+    def average_chosen(self, found: list[Any]) -> nodes.OfPlayers:
+        *_, direction = found
+        return evolve(self.chosen_of_players(found[:-1]), direction=word_of(direction))
+
     def piles(self, found: list[Any]) -> nodes.Piles:
         return nodes.Piles(found[1] is not None, found[2], at=begin_of(found))
 
@@ -231,6 +240,10 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
 
     def chosen(self, found: list[Any]) -> nodes.Chosen:
         return nodes.Chosen(word_of(found[0]), at=found[0].start_pos)
+
+    def chosen_of(self, found: list[Any]) -> nodes.ChosenOf:
+        name, player = found
+        return nodes.ChosenOf(word_of(name), player, at=name.start_pos)
 
     def any_suit(self, found: list[Any]) -> nodes.AnySuit:
         return nodes.AnySuit(at=begin_of(found))

@@ -159,6 +159,15 @@ class RankingBuilder:
     def one_neighbour(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner(f"the {found[0]} neighbour's", at=max(0, found[0].start_pos - len("the ")))
 
+    def the_neighbour(self, found: list[Any]) -> nodes.Owner:
+        return self.one_neighbour(found[:1])
+
+    def the_chosen_last(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("their", at=begin_of(found))
+
+    def the_one_called(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("the", word_of(found[0]), at=found[0].start_pos)
+
     # -- amounts made of others ------------------------------------------------------------------------------------------------
 
     def divided(self, found: list[Any]) -> readings.Divided:

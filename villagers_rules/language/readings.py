@@ -45,6 +45,18 @@ class Chosen(Node):
 
 
 @frozen
+class ChosenOf(Node):
+    """What one *player* chose under a *name* for which each was asked: ``the bid of the rival``, ``the bid of them``."""
+
+    name: Word
+    player: Owner
+
+    def __str__(self) -> str:
+        player = {"your": "you", "their": "them"}.get(self.player.word) or str(self.player).removesuffix("'s")
+        return f"the {self.name} of {player}"
+
+
+@frozen
 class Divided(Node):
     """An amount divided by another one, rounded *direction*; divided by 0 it is 0."""
 

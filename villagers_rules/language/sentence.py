@@ -138,7 +138,7 @@ def condition(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Condit
 
 def naming(text: str, kind: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Naming:
     """Return what a step names as *text*, of a *kind* such as "target", which may speak of what is *spoken*."""
-    tree = parse(text, kind, lexicon)
+    tree = parse(text, kind, lexicon, _names(spoken))
     if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Under, nodes.Zone)):
         return Naming(text, tree, lexicon, selection(text, lexicon, **spoken), None)
     check_zones(tree, lexicon, text, **spoken)
@@ -159,10 +159,15 @@ def occasion(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Occasio
 
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Node:
-    tree = parse(text, sentence, lexicon)
+    tree = parse(text, sentence, lexicon, _names(spoken))
     with _explained(text, sentence, lexicon):
         check(tree, lexicon, text, sentence, **spoken)
     return tree
+
+
+def _names(spoken: Speaking) -> list[str]:
+    """Return the names of choices among what a sentence may speak of."""
+    return [name for name, _ in spoken.get("names", ())]
 
 
 @contextmanager

@@ -10,7 +10,10 @@ from villagers_rules.language.vocabulary import Lexicon
 
 @frozen
 class Stop:
-    """Where reading stopped: the word there, the words before it, and the terminals that could have followed."""
+    """Where reading stopped: the word there, the words before it, and the terminals that could have followed.
+
+    *names* are those of the choices that the sentence may speak of.
+    """
 
     text: str
     sentence: str
@@ -19,6 +22,7 @@ class Stop:
     got: str
     before: list[str]
     accepts: set[str]
+    names: frozenset[str] = frozenset()
 
     @property
     def shown(self) -> str:

@@ -43,7 +43,7 @@ def unit_of(node: Node, text: str) -> str:
         case nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Per() | nodes.ByStep() | nodes.Product():
             for part in node.parts():
                 unit_of(part, text)
-        case nodes.Number() | nodes.Chosen() | nodes.LastRound():
+        case nodes.Number() | nodes.Chosen() | nodes.ChosenOf() | nodes.LastRound():
             return EITHER
         case nodes.Savings(measure="gold"):
             return GOLD

@@ -99,7 +99,7 @@ class Bounds:
                 return Interval(1, self.catalog.rules.most_rounds)
             case nodes.Reading(word="place in turn order"):
                 return Interval(0, self.players.most)
-            case nodes.Reading() | nodes.Chosen():
+            case nodes.Reading() | nodes.Chosen() | nodes.ChosenOf():
                 return Interval(0, None)
             case nodes.Rank():
                 return Interval(0, self.players.most)
