@@ -74,7 +74,7 @@ def _drafts_rise(state: State, seat: int, by: int) -> bool:
 
 def _change_drafts(state: State, seat: int, by: int) -> None:
     if at_turn(state, seat, "draft"):
-        set_counter(state, "drafts_left", max(1, min(state.drafts_left + by, _drafts_missing(state, seat))))
+        set_counter(state, "drafts_left", max(0, min(state.drafts_left + by, _drafts_missing(state, seat))))
 
 
 def _change_turns(state: State, seat: int, by: int) -> None:

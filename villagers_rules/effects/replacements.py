@@ -48,7 +48,11 @@ def _foreseen(state: State, happens: Callable[[State], object]) -> list[Foreseen
         happens(trial)
     except GameError:
         return []  # It is reported when it really happens.
-    return trial.foreseen
+    return [
+        each
+        for each in trial.foreseen
+        if each.condition is None or each.condition.compute(state, each.task.seat, each.task.context)
+    ]
 
 
 def prevent(state: State) -> None:

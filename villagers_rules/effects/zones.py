@@ -9,6 +9,7 @@ from villagers_rules.effects.context import PILES, kind_of, place_of
 from villagers_rules.language import nodes, zones
 from villagers_rules.language.readers import one_neighbour
 from villagers_rules.model.changes import bring_up
+from villagers_rules.model.context import FROM_STACK, IT
 from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, OWNED, RESERVE, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
@@ -62,7 +63,8 @@ def _stacks(state: State, task: StepsTask, which: str, card: Reference | None) -
     if which == zones.ITS:
         looked_at = state.looking if task.context.looks else None
         home = None if card is None else place_of(state, card) if card.area in PILES else looked_at
-        return [] if home is None else [home]
+        came_from = task.context.known_as(FROM_STACK, task.seat) if home is None else ()
+        return [place_of(state, stack) for stack in came_from] if home is None else [home]
     left = stacks_left(state)
     if state.looking is not None and state.piles[LOOKED] and state.looking in state.layout.stacks:
         left = tuple(sorted({*left, state.looking}))  # Cards that somebody looks at belong to their stack.
@@ -193,11 +195,20 @@ def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Acco
         found = named.selection.find(state, task.seat, task.context)
     else:
         tree = named.tree
-        if isinstance(tree, nodes.Zone):
-            seat = seat_of(state, task, tree.owner)
-            return [] if seat is None else [supply_of(seat)]
-        return [BANK]
+        if not isinstance(tree, nodes.Zone):
+            return [BANK]
+        if tree.owner.word == zones.ITS_OWNER:
+            return [supply_of(seat) for seat in dict.fromkeys(_owners_of_it(task))]
+        seat = seat_of(state, task, tree.owner)
+        return [] if seat is None else [supply_of(seat)]
     return [account for card in found if (account := account_of(state, card)) is not None]
+
+
+def _owners_of_it(task: StepsTask) -> Iterator[int]:
+    """Yield whose each card is that was chosen last; a card that is played is that of whoever plays it."""
+    for card in all_named(task, IT):
+        if card.area in OWNED or card.area == "played":
+            yield card.number if card.area in OWNED else task.seat
 
 
 def all_named(task: StepsTask, word: str) -> list[Reference]:

@@ -142,6 +142,7 @@ def _seats_of_others(readings: Sequence[Reading]) -> set[str]:
 
 
 def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield sides that never show: of a card that villages begin with; of one that is placed, its player chooses the side."""
     shown = {
         (seat.starts_with, seat.side)
         for reading in readings
@@ -151,7 +152,7 @@ def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
     turns = {turn for reading in readings if reading.catalog for turn in turns_in(reading.catalog)}
     for card in cards_in([pack], [VILLAGERS]):
         sides, flips = card.part.part("sides"), card.part.part("flips")
-        names = list(sides.data) if sides else []
+        names = list(sides.data) if sides and card.part.flag("starts_village") else []
         for side in names[1:]:
             shows = (card.id, side) in shown or side == (flips.text("to") if flips else None)
             if not shows and not is_turned_to(turns, card.id, side):

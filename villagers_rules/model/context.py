@@ -22,7 +22,9 @@ EACH: Final = "(each)"
 """The name under which a context keeps the one at hand while a step is carried out with each card that has a name."""
 LOOKING: Final = "(looking)"
 """The name under which a context keeps, as a number, how deep in others that list stands which took up the cards of a pile."""
-INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE, EACH, LOOKING)
+FROM_STACK: Final = "(from)"
+"""The name under which a context keeps the stack from which the card came that an occasion is about."""
+INNER_NAMES: Final = (IT, AGAIN, BY_CHANCE, EACH, LOOKING, FROM_STACK)
 """The names that no card gives."""
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.context import BY_CHANCE, Context, Named, played
+from villagers_rules.model.context import BY_CHANCE, FROM_STACK, Context, Named, played
 from villagers_rules.model.happenings import Happening, happening_of, where_it_lay
 from villagers_rules.model.hooks import WHEN_PLAYED, AtMost
 from villagers_rules.model.journal import Entry
@@ -74,7 +74,8 @@ def acted(task: StepsTask, hook: str) -> Acted:
 class Foreseen:
     """What would be done instead of something: the steps, with their *card* and *spot*, and the *key* of what they replace.
 
-    The card that this is about is *shown* to all before, where it would be anyway.
+    The card that this is about is *shown* to all before, where it would be anyway. The *condition* is read as things stand
+    before, when the steps would be carried out.
     """
 
     task: StepsTask
@@ -82,6 +83,7 @@ class Foreseen:
     spot: int
     key: str
     shown: bool = False
+    condition: Condition | None = None
 
 
 def record(state: State, entry: Entry) -> None:
@@ -180,14 +182,15 @@ def _foresee(state: State, happening: Happening, name: str) -> None:
     assert state.foreseen is not None  # Only a copy foresees.
     assert state.barred is not None  # It knows what is prevented already.
     key = state.barred.latest.get(name)
-    for task in _set_off(state, happening, state.table.replacers[happening.kind]) if key else ():
+    for trigger, task in _listening(state, happening, state.table.replacers[happening.kind]) if key else ():
         if _is_of_moved(task, happening) and not (_is_shown(happening) or happening.source[0] in _SEEN):
             continue  # Nobody may learn of it before it goes there (R16.1).
         task = _before_it(state, task, happening)
         spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
         most = state.table.often.get((task.card, task.hook))
         if most is None or state.triggered.count(acted(task, task.hook)) < most.times:
-            state.foreseen.append(Foreseen(task, task.card, spot, str(key), shown=_is_shown(happening)))
+            shown = _is_shown(happening)
+            state.foreseen.append(Foreseen(task, task.card, spot, str(key), shown, trigger.condition))
 
 
 def _is_shown(happening: Happening) -> bool:
@@ -211,7 +214,14 @@ def _before_it(state: State, task: StepsTask, happening: Happening) -> StepsTask
 
 
 def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:
-    """Yield the steps that *happening* sets off among the abilities *waiting*."""
+    """Yield the steps that *happening* sets off among the abilities *waiting* whose conditions hold."""
+    for trigger, task in _listening(state, happening, waiting):
+        if trigger.condition is None or trigger.condition.compute(state, task.seat, task.context):
+            yield task
+
+
+def _listening(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[Trigger, StepsTask]]:
+    """Yield which of the abilities *waiting* wait for *happening*, whether or not their conditions hold, each with its steps."""
     if happening.kind in _OWN:
         card = happening.card
         waiting = [each for each in waiting if each[0] == card]
@@ -229,9 +239,8 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
             if trigger.first_player and owner != state.first_player:
                 continue
             context = _known_of(state, trigger.listens, happening, owner, this)
-            if context is None or (trigger.condition is not None and not trigger.condition.compute(state, owner, context)):
-                continue
-            yield StepsTask(kind, trigger.name, owner, 0, context)
+            if context is not None:
+                yield trigger, StepsTask(kind, trigger.name, owner, 0, context)
 
 
 def _known_of(state: State, listens: Listens, happening: Happening, owner: int, this: Reference | None) -> Context | None:
@@ -239,8 +248,10 @@ def _known_of(state: State, listens: Listens, happening: Happening, owner: int, 
     for kind, test, who in listens:
         if kind == happening.kind and test(state, happening, owner, this):
             they = who(happening)
-            amount = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()
-            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this, amount)
+            named = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()
+            if happening.source[0] == "stack":
+                named = (Named(FROM_STACK, None, (Reference(*happening.source),)),)
+            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this, named)
     return None
 
 

@@ -162,6 +162,8 @@ def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
     lies = card_lies(when, before=before)
     if lies:
         scope.places[IT] = lies
+    if happens(when) and all(node.source is not None and node.source.word == "stack" for node in happens(when)):
+        scope.from_stack = frozenset({IT, VILLAGER} if when is not None and is_of_itself(when) else {IT})
     if is_about_gold(when):
         scope.places[f"the {AMOUNT}"] = "number"
 

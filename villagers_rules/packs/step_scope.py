@@ -10,8 +10,19 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
 from villagers_rules.language.choice_check import ENDED
-from villagers_rules.language.nodes import AnySuit, Events, Numbers, Piles, Players, ThatAreNotChosen, Villagers, WithSymbol
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.nodes import (
+    AnySuit,
+    Events,
+    Numbers,
+    Piles,
+    Players,
+    ThatAreNotChosen,
+    Villagers,
+    WithAmount,
+    WithExtreme,
+    WithSymbol,
+)
+from villagers_rules.language.vocabulary import about_measure, vocabulary
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import LASTING
 from villagers_rules.packs.sentences import Bindings
@@ -62,10 +73,12 @@ def place_of(selection: Selection | None) -> str:
 
 
 def _has_nothing_on_it(tree: Villagers) -> bool:
-    """Return whether all that *tree* finds are top villagers: it says so, or asks for a symbol that shows on them alone."""
+    """Return whether all that *tree* finds are top villagers: it says so, or asks for what shows on them alone."""
     if any("top" in map(str, names.words) for names in tree.kinds):
         return True
     having = tree.having
+    if isinstance(having, WithExtreme) or (isinstance(having, WithAmount) and having.word == "more"):
+        return not about_measure(having.measure.word).get("covered")
     return isinstance(having, WithSymbol) and not vocabulary()["symbols"].get(having.symbol, {"covered": True})["covered"]
 
 
@@ -79,6 +92,7 @@ class Scope:
     draft turn of whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
     words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the
     cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
+    *from_stack* are the words for a card that came from a stack, which `its stack` means.
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
     within a list have the same.
     """
@@ -96,6 +110,7 @@ class Scope:
     lost: frozenset[str] = frozenset()
     left: int | None = None
     numbers: dict[str, int] = field(factory=dict)
+    from_stack: frozenset[str] = frozenset()
     ended: frozenset[str] = frozenset()
     missing: set[str] = field(factory=set)
 
@@ -118,6 +133,7 @@ class Scope:
         """
         for word in (IT, *([f"the {name}"] if name else [])):
             self.places[word] = place
+            self.from_stack -= {word}
             self.numbers.pop(word, None)
             if number is not None:
                 self.numbers[word] = number

@@ -9,12 +9,12 @@ from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
 from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Villagers, Zone
-from villagers_rules.language.zones import DECK, DISCARD, EACH, ITS, STACK, pile_of
+from villagers_rules.language.zones import DECK, DISCARD, EACH, ITS, ITS_OWNER, STACK, pile_of
 from villagers_rules.model.places import OWN
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, WITH_COINS, Scope, named, place_of
+from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named, place_of
 from villagers_rules.packs.verbs import Argument, Verb
 
 FOUND = "each of them"
@@ -51,6 +51,13 @@ def name_read(
             message = f"`{pile}` is no pile" if place else f"nothing is chosen before that `{pile}` could mean"
             refuse(entry, key, "it-out-of-reach" if place else "it-before-choice", message, "choose one of the `stacks` before")
             return None
+    if argument.kind == "account" and isinstance(tree, Zone) and tree.owner.word == ITS_OWNER:
+        place = scope.places.get(IT, UNKNOWN)
+        if place not in _OWNED:
+            hint = "write this step before the one that moves the card, or choose a card that somebody has"
+            hint = "write `their supply`" if place == "player" else hint
+            refuse(entry, key, "contradiction", f"the card that `{found}` is about is nobody's here", hint)
+            return None
     return found
 
 
@@ -71,12 +78,26 @@ def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
             "`its deck` is where an event goes",
             "name the deck, as in `the top of the spring deck`",
         )
+    for key, value in values.items():
+        pile = pile_of(getattr(value, "tree", None))
+        if pile is not None and pile.word == STACK and pile.which == ITS and not _knows_its_stack(entry, key, takes, scope):
+            hint = "write `the leftmost stack`, or choose one of the `stacks` and write `the bottom of it`"
+            refuse(entry, key, "it-out-of-reach", "nothing says here from which stack a card came", hint)
     if verb.name == "exchange":
         _check_exchange(entry, values, scope)
     if verb.name == "move":
         _check_move(entry, values, scope.places.get(takes) if isinstance(takes, str) else None)
     if verb.name == "reveal" and values.get("until") is not None:
         _check_until(entry, takes, values["until"], scope)
+
+
+def _knows_its_stack(entry: Part, key: str, takes: Any, scope: Scope) -> bool:
+    """Return whether it is known which stack `its stack` is: of a card that is moved there, or of the one that `it` is."""
+    if key != "to":
+        return IT in scope.from_stack or VILLAGER in scope.from_stack
+    if is_top(takes) or scope.looking:
+        return True
+    return isinstance(takes, str) and (takes in scope.from_stack or scope.places.get(takes) in ("pile", UNKNOWN))
 
 
 def _check_exchange(entry: Part, values: Mapping[str, Any], scope: Scope) -> None:
@@ -157,6 +178,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
             scope.places[card] = after if verb.name == "move" else "village" if stays else argument.then
     if verb.name in ("move", "draft") and is_top(values.get(verb.name)):
         scope.places[IT] = after if verb.name == "move" else "gone"
+        scope.from_stack -= {IT}
         scope.several.discard(IT)
 
 

@@ -160,7 +160,7 @@ def turn_numbers(state: State, phase: str) -> Iterator[tuple[str, int, int, int,
     yield "build_limit", state.build_limit, 0, most_built, "R5.1"
     yield "builds_left", state.builds_left, 0, state.build_limit, "R5.1"
     yield "trades_left", state.trades_left, 0, traded if phase == "build" else 0, "R6.1"
-    yield "drafts_left", state.drafts_left, 1, most_drafts, "R3.1"
+    yield "drafts_left", state.drafts_left, 0 if phase == "draft" else 1, most_drafts, "R3.1"
     yield "stage", state.stage, UNTOUCHED, UNDER_WAY if phase in ("draft", "build") else UNTOUCHED, "R5.2"
 
 

@@ -18,7 +18,15 @@ from villagers_rules.model.tasks import DraftTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import phrase
 from villagers_rules.rules.abilities import usable, use
-from villagers_rules.table.draft_steps import begin_turn, count_as_drafted, finish_draft, set_stage, sit_out, take_full_square
+from villagers_rules.table.draft_steps import (
+    begin_next_turn,
+    begin_turn,
+    count_as_drafted,
+    finish_draft,
+    set_stage,
+    sit_out,
+    take_full_square,
+)
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
 from villagers_rules.table.road import draftable
@@ -36,10 +44,15 @@ def begin(state: State) -> None:
 
 
 def advance(state: State, task: DraftTask) -> bool:
-    """Return True while somebody has to draft; take full squares to hand, and end the phase when all sit out."""
+    """Return True while somebody has to draft; take full squares to hand, and end the phase when all sit out.
+
+    A turn in which effects have left no draft ends without one.
+    """
     for seat, sits_out in enumerate(state.sits_out):
         if not sits_out:
             take_full_square(state, seat)
+    if not state.drafts_left:
+        begin_next_turn(state)
     return _next_turn(state)
 
 

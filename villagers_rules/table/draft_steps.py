@@ -41,8 +41,7 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
         set_counter(state, "drafts_left", state.drafts_left - 1)
         set_stage(state, UNDER_WAY)
     else:
-        after = (state.player + 1) % state.players
-        begin_turn(state, state.seats_from(state.player)[1 % state.players] if state.order else after)
+        begin_next_turn(state)
     if state.pending:
         # What a draft sets off is done before the Road is refilled (R15.2, R18.5), with a card of a full square in the hand.
         take_full_square(state, seat)
@@ -59,6 +58,12 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
 def _take_square_in_mind(state: State, seat: int) -> None:
     """Let what was set off know the cards of the square of *seat* in the hand."""
     state.pending = [task.knowing(task.context.taking_square(seat)) for task in state.pending]
+
+
+def begin_next_turn(state: State) -> None:
+    """Begin the draft turn of whoever comes next in order."""
+    after = (state.player + 1) % state.players
+    begin_turn(state, state.seats_from(state.player)[1 % state.players] if state.order else after)
 
 
 def begin_turn(state: State, seat: int) -> None:
