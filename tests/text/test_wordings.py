@@ -52,6 +52,8 @@ SPECIAL = {
     "gain": {*RECEIVERS, *LONG},
     "pay": {
         "the bank",
+        "all",
+        "each as much",
         *RECEIVERS,
         *LONG,
         "from to",

@@ -65,6 +65,10 @@ class ComparisonDescriber(PartDescriber):
                 return self._so_many(node, left, sign, number)
             case nodes.Comparison(left=nodes.Reading(word="round"), operator=sign, right=nodes.Number(value=number)):
                 return self._round(node, sign, number)
+            case nodes.Comparison(
+                left=nodes.Reading(word="place in turn order", owner=nodes.Owner(word="your")), operator="="
+            ) if place := self._turn_place(node, node.right):
+                return place
             case nodes.Comparison(operator="=") if halved := _halved(node):
                 return self.say(node, "even", amount=self._bracketed(halved))
             case nodes.Comparison(left=nodes.Rank() as left, operator=sign, right=right):
@@ -148,6 +152,15 @@ class ComparisonDescriber(PartDescriber):
         """Return which round it is, the first or the last one that is meant by its number."""
         said = number + {">": 1, "<": -1}.get(sign, 0)
         return self.say(node, f"round {sign if sign == '=' else f'{sign[0]}='}", number=said)
+
+    def _turn_place(self, node: nodes.Comparison, right: Node) -> str:
+        """Return which place you have in turn order, "" where it is neither a number nor the last one."""
+        if right in (nodes.Players(), nodes.Number(1)):
+            return self.say(node, "first place" if right == nodes.Number(1) else "last place")
+        if not isinstance(right, nodes.Number):
+            return ""
+        place = self.words["sentences"][nodes.Rank.__name__]["place"]
+        return self.say(node, "place", place=place.format(number=right.value, ordinal=ordinal(right.value)))
 
     def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
         """Return which place somebody has among the players."""

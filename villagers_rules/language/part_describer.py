@@ -245,10 +245,12 @@ class PartDescriber(ABC):
             case nodes.Printed(how=how, name=word, card=card):
                 printed = self.card(card) if card else self.say(node, "called", name=self._name(str(word)))
                 return self.say(node, f"{a}{how}", card=printed)
+            case nodes.Lie(where="beside", card=nodes.OneOf(another=False) as other):
+                return self.test(evolve(node, card=evolve(other, another=True)), form)
             case nodes.Lie(where=where, card=card):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
-            case nodes.NotFilter(test=nodes.ThatAppearOnce() as once):
-                return self.say(once, f"{a}not")
+            case nodes.NotFilter(test=nodes.ThatAppearOnce() | nodes.OnGround() as single):
+                return self.say(single, f"{a}not")
             case nodes.NotFilter(test=test):
                 return self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
             case nodes.AllFilters() | nodes.AnyFilter() if said := self._in_one_clause(node, form):

@@ -32,15 +32,23 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     holes = zone_words.account_holes(narrator, step, "from")
     payer = narrator.verb(step, f"from {source}", **holes)
     payee = narrator.verb(step, f"to {target}", **zone_words.account_holes(narrator, step, "to"))
-    money = narrator.money(step.takes)
+    money = narrator.verb(step, "all") if _is_all(step) else narrator.money(step.takes)
     if target == "the bank" and source in _PAYERS:
         return narrator.verb(step, f"{source} pays", money=money, **holes)
     return narrator.verb(step, "from to long" if "," in money else "from to", money=money, to=payee, **{"from": payer})
 
 
+def _is_all(step: Step[Any]) -> bool:
+    """Return whether all gold on a card is paid from it: its coins."""
+    tree = step.takes.tree
+    return isinstance(tree, nodes.Its) and str(tree.measure) == "coins" and str(step.options.get("from")) == str(tree.card)
+
+
 def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
     key, tree = target, step.takes.tree
     holes = {"money": narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to")}
+    if target == "each" and step.verb == "pay" and "," in holes["money"]:
+        return narrator.verb(step, "each as much", amount=narrator.amount(step.takes), **holes)
     if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not isinstance(tree, nodes.Number):
         # Of an amount that needs many words, what it depends on is said before or behind the sentence.
         amount = narrator.amount(step.takes)
