@@ -141,7 +141,8 @@ def ending(ended: Ended) -> Iterator[str]:
     refused = game.refusal("end turn")
     if refused is None or refused.rule != "R9.4":
         yield f"an action after the end is refused with {refused}"
-    is_usual = not any(state.areas["stack"]) and list(state.markets_held) == [market.name for market in state.rules.markets]
+    held = [market.name for market in state.rules.markets if market.name in state.markets_held or market.condition is None]
+    is_usual = not any(state.areas["stack"]) and list(state.markets_held) == held
     if not is_usual and not any(set(end.holds) <= set(state.markets_held) for end in state.rules.ends):
         yield f"the game ended with stacks {state.areas['stack']} and markets {state.markets_held}"
 

@@ -40,6 +40,8 @@ def clock_line(words: Words, game: Game, viewer: int | None, *, ink: Ink) -> lis
             parts.append(ink.bold(words.text(phrase("LAST ROUND: {market} at its end", market=name))))
         elif clock.this_round:
             parts.append(ink.bold(words.text(phrase("{market} at the end of this round", market=name))))
+        elif not clock.cards_left:
+            parts.append(words.text(phrase("{market} is still to come", market=name)))
         else:
             left = number_phrase(clock.cards_left, "{market} in {number} card", "{market} in {number} cards", market=name)
             parts.append(words.text(left))

@@ -183,9 +183,16 @@ class Events:
     rule: str = "R15.4"
 
 
+NO_STACKS: Final = "none"
+"""What a market waits for that waits for no stack."""
+
+
 @frozen(kw_only=True)
 class Market:
-    """R9: held at the end of the round in which stacks *first_stack* to *last_stack* (from 1) are all empty."""
+    """R9: held at the end of the round in which stacks *first_stack* to *last_stack* (from 1) are all empty.
+
+    If there is a *condition*, it must hold for the first player as well.
+    """
 
     name: str
     first_stack: int
@@ -193,6 +200,7 @@ class Market:
     scores: tuple[str, ...]
     collects_coins: bool = False
     ends_the_game: bool = False
+    condition: Amount | None = None
 
 
 @frozen(kw_only=True)

@@ -314,8 +314,9 @@ class State:
 
     @property
     def is_last_round(self) -> bool:
-        """Whether the market is due that ends the game (R9.2)."""
-        last = [market for market in self.rules.markets if market.ends_the_game and market.name not in self.markets_held]
+        """Whether the market is due that ends the game (R9.2); of one with a condition nobody knows before."""
+        markets = [market for market in self.rules.markets if market.ends_the_game and market.condition is None]
+        last = [market for market in markets if market.name not in self.markets_held]
         return any(not any(self.areas["stack"][market.first_stack - 1 : market.last_stack]) for market in last)
 
     def turn_order(self) -> list[int]:

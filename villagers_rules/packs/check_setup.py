@@ -9,7 +9,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import TO_EACH, copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
-from villagers_rules.model.rulebook import Rules
+from villagers_rules.model.rulebook import NO_STACKS, Rules
 from villagers_rules.model.state import State
 from villagers_rules.packs.book import Book, Name
 from villagers_rules.packs.cards import Entry
@@ -114,7 +114,12 @@ def _check_end(plan: Plan) -> None:
     stacks = len(rules.setup.stack_sizes)
     for market in rules.markets:
         name: Name = ("markets", market.name, "after_stacks")
-        if market.last_stack < market.first_stack:
+        if book.value(*name) == NO_STACKS:
+            if market.condition is None:
+                book.report(
+                    name, "contradiction", "a market that waits for no stacks waits for a condition", suggestion="add `if`"
+                )
+        elif market.last_stack < market.first_stack:
             book.report(name, "empty-range", "expected a range that does not end before it begins")
         elif market.last_stack > stacks:
             message = f"the market {market.name} waits for stack {market.last_stack}, and `setup.stack_sizes` deals {stacks}"

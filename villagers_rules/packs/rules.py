@@ -171,7 +171,8 @@ def _limit(book: Book, name: str) -> rulebook.Limit:
 
 
 def _market(book: Book, name: str) -> rulebook.Market:
-    stacks = book.range("markets", name, "after_stacks")
+    waits = book.value("markets", name, "after_stacks") != rulebook.NO_STACKS
+    stacks = book.range("markets", name, "after_stacks") if waits else range(1, 1)
     return rulebook.Market(
         name=name,
         first_stack=stacks.start,
@@ -179,6 +180,7 @@ def _market(book: Book, name: str) -> rulebook.Market:
         scores=book.words("markets", name, "scores"),
         collects_coins=book.flag("markets", name, "collects_coins"),
         ends_the_game=book.flag("markets", name, "ends_the_game"),
+        condition=book.condition("markets", name, "if"),
     )
 
 

@@ -28,7 +28,9 @@ def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict
         name = f"when {when.text}" if when is not None else ""
         if name in found:
             message = f"the card waits twice for `{when}`"
-            entry.report("contradiction", message, "when", suggestion="put all steps into one list, each with the `if` that it needs")
+            entry.report(
+                "contradiction", message, "when", suggestion="put all steps into one list, each with the `if` that it needs"
+            )
             continue
         trigger, lists = read_trigger(entry, name, sentences, owner=owner)
         if trigger is not None:

@@ -56,8 +56,10 @@ PARTS: Final = {"gold": gold, "silver": silver, "coins": coins}
 
 
 def is_due(state: State, market: Market) -> bool:
-    """Return whether the market's stacks are all empty and it was not held yet (R9.1, R9.2)."""
-    return market.name not in state.markets_held and not any(state.areas["stack"][market.first_stack - 1 : market.last_stack])
+    """Return whether the market's stacks are all empty, its condition holds, and it was not held yet (R9.1, R9.2)."""
+    if market.name in state.markets_held or any(state.areas["stack"][market.first_stack - 1 : market.last_stack]):
+        return False
+    return market.condition is None or bool(market.condition.compute(state, state.first_player, EMPTY))
 
 
 def begin(state: State) -> None:

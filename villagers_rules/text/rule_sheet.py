@@ -131,10 +131,15 @@ class _Sheet:
         """Say when a market is held, what it pays, and if it is the last one."""
         words, stacks = self.words["held"], range(market.first_stack, market.last_stack + 1)
         paid = self.prose.describer.list([words[part] for part in market.scores], "and")
-        parts = [words["one stack" if len(stacks) == 1 else "stacks"], words["collects"] if market.collects_coins else ""]
+        condition: Any = market.condition
+        form = ("no stack", "one stack", "stacks")[min(len(stacks), 2)]
+        parts = [words[form if condition is None else f"{form} if"], words["collects"] if market.collects_coins else ""]
         parts.append(words["the last"] if market.ends_the_game else "")
+        parts.append(self.words["end of whom"] if condition is not None and speaks_of_you(condition.tree) else "")
         name = self.words["market"].format(name=self.prose.names.of("markets", market.name))
-        return " ".join(filter(None, parts)).format(market=name, paid=paid, first=stacks[0], last=stacks[-1])
+        holes: dict[str, object] = {"first": market.first_stack, "last": market.last_stack}
+        holes["condition"] = "" if condition is None else self.prose.describer.amount(condition.tree)
+        return " ".join(filter(None, parts)).format(market=name, paid=paid, **holes)
 
     def _counter(self, name: str) -> str:
         called = self.prose.names.of("counters", name)

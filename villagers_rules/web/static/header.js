@@ -105,9 +105,10 @@ export function clockText(scene) {
   if (!clock.market) return "";
   const [first, last] = [clock.stacks[0] ?? 1, clock.stacks.at(-1) ?? 1];
   const stacks = first === last ? t("stack_one", { n: first }) : unbroken(t("stack_many", { a: first, b: last }));
+  const waits = clock.cards_left ? "clock" : "clock_waits";
   const text = clock.this_round
     ? t("clock_round", { market: clock.market_name })
-    : t("clock", { market: clock.market_name, n: clock.cards_left, stacks });
+    : t(waits, { market: clock.market_name, n: clock.cards_left, stacks });
   if (clock.is_last_round) return `${t("clock_last")}: ${text}`;
   return clock.is_last_market ? `${text}. ${t("clock_end")}` : text;
 }

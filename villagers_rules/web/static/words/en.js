@@ -64,6 +64,7 @@ export default {
   your_turn: "Your turn",
   turn_of: "{name} to act",
   clock: "{market} after {n|# more card|# more cards} from {stacks}",
+  clock_waits: "{market} is still to come",
   clock_round: "{market} at the end of this round",
   clock_end: "The game ends with it.",
   clock_last: "Last round",

@@ -64,6 +64,7 @@ export default {
   your_turn: "Tocca a te",
   turn_of: "Tocca a {name}",
   clock: "{market} dopo {n|un'altra carta|altre # carte} ({stacks})",
+  clock_waits: "{market} deve ancora venire",
   clock_round: "{market} alla fine di questo round",
   clock_end: "Poi la partita finisce.",
   clock_last: "Ultimo round",
