@@ -137,7 +137,7 @@ def _modes() -> Iterator[Combination]:
     everything = list(_together())[-1].packs
     for pack in packs_found().values():
         for mode, says in pack.modes.items():
-            yield combined(f"mode {mode}", [pack.id], mode)
+            yield combined(f"mode {mode}", [pack.id], mode, games=sizes.PACK_GAMES if pack.shipped else sizes.MORE_GAMES)
             others = [name for name in says.get("plays_with", everything) if name not in (BASE, pack.id)]
             if others:
                 yield combined(f"mode {mode} with all it plays with", [pack.id, *others], mode, games=sizes.MORE_GAMES)
