@@ -13,7 +13,7 @@ GAMES = sized(quick=1, test=30, everything=120)
 PACK_GAMES = sized(quick=1, test=8, everything=20)
 """Random games with every other pack alone, packs together and every mode, at each number of players that can play it."""
 MORE_GAMES = sized(quick=1, test=3, everything=5)
-"""Random games with packs that are played with base alone, with modes of examples, and with modes and all they are played with."""
+"""Random games with packs played with base alone, with modes of examples, and with modes and all that they are played with."""
 
 NUMBERS = sized(quick=2, test=10, everything=10)
 """At so many numbers of players at most other packs than base are played."""
