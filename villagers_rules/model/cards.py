@@ -318,6 +318,7 @@ class CardTable:
                 self.replacers.setdefault(happening, []).append((kind, trigger))
         self.heard = frozenset((*self.listeners, *self.replacers))
         self.acts_at_moves = bool(self.replacers or self.interrupters or self.reactions)
+        self.ends_at_once: tuple[Any, ...] = ()  # Those ends of the game that come after no phase.
         self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)

@@ -205,7 +205,10 @@ class Market:
 
 @frozen(kw_only=True)
 class End:
-    """An end of the game, by its *name*: after a phase, if *condition* holds for the first player; first *holds* are held."""
+    """An end of the game, by its *name*: if *condition* holds for the first player; first *holds* are held.
+
+    It comes *after* a phase or, if that is "", as soon as the condition holds and no steps are under way.
+    """
 
     name: str
     after: str

@@ -117,6 +117,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         ),
     )
     table.remembers = bool(sentences.historic)
+    table.ends_at_once = tuple(end for end in rules.ends if not end.after)
+    table.acts_at_moves = table.acts_at_moves or bool(table.ends_at_once)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
     check_cards.check_decks(book, rules, drawn_from(table, rules, players[0])["reveal"])
     pack_of = {document.file: number for number, pack in enumerate(packs) for document in pack.documents}

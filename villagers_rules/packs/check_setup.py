@@ -140,7 +140,7 @@ def _check_ends(plan: Plan) -> None:
     markets = [market.name for market in plan.rules.markets]
     for name in plan.book.names("ends"):
         after = plan.book.text("ends", name, "after")
-        if after not in plan.rules.phases:
+        if after and after not in plan.rules.phases:
             hint = nearest(after, plan.rules.phases) or "the phases: " + ", ".join(plan.rules.phases)
             plan.book.report(("ends", name, "after"), "missing-phase", f"the game has no phase `{after}`", suggestion=hint)
         for place, market in enumerate(plan.book.words("ends", name, "hold", needed=False)):

@@ -214,7 +214,7 @@ def _winner(book: Book) -> dict[str, Any]:
 def _end(book: Book, name: str) -> rulebook.End:
     return rulebook.End(
         name=name,
-        after=str(book.value("ends", name, "after")),
+        after=book.text("ends", name, "after"),
         condition=book.condition("ends", name, "if", needed=True),
         holds=book.words("ends", name, "hold", needed=False),
     )

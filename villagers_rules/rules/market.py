@@ -175,8 +175,8 @@ def end_game(state: State, end: End) -> None:
     _end(state)
 
 
-def end_reached(state: State, phase: str) -> End | None:
-    """Return the end of the game that comes after *phase*, if one does now."""
+def end_reached(state: State, phase: str = "") -> End | None:
+    """Return the end of the game that comes after *phase*, or at once, if one does now."""
     for end in state.rules.ends:
         if end.after == phase and end.condition.compute(state, state.first_player, EMPTY):
             return end

@@ -179,7 +179,8 @@ def _do(state: State, move: Move) -> bool:
     task = state.agenda[-1]
     if state.occasions and task.kind != "steps":  # What a card asks for belongs to what was done before (R8.7).
         set_counter(state, "occasions", [])
-    return TASK_HANDLERS[type(task)].carry_out(state, task, move)
+    is_due = TASK_HANDLERS[type(task)].carry_out(state, task, move)
+    return is_due and not state.table.ends_at_once  # Where the game may end at once, that is asked first.
 
 
 def _do_unless_replaced(state: State, move: Move) -> bool:
@@ -213,6 +214,8 @@ def begin(state: State) -> None:
     run_until_decision(state)
 
 
+UNDIVIDED: Final = frozenset({StepsTask, EventTask, MarketTask, RefillTask, MoveTask})
+"""The classes of tasks that are done before the game ends at once: steps, an event, a market, and what a player does."""
 MAX_STEPS_UNDECIDED: Final = 10_000
 """A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
 
@@ -220,6 +223,7 @@ MAX_STEPS_UNDECIDED: Final = 10_000
 def run_until_decision(state: State) -> None:
     """Advance the task at work until a player has to decide, or the game is over."""
     agenda, handlers, replacers = state.agenda, TASK_HANDLERS, state.table.replacers
+    ends_at_once = state.table.ends_at_once
     start = state.round
     left = MAX_STEPS_UNDECIDED
     while agenda or state.pending:
@@ -228,6 +232,11 @@ def run_until_decision(state: State) -> None:
             if not agenda:  # What was noted at the end of the game is for cards in hands, which nobody plays any more.
                 return
         task = agenda[-1]
+        if ends_at_once and type(task) not in UNDIVIDED:
+            end = market.end_reached(state)
+            if end is not None:
+                market.end_game(state, end)
+                continue
         if replacers and begin_replacement(state, _advance):
             continue
         if state.answered and state.asked_at == len(agenda):

@@ -218,7 +218,8 @@ class _Sheet:
         condition: Any = end.condition
         names = [self.words["market"].format(name=self.prose.names.of("markets", name)) for name in end.holds]
         markets = self.prose.describer.list(names, "and")
-        form = self.words[("end", "end with market", "end with markets")[min(len(names), 2)]]
+        before = self.words["end with market" if len(names) == 1 else "end with markets"].format(markets=markets) if names else ""
+        when = self.words["end after"].format(phase=self.prose.the_phase(end.after)) if end.after else self.words["end at once"]
         amount = self.prose.describer.amount(condition.tree)
-        said = str(form.format(phase=self.prose.the_phase(end.after), condition=amount, markets=markets))
+        said = str(self.words["end"].format(when=when, condition=amount, before=before))
         return f"{said} {self.words['end of whom']}" if speaks_of_you(condition.tree) else said
