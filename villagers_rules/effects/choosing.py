@@ -253,11 +253,21 @@ def highest(context: Context, step: Step[Any]) -> int:
 
 def bid(state: State, task: StepsTask, step: Step[Selection], move: Move) -> None:
     """Take a bid, or let the player pass for good."""
-    _answer(state, task, step, (move.card,) if isinstance(move, ChooseMove) else ())
+    said = (move.card,) if isinstance(move, ChooseMove) else _passing(task.context, step.options["as"], task.seat)
+    _answer(state, task, step, said)
+
+
+def _passing(context: Context, name: str, seat: int) -> tuple[Reference, ...]:
+    """Return what a player who passes has said: the last bid, and that it was the last; nothing without any."""
+    said = next((each.chosen for each in context.named if (each.name, each.seat) == (name, seat)), ())
+    return (*said[:1], Reference("player", seat)) if said else ()
 
 
 def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Context | StepsTask | None:
-    """Ask the next bidder, or end the auction: `it` and `they` are then who has bid most."""
+    """Ask the next bidder, or end the auction: `it` and `they` are then who has bid most.
+
+    The name means the highest bid then and, of a player, that player's last one.
+    """
     name = step.options["as"]
     context = task.context if task.chosen else task.context.forgetting(name)
     found = step.takes.find(state, task.seat, context)
@@ -268,11 +278,11 @@ def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Contex
     last = task.chosen[-1].number if task.chosen else None
     after = order[order.index(last) + 1 :] + order[: order.index(last) + 1] if last in order else order
     for seat in after:
-        if seat == holder or said.get(seat) == () or (seat in said and "once" in step.options):
+        if seat == holder or (seat in said and ("once" in step.options or len(said[seat]) != 1)):
             continue
         waiting = task.choosing((Reference("player", seat),), context)
         if state.supply[seat] <= high:
-            context = context.naming(name, (), seat)
+            context = context.naming(name, _passing(context, name, seat), seat)
             continue
         push(state, waiting.asking(seat))
         return waiting
@@ -280,7 +290,10 @@ def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Contex
     if holder is None:
         skip(state, task.card, phrase("nobody has made a bid"))
         return context.chose(None).meaning(None).naming(name, ())
-    return context.chose(Reference("player", holder)).naming(name, (Reference("number", high),))
+    context = context.chose(Reference("player", holder)).naming(name, (Reference("number", high),))
+    for seat in range(state.players):
+        context = context.naming(name, said.get(seat, ())[:1], seat)
+    return context
 
 
 def in_order(state: State, task: StepsTask, step: Step[Any]) -> list[int]:

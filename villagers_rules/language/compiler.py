@@ -132,10 +132,10 @@ class _Compiler:
                 return self.reading(word, owner)
             case nodes.Rank(owner=owner, ranking=ranking):
                 return self.rank(owner, ranking)
-            case nodes.Chosen(name=word):
-                return fill("amount_chosen(context, word, seat)", word=str(word))
+            case nodes.Chosen(name=word, own=own):
+                return fill(f"{'own_amount' if own else 'amount_chosen'}(context, word, seat)", word=str(word))
             case nodes.ChosenOf(name=word, player=player):
-                number = fill("amount_chosen(context, word, owner)", word=str(word), owner=self.query.seat(player))
+                number = fill("own_amount(context, word, owner)", word=str(word), owner=self.query.seat(player))
                 return self.where_there(player, number)
             case nodes.Its(measure=measure, card=card):
                 return self.query.its(measure.word, card)

@@ -26,6 +26,7 @@ from villagers_rules.language.readers import (
     neighbours,
     numbers_between,
     other_players,
+    own_amount,
     players_from,
     product,
     quotient,
@@ -121,10 +122,10 @@ class _Evaluator(CardFinder):
                 return Breakdown(str(node), best_of[0].value if best_of else 0, parts=tuple(best_of))
             case nodes.Reading() | nodes.Rank():
                 return Breakdown(str(node), self.one_number(node))
-            case nodes.Chosen(name=name):
-                return Breakdown(str(node), amount_chosen(self.context, name, self.seat))
+            case nodes.Chosen(name=name, own=own):
+                return Breakdown(str(node), (own_amount if own else amount_chosen)(self.context, name, self.seat))
             case nodes.ChosenOf(name=name, player=player):
-                return Breakdown(str(node), sum(amount_chosen(self.context, name, seat) for seat in self.owners(player)))
+                return Breakdown(str(node), sum(own_amount(self.context, name, seat) for seat in self.owners(player)))
             case nodes.Villagers(place=Place(word=place)) if place in SHARED and SHARED[place].hidden:
                 number = cards_in_pile(self.position, place)
                 return Breakdown(str(node), number, things=node.phrase(number))

@@ -18,7 +18,7 @@ def for_each(node: Node, owner: str = "your") -> Any:
     """Return *node*, which several players are compared by, as it reads for one of them, whose things are those of *owner*."""
     if isinstance(node, Place) and node.word in SHARED:
         return node
-    changed: dict[str, Any] = {}
+    changed: dict[str, Any] = {"own": True} if isinstance(node, nodes.Chosen) else {}
     for part in fields(type(node)):
         value = getattr(node, part.name)
         if value is None:

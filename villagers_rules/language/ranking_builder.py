@@ -165,6 +165,9 @@ class RankingBuilder:
     def the_chosen_last(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("their", at=begin_of(found))
 
+    def of_you(self, found: list[Any]) -> nodes.Owner:
+        return nodes.Owner("your", at=begin_of(found))
+
     def the_one_called(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("the", word_of(found[0]), at=found[0].start_pos)
 

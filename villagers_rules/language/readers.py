@@ -123,7 +123,17 @@ def seat_called(position: Position, context: Context, name: str, seat: int) -> i
 
 def amount_chosen(context: Context, name: str, seat: int) -> int:
     """Return the number that was chosen under *name*, or of other things how many were; 0 for nothing."""
-    return sum(each.number if each.area == "number" else 1 for each in context.known_as(name, seat))
+    return _amount(context.known_as(name, seat))
+
+
+def own_amount(context: Context, name: str, seat: int) -> int:
+    """Return the same of what *seat* alone chose under *name*, such as its last bid; else of what all together did."""
+    own = next((named.chosen for named in context.named if (named.name, named.seat) == (name, seat)), None)
+    return _amount(context.known_as(name, seat) if own is None else own)
+
+
+def _amount(chosen: Sequence[Reference]) -> int:
+    return sum(each.number if each.area == "number" else 1 for each in chosen)
 
 
 def took(chosen: Sequence[Reference], card: Reference) -> bool:
@@ -337,7 +347,7 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
-    *(stacks_left, reserve_left, cards_in_pile, amount_chosen, suits_chosen, took, numbers_between),
+    *(stacks_left, reserve_left, cards_in_pile, amount_chosen, own_amount, suits_chosen, took, numbers_between),
     *(product, quotient, average, longest_run, suit_sets, alike_sets, lain_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),

@@ -36,9 +36,13 @@ class Rank(Node):
 
 @frozen
 class Chosen(Node):
-    """What was chosen under a *name*: the number, or of other things how many: ``the bid``."""
+    """What was chosen under a *name*: the number, or of other things how many: ``the bid``.
+
+    Where several players are compared by it, it is each player's *own*.
+    """
 
     name: Word
+    own: bool = False
 
     def __str__(self) -> str:
         return f"the {self.name}"

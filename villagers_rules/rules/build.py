@@ -21,7 +21,7 @@ from villagers_rules.model.village import GROUND
 from villagers_rules.rules import build_turns, hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import spots_for, with_stand_ins
-from villagers_rules.table.draft_steps import reset_turn
+from villagers_rules.table.draft_steps import leave_turn
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
@@ -43,10 +43,7 @@ def advance(state: State, task: BuildTask) -> bool:
     for seat in range(state.players):
         for spot, face in turning(state, seat):
             flip_card(state, seat, spot, face)
-    for left in ("builds_left", "trades_left", "build_limit"):
-        if getattr(state, left):
-            set_counter(state, left, 0)
-    reset_turn(state)
+    leave_turn(state)
     set_order(state, IN_TURN_ORDER)
     pop(state)
     return False

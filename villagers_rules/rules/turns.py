@@ -46,6 +46,7 @@ from villagers_rules.rules import (
     road_update,
 )
 from villagers_rules.table.allowances import see_what_is_allowed
+from villagers_rules.table.draft_steps import leave_turn
 from villagers_rules.table.seats import ranked
 from villagers_rules.table.triggered import forget_triggered, start_triggered
 
@@ -235,6 +236,7 @@ def run_until_decision(state: State) -> None:
         if ends_at_once and type(task) not in UNDIVIDED:
             end = market.end_reached(state)
             if end is not None:
+                leave_turn(state)
                 market.end_game(state, end)
                 continue
         if replacers and begin_replacement(state, _advance):

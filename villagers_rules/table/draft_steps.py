@@ -81,6 +81,18 @@ def begin_turn(state: State, seat: int) -> None:
         reset_turn(state)
 
 
+def leave_turn(state: State) -> None:
+    """Leave nothing of a turn: no builds, trades or drafts left, nothing used."""
+    for left in ("builds_left", "trades_left", "build_limit"):
+        if getattr(state, left):
+            set_counter(state, left, 0)
+    if state.drafts_left != 1:
+        set_counter(state, "drafts_left", 1)
+    if state.in_turn:
+        set_counter(state, "in_turn", value=False)
+    reset_turn(state)
+
+
 def reset_turn(state: State) -> None:
     """Forget what was done and used in the turn before; what may be used once in the game stays used."""
     set_stage(state, UNTOUCHED)
