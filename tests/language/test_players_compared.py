@@ -17,9 +17,9 @@ def test_the_breakdown_names_the_player() -> None:
 def test_hands_of_compared_players_are_hidden() -> None:
     """Where players are compared, `their` hand is each of theirs, even when a chosen player's hand was seen (R16)."""
     sentence = formula("the largest sum of gold on villagers in their hand of other players", lexicon(), their_allowed=True)
-    assert list(asked_of_hidden(sentence.tree, lexicon(), own_seen=True, their_seen=["hand"]))
+    assert list(asked_of_hidden(sentence.tree, lexicon(), own_seen=True, others_seen=["their hand"]))
     counted = formula("other players with more cards in their hand than you", lexicon())
-    assert not list(asked_of_hidden(counted.tree, lexicon(), own_seen=True, their_seen=()))
+    assert not list(asked_of_hidden(counted.tree, lexicon(), own_seen=True, others_seen=()))
 
 
 def test_the_words_say_whose() -> None:

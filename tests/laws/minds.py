@@ -139,8 +139,9 @@ class Minds:
         if step >= len(steps):
             return
         self.revealing = steps[step].verb == "reveal"
-        whose, _, area = str(steps[step].takes).partition(" ")
-        owner = {"their": they, "your": seat}.get(whose)
+        whose, _, area = str(steps[step].takes).rpartition(" ")
+        named = task.context.known_as(whose.removeprefix("the ").removesuffix("'s"), seat)
+        owner = {"their": they, "your": seat}.get(whose, named[0].number if named else None)
         if steps[step].verb in ("look_at", "reveal") and area in HELD and owner is not None:
             for mind in self.minds if self.revealing else [self.minds[seat]]:
                 if mind.viewer != owner:

@@ -24,25 +24,26 @@ _MEASURED = (Total, Largest, nodes.Different, nodes.Average, nodes.LongestRun)
 """What reads a measure off cards, or tells them apart."""
 
 
-def is_in_hidden_hand(node: Node, *, own_seen: bool, their_seen: Collection[str]) -> bool:
+def is_in_hidden_hand(node: Node, *, own_seen: bool, others_seen: Collection[str]) -> bool:
     """Return whether *node* finds cards in hands or stashes of which not all are seen.
 
-    Who reads it may see the own ones, and of `their` hand and stash those in *their_seen*.
+    Who reads it may see the own ones, and of others those in *others_seen*, such as `their hand`.
     """
     if not isinstance(node, Villagers) or node.place is None or node.place.word not in HELD:
         return False
-    return not {"your": own_seen, "their": node.place.word in their_seen}.get(node.place.owner.word, False)
+    owner = node.place.owner
+    return not own_seen if owner.word == "your" else f"{owner} {node.place.word}" not in others_seen
 
 
-def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, their_seen: Collection[str]) -> Iterator[Villagers]:
+def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, others_seen: Collection[str]) -> Iterator[Villagers]:
     """Yield what *tree* finds in hands that are not seen and tells apart by more than the backs of the cards."""
     measured = [node.villagers for node in walk(tree) if isinstance(node, _MEASURED)]
     # Where players are compared, `their` is each of them, whose hands are not all seen.
     amounts = [amount for node in walk(tree) for amount in [compared_by(node)] if amount is not None]
     inside = {id(part) for amount in amounts for part in walk(amount)}
     for node in walk(tree):
-        seen = () if id(node) in inside else their_seen
-        if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, their_seen=seen):
+        seen = () if id(node) in inside else others_seen
+        if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, others_seen=seen):
             continue
         if not by_backs(node, lexicon) or any(node is other for other in measured):
             yield node

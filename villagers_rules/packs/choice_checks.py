@@ -78,7 +78,7 @@ def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: L
 def place_chosen(takes: Selection | None, scope: Scope) -> str:
     """Return where that lies which is chosen; in a hand that is not seen chance alone chooses."""
     known = scope.bindings()
-    hidden = takes and is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_seen)
+    hidden = takes and is_in_hidden_hand(takes.tree, own_seen=known.own_hand, others_seen=known.others_seen)
     return UNSEEN if hidden else place_of(takes)
 
 
@@ -104,7 +104,7 @@ def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     known = scope.bindings()
     if "at_random" in entry.data and takes.by_backs:
         return
-    if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, their_seen=known.their_seen):
+    if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, others_seen=known.others_seen):
         word = str(getattr(takes.tree, "place").word)  # noqa: B009
         hint = f"write `choose: other players` and `look_at: their {word}` before, and choose `villagers in their {word}`"
         message = f"whoever chooses does not see the cards of that {word}"

@@ -8,11 +8,10 @@ from attrs import evolve
 
 from villagers_rules.language import Condition, Lexicon, Selection, filters, nodes
 from villagers_rules.language.nodes import Piles, walk
-from villagers_rules.model.places import HELD
 from villagers_rules.model.standing import ASKS_CARD, ASKS_SUIT, GROUND, PLACE, THIS_VILLAGER, YOU, Forbid
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import VILLAGERS
-from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.sentences import THEIRS, Sentences
 from villagers_rules.packs.standing_places import in_village
 from villagers_rules.packs.standing_verbs import bindings, read_villagers
 from villagers_rules.packs.standing_words import FORBID, Forbidden, standing_words
@@ -26,7 +25,7 @@ def read_forbid(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     if about is None:
         return None
     own, hand = shared["concerns"] == YOU, "hand" in about.about
-    known = evolve(bindings(shared["concerns"]), own_hand=own and hand, their_seen=HELD if not own and hand else ())
+    known = evolve(bindings(shared["concerns"]), own_hand=own and hand, others_seen=THEIRS if not own and hand else ())
     itself = entry.text("what") == THIS_VILLAGER
     if itself and (owner != VILLAGERS or "village" not in about.about):
         message = f"`forbid: {action}` is about cards that are elsewhere than this one"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from functools import lru_cache, partial
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from attrs import evolve, field
 
@@ -17,6 +17,7 @@ from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.language.choice_check import UnknownNameError
 from villagers_rules.language.nodes import Node, reads_history
 from villagers_rules.language.parser import NAMING
+from villagers_rules.model.places import HELD
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
 
@@ -60,12 +61,16 @@ MAX_KEPT = 6_000
 """So many compiled sentences are kept, for when they are read again: as many as one command can parse."""
 
 
+THEIRS: Final = tuple(f"their {place}" for place in HELD)
+"""The hand and the stash of another player, as sentences say it."""
+
+
 @frozen
 class Bindings:
     """What a sentence may speak of: what was chosen before it, and whose hands and stashes whoever sees what it gives sees.
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
-    *own_hand* says that the own cards are seen, *their_seen* holds `hand` and `stash` where those of `their` are.
+    *own_hand* says that the own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
     *by_nobody* is the occasion that set the steps off, if nobody does it. *missing* are the names that nothing has,
     as far as they were reported: each is one problem of a list of steps, wherever it is said.
     """
@@ -73,7 +78,7 @@ class Bindings:
     it: bool = False
     their: bool = False
     own_hand: bool = False
-    their_seen: Collection[str] = ()
+    others_seen: Collection[str] = ()
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
     missing: set[str] = field(factory=set, eq=False)
@@ -171,7 +176,7 @@ class Sentences:
             return cast(_Sentence, found)
         message = f"`{asked}` would show which cards lie there; only their backs are seen"
         hint = "name suits alone, as in `special cards`, or count all `cards`"
-        if bindings.their and not bindings.their_seen:
+        if bindings.their and "their hand" not in bindings.others_seen:
             hint += "; in a list of steps, write `look_at: their hand` before"
         document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, asked.at))
         return None
@@ -196,7 +201,7 @@ def _compiled_once(
     """
     given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names, "by_nobody": bindings.by_nobody}
     found = compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
-    asked = asked_of_hidden(found.tree, lexicon, own_seen=bindings.own_hand, their_seen=bindings.their_seen)
+    asked = asked_of_hidden(found.tree, lexicon, own_seen=bindings.own_hand, others_seen=bindings.others_seen)
     return found, reads_history(found.tree), next(asked, None)
 
 

@@ -10,7 +10,6 @@ from attrs import evolve
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, Selection
 from villagers_rules.language.nodes import Symbols, Villagers
-from villagers_rules.model.places import HELD
 from villagers_rules.model.standing import (
     EVERYBODY,
     GOLD_IN_SUPPLY,
@@ -31,7 +30,7 @@ from villagers_rules.model.standing import (
 )
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import RULES, VILLAGERS
-from villagers_rules.packs.sentences import Bindings, Sentences, check_word, seat_named
+from villagers_rules.packs.sentences import THEIRS, Bindings, Sentences, check_word, seat_named
 from villagers_rules.packs.standing_places import OF_NOBODY, in_hand, in_village, is_villager
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
 from villagers_rules.packs.step_scope import named
@@ -229,7 +228,7 @@ def read_villagers(
             entry.report("it-before-choice", f"nothing was chosen under the name `{written}`", key, suggestion=hint)
             return None
         written = f"villagers in any village that are the {name}"
-    known = evolve(bindings(shared["concerns"]), own_hand=own_hand, their_seen=HELD if their_hand else ())
+    known = evolve(bindings(shared["concerns"]), own_hand=own_hand, others_seen=THEIRS if their_hand else ())
     found = sentences.selection(entry.document, (*entry.path, key), written, known)
     if found is None or isinstance(found.tree, Villagers):
         return found

@@ -25,7 +25,7 @@ from villagers_rules.language.nodes import (
 from villagers_rules.language.vocabulary import about_measure, vocabulary
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import LASTING
-from villagers_rules.packs.sentences import Bindings
+from villagers_rules.packs.sentences import THEIRS, Bindings
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
 """What a step may call a card: the latest choice of the same list, and the card that has the steps."""
@@ -88,9 +88,9 @@ class Scope:
 
     *places* holds choices with names too, as `the pair`; those in *several* are more than one, of which players each made one if
     they are in *one_each* as well. *shuffled* says that the cards looked at may have been shuffled since. *they* says that a
-    player was chosen, *sees_their* which of their hand and stash was looked at, *drafting* that the steps are carried out in a
-    draft turn of whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost* are the
-    words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the
+    player was chosen, *sees* whose hands and stashes were looked at, such as `their hand`, *drafting* that the steps are carried
+    out in a draft turn of whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost*
+    are the words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the
     cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
     *from_stack* are the words for a card that came from a stack, which `its stack` means.
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
@@ -105,7 +105,7 @@ class Scope:
     looking: str = ""
     shuffled: bool = False
     they: bool = False
-    sees_their: frozenset[str] = frozenset()
+    sees: frozenset[str] = frozenset()
     by_nobody: str = ""
     lost: frozenset[str] = frozenset()
     left: int | None = None
@@ -119,8 +119,8 @@ class Scope:
         kinds = {**dict.fromkeys(self.ended, ENDED), **{word: self._kind(place) for word, place in self.places.items()}}
         names = tuple((name, kind) for word, kind in kinds.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
-        seen, by_nobody = self.sees_their if self.they else frozenset(), "" if self.they else self.by_nobody
-        spoken = Bindings(it=it, their=self.they, own_hand=True, their_seen=seen, names=names, by_nobody=by_nobody)
+        by_nobody = "" if self.they else self.by_nobody
+        spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
         return evolve(spoken, missing=self.missing)
 
     def _kind(self, place: str) -> str:
@@ -142,11 +142,18 @@ class Scope:
             if several:
                 self.several.add(word)
         if place in ("player", UNKNOWN) and not several:
-            self.they, self.sees_their = True, frozenset()
+            self.they, self.sees = True, self.sees.difference(THEIRS)
+        if name:
+            self.forgets(f"the {name}")
+
+    def forgets(self, called: str) -> None:
+        """Take into account that a name means another player, whose cards nobody has looked at."""
+        self.sees = frozenset(seen for seen in self.sees if not seen.startswith(f"{called}'s "))
 
     def names(self, word: str, name: str) -> None:
         """Let a *name* mean what *word* does already."""
         called = f"the {name}"
+        self.forgets(called)
         if word in self.places:
             self.places[called] = self.places[word]
         for known in (self.several, self.one_each):
@@ -158,6 +165,7 @@ class Scope:
     def chosen_by_players(self, place: str, word: str, *, several: bool, alone: bool) -> None:
         """Let *word* mean what players chose in *place*, each of them one thing or *several*, or one of them *alone*."""
         self.places[word] = place
+        self.forgets(word)
         self.numbers.pop(word, None)
         (self.several.discard if alone and not several else self.several.add)(word)
         (self.one_each.discard if several or alone else self.one_each.add)(word)
@@ -198,7 +206,7 @@ class Scope:
 
     def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
-        self.sees_their &= before.sees_their
+        self.sees &= before.sees
         if self.left != before.left:
             self.looking, self.left = before.looking or self.looking, None
         for word in {*self.places, *before.places}:

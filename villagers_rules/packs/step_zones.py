@@ -191,7 +191,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
     elif takes is None:
         scope.looking = UNKNOWN
     elif isinstance(tree, Zone):
-        scope.sees_their |= {str(tree.word)} if tree.owner.word == "their" else set()
+        scope.sees |= {f"{tree.owner} {tree.word}"} if tree.owner.word in ("their", "the") else set()
     elif verb.name == "reveal" and lies_open(takes):
         scope.places[IT] = "discard pile"
         scope.several.discard(IT)
