@@ -45,7 +45,7 @@ SPECIAL = {
     "first_of": {"step", "one", "many", "between"},
     "exchange": {"step", "no coins", "all"},
     "look_at": {"step", "all"},
-    "reveal": {"step", "all", "until", "name"},
+    "reveal": {"step", "all", "until", "name", "name several"},
     "flip": {"step", "to"},
     "place": {"step", "this"},
     "move": {"to you", "all to you", "other", "onto", "all what lies on it", *TARGETS, "all its owner's hand"},

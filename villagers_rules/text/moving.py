@@ -54,9 +54,9 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
         narrator.it, narrator.several, narrator.chosen = nodes.Cards.__name__, False, None
     if "as" not in step.options:
         return sentence
-    number = getattr(tree, "number", None)
-    narrator.name(str(step.options["as"]), nodes.Cards(), several=number is not None)
-    return narrator.verb(step, "name", said=sentence, name=name_given(step))
+    several = getattr(tree, "number", None) is not None
+    narrator.name(str(step.options["as"]), nodes.Cards(), several=several)
+    return narrator.verb(step, "name several" if several else "name", said=sentence, name=name_given(step))
 
 
 def exchange(narrator: Narrator, step: Step[Any]) -> str:
