@@ -660,5 +660,5 @@ def test_a_hand_is_sorted_by_what_is_missing() -> None:
     printed = Table(game, ["draft from stack 1", "draft from stack 2", "add no gold", "play tinner"]).play()
     assert re.search(r"^    no Lumberjack \(R5\.3\): (Cooper, Carpenter|Carpenter, Cooper)", printed, flags=re.MULTILINE)
     assert re.search(r"^    no Milk Maid \(R5\.3\): Fromager", printed, flags=re.MULTILINE)
-    assert re.search(r"^    the Apprentice has nothing to choose now: ", printed, flags=re.MULTILINE)
+    assert re.search(r"^    what the Apprentice does could not be done in full now: ", printed, flags=re.MULTILINE)
     assert re.search(r"^  Tinner: Until your build turn ends", printed, flags=re.MULTILINE)

@@ -196,7 +196,7 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
         drawn = drawn.choosing((*drawn.chosen, found[int(source() * len(found))]))
     chosen = drawn.chosen
     if len(chosen) < least and must_succeed(state, task):
-        raise Impossible
+        raise Impossible(NOTHING_TO_CHOOSE)
     if not chosen:
         if least:
             skip(state, task.card, NOTHING_TO_CHOOSE)

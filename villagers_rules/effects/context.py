@@ -6,6 +6,7 @@ from typing import Final
 
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import skip
 from villagers_rules.model.context import Context, played
 from villagers_rules.model.hooks import is_in_full, outer
 from villagers_rules.model.places import PLAYED, Place
@@ -35,7 +36,19 @@ DEVELOPMENTS: Final = "R14.2"
 
 
 class Impossible(Exception):
-    """A step that a player has set off cannot be carried out in full."""
+    """A step that a player has set off cannot be carried out in full: *why*, in words for what it was that left nothing to do."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def nothing_done(state: State, task: StepsTask, why: Phrase) -> None:
+    """Say *why* a step did nothing, unless something else was done instead; give up where all of it must be done."""
+    if must_succeed(state, task):
+        raise Impossible(why)
+    is_replaced = state.barred is not None and state.barred.has_held_cards()
+    skip(state, task.card, phrase("something else was done instead") if is_replaced else why)
 
 
 def all_or_nothing(state: State, task: StepsTask) -> bool:

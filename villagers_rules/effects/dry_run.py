@@ -13,12 +13,21 @@ from typing import Any, Final
 
 from villagers_rules.effects import runner
 from villagers_rules.effects.choosing import is_plain, is_several
-from villagers_rules.effects.context import MAX_CHOICES, MAX_TRIALS, Impossible, all_or_nothing, as_played, steps_of
+from villagers_rules.effects.context import (
+    MAX_CHOICES,
+    MAX_TRIALS,
+    NOTHING_TO_CHOOSE,
+    Impossible,
+    all_or_nothing,
+    as_played,
+    steps_of,
+)
 from villagers_rules.effects.feasibility import can_begin, can_go_on
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.effects.verbs import CHOICE_VERBS
+from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, revert
 from villagers_rules.model.context import Context
@@ -29,6 +38,8 @@ from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import Phrase, phrase
+from villagers_rules.table.padlocks import payments
 from villagers_rules.table.triggered import start_triggered
 
 
@@ -46,6 +57,8 @@ class DryRun:
         self.depth = 0
         self.entries_read = 0
         self.first_reveal: int | None = None
+        self.why: Phrase | None = None
+        self.names_choice = False  # Whether *why* says already of what there was nothing to choose.
 
     def succeeds(self, start: Callable[[State], object]) -> bool:
         """Try *start* and what follows by itself; return whether a choice is left or all is done; take it all back."""
@@ -83,8 +96,11 @@ class DryRun:
                 self.tries_left -= 1
                 if runner.advance(state, task):
                     return self._any_option(task)
-        except Impossible:
-            return self._has_learned()
+        except Impossible as found:
+            learned = self._has_learned()
+            if not learned:
+                self.why = self.why or found.why
+            return learned
         return True
 
     def _any_option(self, task: StepsTask) -> bool:
@@ -99,11 +115,16 @@ class DryRun:
             return True
         last = risks_of(state.table, steps).last
         if not all_or_nothing(state, task) or (last <= task.steps_done and _is_simple(step)):
-            return decision.offers(state, task, step)
-        ways = moves(decision.options(state, task, step))
-        if decision.repeats:  # One order does as well as any other.
-            ways = islice(ways, 1)
-        return any(self.succeeds(_chosen(task, move)) for move in ways)
+            found = decision.offers(state, task, step)
+        else:
+            ways = moves(decision.options(state, task, step))
+            if decision.repeats:  # One order does as well as any other.
+                ways = islice(ways, 1)
+            found = any(self.succeeds(_chosen(task, move)) for move in ways)
+        if not found and not self.names_choice:
+            self.why = _no_answer(step, self.why)
+            self.names_choice = step.verb == "choose"
+        return found
 
     def _has_learned(self) -> bool:
         """Return whether something has come to light that the player could not know before."""
@@ -112,6 +133,29 @@ class DryRun:
                 self.first_reveal = number
         self.entries_read = len(self.journal)
         return self.first_reveal is not None
+
+
+def _no_answer(step: Step[Any], why: Phrase | None) -> Phrase:
+    """Return that there is nothing to answer to what *step* asks, or *why* no answer leads on."""
+    if step.verb == "choose" and hasattr(step.takes, "describe"):
+        choices = terms.sentence(step.takes)
+        if why is None:
+            return phrase("there was nothing to choose from: {choices}", choices=choices)
+        return phrase("{why}, whichever is chosen: {choices}", why=why, choices=choices)
+    return why or (phrase("the card cannot be placed") if step.verb == "place" else NOTHING_TO_CHOOSE)
+
+
+def obstacle(state: State, seat: int, start: Callable[[State], object]) -> Phrase:
+    """Return why what *start* sets off cannot be carried out in full by the player in *seat*."""
+    trial = DryRun(state, seat)
+    trial.succeeds(start)
+    return trial.why or NOTHING_TO_CHOOSE
+
+
+def why_not_playable(state: State, seat: int, kind: int, source: Place | None = None) -> Phrase:
+    """Return why the steps of a card cannot be carried out in full if it is played now; its padlock keeps nobody from that."""
+    ways = payments(state, seat, kind) or [NO_PADLOCK]
+    return obstacle(state, seat, lambda copy: runner.play(copy, seat, kind, ways[0], source))
 
 
 def _chosen(task: StepsTask, move: Move) -> Callable[[State], object]:

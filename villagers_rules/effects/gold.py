@@ -12,6 +12,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import phrase
 from villagers_rules.table.protection import coins_are_protected, gold_is_protected
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
         for target in targets:
             has = 0 if state.table.protects and _is_protected(state, task, source) else holding(state, source)
             if has is not None and has < owed and must_succeed(state, task):
-                raise Impossible
+                raise Impossible(phrase("there is too little gold: {owed} would be paid, and {has} is there", owed=owed, has=has))
             if source != target:
                 move_gold(state, source, target, owed if has is None else min(owed, has), rule)
 

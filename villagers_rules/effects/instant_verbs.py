@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects import branches
 from villagers_rules.effects.choosing import copies
-from villagers_rules.effects.context import Impossible, kind_of, must_succeed, place_of
+from villagers_rules.effects.context import Impossible, kind_of, must_succeed, nothing_done, place_of
 from villagers_rules.effects.copying import carry_out
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
-from villagers_rules.effects.pile_moves import move_from_piles, nothing_done, nothing_moved, put_back_under
+from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
 from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
@@ -76,9 +76,7 @@ def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) 
         found = selection.find(state, task.seat, task.context)
         if found:
             return found[0]
-    if must_succeed(state, task):
-        raise Impossible
-    skip(state, task.card, phrase("there was nothing to take"))
+    nothing_done(state, task, phrase("there was nothing to take"))
     return None
 
 
@@ -93,9 +91,7 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     seat, spot = card.number, card.card
     # It may have left since it was chosen, and its steps may be carried out once more, when the other one lies elsewhere.
     if card.area != "village" or other.area not in PUT_FROM or not is_there(state, other):
-        if must_succeed(state, task):
-            raise Impossible
-        skip(state, task.card, phrase("the card is not there"))
+        nothing_done(state, task, phrase("the card is not there"))
         return None
     if is_prevented(state, "left", seat, spot):
         return None
@@ -179,7 +175,7 @@ def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference
     # The steps of a card may be carried out at another time than those of its own.
     if card is None or not is_there(state, card) or not at_turn(state, task.seat, "draft"):
         if must_succeed(state, task):
-            raise Impossible
+            raise Impossible(phrase("the card cannot be drafted"))
         return None
     source = place_of(state, card)
     kind = kind_of(state, card)

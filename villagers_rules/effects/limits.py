@@ -12,6 +12,7 @@ from villagers_rules.model.rulebook import BUILD_TURNS
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import phrase
 from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 
 
@@ -19,7 +20,7 @@ def change_limit(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     """Raise or lower a limit of the player; what a player sets off must raise it."""
     by, seat = step.options["by"], task.seat
     if by > 0 and must_succeed(state, task) and not can_raise(state, seat, step):
-        raise Impossible
+        raise Impossible(phrase("the limit is as high as it can be"))
     CHANGES[step.takes][1](state, seat, by)
     return task.it
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import PILES, Impossible, kind_of, must_succeed, place_of
+from villagers_rules.effects.context import PILES, kind_of, nothing_done, place_of
 from villagers_rules.effects.transfer import is_there
 from villagers_rules.effects.zones import depth_in, depth_of, piles_of, seat_of
 from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle, skip
+from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import INNER
@@ -161,9 +161,7 @@ def _begins_to_look(state: State, task: StepsTask, place: Place) -> bool:
 
 
 def _nothing(state: State, task: StepsTask) -> Reference | None:
-    if must_succeed(state, task):
-        raise Impossible
-    skip(state, task.card, phrase("there were no cards to look at"))
+    nothing_done(state, task, phrase("there were no cards to look at"))
     return task.it
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.effects.context import Impossible, must_succeed, place_of
+from villagers_rules.effects.context import nothing_done, place_of
 from villagers_rules.effects.transfer import destination, move
 from villagers_rules.effects.zones import all_piles, depth_of, pile_cards, raised
-from villagers_rules.model.changes import put_under, skip
+from villagers_rules.model.changes import put_under
 from villagers_rules.model.changes.cards import CARD
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.phrases import Phrase, phrase
+from villagers_rules.phrases import phrase
 
 
 def move_from_piles(state: State, task: StepsTask, step: Step[Any]) -> Reference | StepsTask | None:
@@ -35,14 +35,6 @@ def move_from_piles(state: State, task: StepsTask, step: Step[Any]) -> Reference
 def nothing_moved(state: State, task: StepsTask) -> None:
     """Say why no card was moved, or give up where all of it must be done."""
     nothing_done(state, task, phrase("there was no card to move"))
-
-
-def nothing_done(state: State, task: StepsTask, why: Phrase) -> None:
-    """Say *why* nothing was done with cards, unless something else was done instead; give up where all of it must be done."""
-    if must_succeed(state, task):
-        raise Impossible
-    is_replaced = state.barred is not None and state.barred.has_held_cards()
-    skip(state, task.card, phrase("something else was done instead") if is_replaced else why)
 
 
 def _move_first(state: State, task: StepsTask, step: Step[Any], piles: tuple[Reference, ...]) -> Reference | StepsTask | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from villagers_rules.effects.context import as_played, kind_of, steps_of
-from villagers_rules.effects.dry_run import unmet
+from villagers_rules.effects.dry_run import unmet, why_not_playable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
@@ -301,10 +301,8 @@ def _out_of_reach(state: State, seat: int, kind: int) -> Refusal:
     if price > state.supply[seat]:
         reason = phrase("{card} asks for {price} gold; you have {gold}", card=name, price=price, gold=state.supply[seat])
         return Refusal(rule="R8.1", reason=reason, remedy=later)
-    wanted = [terms.sentence(step.takes) for step in steps if step.verb == "choose"]
-    reason = phrase("what {card} does could not be carried out now", card=name)
-    if wanted:
-        reason = phrase("{card} has nothing to choose now: it needs {choices}", card=name, choices=Listed(wanted))
+    why = why_not_playable(state, seat, kind)
+    reason = phrase("what {card} does could not be done in full now: {why}", card=name, why=why)
     return Refusal(rule="R8.1", reason=reason, remedy=later)
 
 

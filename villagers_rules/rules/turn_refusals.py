@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from villagers_rules.effects.context import as_played, current_steps, hook_rule, name_of, rule_of, steps_of
-from villagers_rules.effects.dry_run import unmet
+from villagers_rules.effects.dry_run import obstacle, unmet, why_not_playable
 from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import push
 from villagers_rules.model.choices import Spot
 from villagers_rules.model.groups import count
 from villagers_rules.model.hooks import WHEN_PLAYED, AtMost, Hook, rule_use_name
@@ -54,8 +55,11 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
         said = terms.sentence_as_written(condition) if kind in state.table.reactions else terms.sentence(condition)
         return unmet_refusal(terms.the_card(state.table, kind), said)
     refused = explain_padlock(state, seat, kind, action.paying)
-    reason = phrase("{card} finds nothing to choose now", card=name)
-    return refused or Refusal(rule="R8.1", reason=reason, remedy=phrase("keep it for later"))
+    if refused is not None:
+        return refused
+    why = why_not_playable(state, seat, kind, place_held(state, seat, kind))
+    reason = phrase("what {card} does could not be done in full now: {why}", card=name, why=why)
+    return Refusal(rule="R8.1", reason=reason, remedy=phrase("keep it for later"))
 
 
 def explain_resolve(state: State, action: Action) -> Refusal:
@@ -174,7 +178,8 @@ def _out_of_reach(state: State, task: StepsTask) -> Phrase:
             return phrase("asks for {choices}; there are none", choices=terms.sentence(step.takes))
         elif step.verb == "change" and step.options["by"] > 0:
             return phrase("would gain nothing: {limit}", limit=_limit(state, task.seat, step))
-    return phrase("could not be carried out in full")
+    why = obstacle(state, task.seat, lambda copy: push(copy, task))
+    return phrase("could not be carried out in full: {why}", why=why)
 
 
 def _limit(state: State, seat: int, step: Step[str]) -> Phrase:
