@@ -29,6 +29,8 @@ class Problem:
     message: str
     excerpt: str = ""
     suggestion: str = ""
+    instead: str = ""
+    """What the whole value at this place should be, where that is known."""
 
     def __str__(self) -> str:
         shown = f"{self.file}:{self.line}:{self.column}: {self.code} {self.message}"
@@ -64,20 +66,27 @@ class CardFileError(CodedError):
 
 
 class FormulaError(CodedError):
-    """A sentence of the expression language that means nothing, with the place in it and what was expected."""
+    """A sentence of the expression language that means nothing, with the place in it and what was expected.
+
+    *instead* is the sentence with what the suggestion says in it, "" where a person has to decide.
+    """
 
     code = "formula"
 
-    def __init__(self, message: str, *, text: str, column: int = 1, line: int = 1, suggestion: str = "") -> None:
+    def __init__(
+        self, message: str, *, text: str, column: int = 1, line: int = 1, suggestion: str = "", instead: str = ""
+    ) -> None:
         self.message = message
         self.text = text
         self.line = line
         self.column = column
         self.suggestion = suggestion
+        self.instead = instead
         super().__init__(message)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        again = partial(type(self), text=self.text, column=self.column, line=self.line, suggestion=self.suggestion)
+        hints = {"suggestion": self.suggestion, "instead": self.instead}
+        again = partial(type(self), text=self.text, column=self.column, line=self.line, **hints)
         return again, (self.message,)
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import FormulaError
@@ -20,24 +21,26 @@ if TYPE_CHECKING:
 def read_sentence(text: str, catalog: Catalog) -> Any:
     """Return the formula, selection or condition that *text* is; raise `FormulaError` when it is none of them.
 
-    The error is that of the reading that got furthest.
+    The error is that of the reading that can be fixed, or got furthest.
 
     >>> from villagers_rules.packs import load
     >>> read_sentence("3 per 2 hay symbols", load()).describe("it")
     '3 ogni 2 simboli hay nel tuo villaggio'
     """
     from villagers_rules.language import condition, formula, selection
+    from villagers_rules.language.slip_fixes import fixed_error
 
     errors = []
     for reader in (formula, selection, condition):
+        read = partial(reader, lexicon=catalog.lexicon, it_allowed=True, their_allowed=True)
         try:
-            return reader(text, catalog.lexicon, it_allowed=True, their_allowed=True)
+            return read(text)
         except FormulaError as error:
-            errors.append(error)
+            errors.append(fixed_error(error, read))
     # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
     *others, last = errors
     found = others if last.line == 1 and last.column > len(text) else errors
-    raise max(found, key=lambda error: (error.line, error.column))
+    raise max(found, key=lambda error: (error.instead != "", error.line, error.column))
 
 
 def position_of(catalog: Catalog, village: str) -> State:

@@ -39,6 +39,7 @@ def test_json_holds_every_part() -> None:
                 "message": "100% wrong:\nreally",
                 "excerpt": "  foood: 1",
                 "suggestion": "did you mean food?",
+                "instead": "",
                 "severity": "error",
             }
         ],

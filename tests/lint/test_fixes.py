@@ -188,6 +188,29 @@ def test_capitals_and_quotes_are_corrected(mill: Path) -> None:
     assert fixed(mill, text) == text.replace("Lumberjack", "lumberjack").replace('"4"', "4")
 
 
+def test_sentences_are_mended_as_a_whole(mill: Path) -> None:
+    """What people write first is corrected where it stands: in braces, in quotes and behind a key, with all its slips."""
+    rows = (
+        (
+            "{choose: another player with at least 3 gold, as: the debtor}",
+            "{choose: other players with 3 or more gold, as: debtor}",
+        ),
+        (
+            "{pay: 3 gold, from: the supply of the debtor, to: your supply}",
+            "{pay: 3, from: the debtor's supply, to: your supply}",
+        ),
+        ('{gain: "3 gold for each hay villager, max 6"}  # much', '{gain: "3 per hay villager, at most 6"}  # much'),
+        ("{gain: 'half of your gold, rounded down'}", "{gain: 'half of gold in your supply, rounded down'}"),
+        ("gain: 3 gold for each hay villager, max 6", 'gain: "3 per hay villager, at most 6"'),
+        (
+            "{choose: an uncovered villager in your village that is not a founder}",
+            "{choose: top villagers in your village that are not founders}",
+        ),
+    )
+    before, after = ("".join(f"        - {row[side]}\n" for row in rows) for side in (0, 1))
+    assert fixed(mill, HEAD + CARD + before) == HEAD + CARD + after
+
+
 def test_a_file_too_large_to_be_checked_is_not_read(mill: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of more bytes than a check reads is told of and left alone: what is in it could be gigabytes."""
     with (mill / "huge.yaml").open("wb") as file:

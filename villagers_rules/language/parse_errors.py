@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any
 from villagers_rules.characters import named, visible
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.filters import IT
+from villagers_rules.language.nodes import Word
 from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.phrasings import otherwise_said
+from villagers_rules.language.rephrasing import ARTICLES
 from villagers_rules.language.slips import SLIPS
 from villagers_rules.language.slips_in_occasions import states
 from villagers_rules.language.stop import Stop
+from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import NAMING, Lexicon, printed_hint, vocabulary
 from villagers_rules.phrases import listing
 
@@ -101,13 +104,17 @@ def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*(?:'s)?", word):
         if word != word.lower():
             return place.error(
-                f"sentences are written in lower case, got `{word}`", f"write `{_SMALL.get(word, word.lower())}`", start
+                f"sentences are written in lower case, got `{word}`",
+                f"write `{_SMALL.get(word, word.lower())}`",
+                start,
+                said=word,
             )
         return place.error(f"a word begins with a letter, got `{word}`", at=start)
     shown = f"`{visible(word)}`" + ("" if word.isascii() else f" ({named(word[0])})")
-    return place.error(
-        f"the language has no sign {shown}", _fraction(place, start) or vocabulary()["signs_instead"].get(word, ""), start
-    )
+    hint = _fraction(place, start) or vocabulary()["signs_instead"].get(word, "")
+    times = re.search(r"[0-9] ?$", place.text[:start]) if word in ("*", "\u00d7") else None
+    instead = "" if times is None else f"{place.text[:start].rstrip()} per {place.text[start + 1 :].lstrip()}"
+    return place.error(f"the language has no sign {shown}", hint, start, instead=instead)
 
 
 def _fraction(place: Stop, start: int) -> str:
@@ -168,6 +175,22 @@ def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     return nearest(word, first, cutoff=_ALIKE) or nearest(word, second, cutoff=_ALIKE)
 
 
+def unknown_word(text: str, word: Word, wanted: str, known: list[str], lexicon: Lexicon) -> FormulaError:
+    """Return the error of a *word* of *text* that is not *wanted*, one of those that are *known*."""
+    if word.at == 0 and word in ARTICLES:
+        return failure(text, 0, f"a selection names what it finds without `{word}`", "leave it out", said=f"{word} ")
+    message = f"`{word}` is not {wanted}"
+    if f"{word}s" in known:
+        return failure(text, word.at, message, f"write `{word}s`", said=word)
+    near = nearest(word, known)
+    shown = f"known are {listing(known)}" if len(known) <= MAX_LISTED else ""
+    return failure(text, word.at, message, near if word in vocabulary().reserved else word_hint(word, lexicon, near) or shown)
+
+
+MAX_LISTED = 16
+"""So many words are listed; more of them would help nobody."""
+
+
 def _likeness(word: str, names: Iterable[str]) -> float:
     """Return how like the nearest of *names* a word is, from 0 to 1."""
     from difflib import SequenceMatcher, get_close_matches  # Seldom needed, so not imported with the package.
@@ -176,6 +199,8 @@ def _likeness(word: str, names: Iterable[str]) -> float:
     return SequenceMatcher(None, near[0], word).ratio() if near else 0.0
 
 
+_FOR = re.compile(r"for (?:each|every|any) ")
+"""How an amount goes on that is counted."""
 _ENDS = ("top", "bottom", "leftmost", "rightmost")
 """The words for ends of piles and for stacks, which stand in names of steps alone."""
 
@@ -200,7 +225,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     # Some words that only steps use are what people write first in sentences.
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
-    is_known = is_known or word == IT
+    is_known = is_known or word == IT or (start == 0 and place.sentence in ("selection", "moved") and word in ARTICLES)
     before = place.text[:start].split()
     if word in place.names:
         return _name(place, start, word, before)
@@ -211,8 +236,13 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")
     owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
     hint = owner or _per(place) or _each_suit(place, start) or word_hint(word, place.lexicon)
+    for_each = _FOR.match(place.text, start)
+    if for_each is not None and place.sentence == "formula":
+        instead = f"{place.text[:start]}per {place.text[for_each.end() :]}"
+        return place.error(f"the language has no word `{word}`", hint, start, instead=instead)
     said = otherwise_said(place.text, place.sentence, lexicon, start)
-    return said or place.error(f"the language has no word `{word}`", hint, start)
+    is_surely = word in known["spelled_numbers"] or hint in ("write +", "write -")
+    return said or place.error(f"the language has no word `{word}`", hint, start, said=word if is_surely else "")
 
 
 def _name(place: Stop, start: int, name: str, before: list[str]) -> FormulaError | None:
@@ -224,13 +254,15 @@ def _name(place: Stop, start: int, name: str, before: list[str]) -> FormulaError
         owner = "their" if of_them else f"the {before[-1]}"
         player = "them" if of_them else owner.removesuffix("'s")
         at = place.text.rfind(owner, 0, start)
-        return place.error(f"`{owner} {name}` is written otherwise", f"write `the {name} of {player}`", at)
-    written = f"the {name}"
+        return place.error(
+            f"`{owner} {name}` is written otherwise", f"write `the {name} of {player}`", at, said=f"{owner} {name}"
+        )
+    written, said = f"the {name}", name
     if before[-1:] in (["most"], ["fewest"], ["least"]):
-        written = f"the {before[-1]} the {name}"
+        written, said = f"the {before[-1]} the {name}", ""
     elif before[-1:] in (["largest"], ["smallest"], ["average"]):
-        written = f"the {before[-1]} {name} of players"
-    return place.error(f"`{name}` is the name of a choice", f"write `{written}`", start)
+        written, said = f"the {before[-1]} {name} of players", ""
+    return place.error(f"`{name}` is the name of a choice", f"write `{written}`", start, said=said)
 
 
 def _expected(place: Stop, terminals: Iterable[TerminalDef]) -> str:

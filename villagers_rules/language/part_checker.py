@@ -12,6 +12,7 @@ from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_chosen, nobody_meant
 from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, PRINTED, THIS, UNDER, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
+from villagers_rules.language.rephrasing import before_noun, behind_noun, without
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, vocabulary
@@ -40,9 +41,9 @@ class PartChecker:
     counted_whole: Place | None = None
     nested: int = 0
 
-    def error(self, at: int | Word, message: str, suggestion: str = "") -> FormulaError:
-        """Return the error with *message* at a letter or a word."""
-        return failure(self.text, at.at if isinstance(at, Word) else at, message, suggestion)
+    def error(self, at: int | Word, message: str, suggestion: str = "", *, said: str = "", instead: str = "") -> FormulaError:
+        """Return the error with *message* at a letter or a word; see `failure`."""
+        return failure(self.text, at.at if isinstance(at, Word) else at, message, suggestion, said=said, instead=instead)
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
 
@@ -101,7 +102,8 @@ class PartChecker:
             return
         self.place(place)
         if place.word == "village" and place.owner.word == "your":
-            raise self.error(place.at, "a formula counts in your own village without saying so", f"leave `{place}` out")
+            message, instead = "a formula counts in your own village without saying so", without(self.text, place.at, str(place))
+            raise self.error(place.at, message, f"leave `{place}` out", instead=instead)
 
     # -- words -----------------------------------------------------------------------------------------------------------------
 
@@ -146,12 +148,7 @@ class PartChecker:
 
     def unknown(self, word: Word, wanted: str, known: Iterable[str]) -> FormulaError:
         """Return the error of a word that is not *wanted*."""
-        known = list(known)
-        near = nearest(word, known)
-        shown = f"known are {listing(known)}" if len(known) <= 16 else ""
-        said = word in vocabulary().reserved
-        hint = near if said else parse_errors.word_hint(word, self.lexicon, near) or shown
-        return self.error(word, f"`{word}` is not {wanted}", hint)
+        return parse_errors.unknown_word(self.text, word, wanted, [*known], self.lexicon)
 
     def distinct(self, words: Sequence[Word]) -> None:
         """Check that no word is said twice."""
@@ -275,7 +272,9 @@ class PartChecker:
             case nodes.Are(word=word):
                 self.adjective(word, place)
                 if not among:
-                    raise self.error(node.at, "what cards are stands before them", f"write `{word}` before the noun")
+                    instead = before_noun(self.text, word)
+                    hint = f"write `{word}` before the noun"
+                    raise self.error(node.at, "what cards are stands before them", hint, instead=instead)
             case nodes.ThatAreNot(words=words):
                 self.distinct(words)
                 for word in words:
@@ -299,7 +298,8 @@ class PartChecker:
                 raise self.error(node.at, message, f"write `villagers {having}`")
             case nodes.Have(having=having):
                 if not among:
-                    raise self.error(node.at, "what cards have stands after them", f"write `{having}`")
+                    instead = behind_noun(self.text, str(having))
+                    raise self.error(node.at, "what cards have stands after them", f"write `{having}`", instead=instead)
                 self.having(nodes.Villagers(having=having), place)
             case nodes.Unlock(verb=verb) if verb != UNLOCK:
                 raise self.error(verb, f"`{verb}` is no test of cards", "cards `appear once`, `lie on it`, `unlock it`")
@@ -358,9 +358,9 @@ class PartChecker:
             raise self.error(node.at, f"what lies {where} any villager is all but the lowest", "write `not lie on the ground`")
         article = str(node).split()[0]
         if self.text[node.at :].split()[0] != article:
-            raise self.error(
-                node.at, f"expected `{article}` before a vowel" if article == "an" else "expected `a` here", f"write `{node}`"
-            )
+            wrong = self.text[node.at :].split()[0]
+            message = f"expected `{article}` before a vowel" if article == "an" else "expected `a` here"
+            raise self.error(node.at, message, f"write `{node}`", said=wrong + str(node)[len(article) :])
         if isinstance(node.having, nodes.WithExtreme):
             message = "the largest and smallest are those of all that are found, not of those inside"
             raise self.error(node.having.at, message, "leave it out here")

@@ -42,7 +42,7 @@ class Phrasing:
         if self.hint:
             return failure(text, found.start(), f"`{found[0]}` is not said in sentences", self.hint)
         written = self.written(found, lexicon)
-        return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{written}`")
+        return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{written}`", said=found[0])
 
     def written(self, found: re.Match[str], lexicon: Lexicon) -> str:
         """Return what to write for what was *found*."""
@@ -53,7 +53,7 @@ class Phrasing:
                 return str(int(said) + int(hole[2]))
             return _with_noun(said, lexicon) if hole[1] == "THINGS" else said
 
-        return _BRACKETS.sub(lambda own: found[int(own[1])], _HOLE.sub(filled, self.write))
+        return _BRACKETS.sub(lambda own: found[int(own[1])] or "", _HOLE.sub(filled, self.write))
 
 
 @cache
@@ -71,12 +71,17 @@ def phrasings() -> tuple[Phrasing, ...]:
 
 def _with_noun(things: str, lexicon: Lexicon) -> str:
     """Return what is counted with the noun that belongs to it, in the plural."""
+    things, place = _PLACE.fullmatch(things).groups()  # type: ignore[union-attr]  # It matches every text.
     last = things.split()[-1]
     if last in lexicon.villager:
-        return f"{things} villagers"
+        return f"{things} villagers{place}"
     if last in lexicon.suit or last in vocabulary()["symbols"]:
-        return f"{things} symbols"
-    return things + "s" if last in ("villager", "symbol", "card", "player", "event", "stack") else things
+        return f"{things} {'villagers' if place else 'symbols'}{place}"
+    return things + ("s" if last in ("villager", "symbol", "card", "player", "event", "stack") else "") + place
+
+
+_PLACE = re.compile(r"(.*?)((?: (?:in|on) .*)?)")
+"""What is counted, and where."""
 
 
 def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int, *, only: bool = False) -> FormulaError | None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 
 from villagers_rules.errors import FormulaError
+from villagers_rules.language.phrasings import otherwise_said
+from villagers_rules.language.rephrasing import ARTICLES, before_noun, in_plural
 from villagers_rules.language.slips_in_amounts import arithmetic, parts, trees_and_chains
 from villagers_rules.language.slips_in_occasions import by_effect
 from villagers_rules.language.slips_in_places import events, piles, zones
@@ -18,6 +20,9 @@ from villagers_rules.phrases import listing, quoted
 def _half(place: Stop) -> FormulaError | None:
     if place.got == "rounded" and "half" in place.before and place.before[-1] == "," and "WORD" in place.accepts:
         word = place.before[-2]
+        said = otherwise_said(place.text, place.sentence, place.lexicon, place.text.find(word))
+        if said is not None:
+            return said
         measure = vocabulary()["measures"].get(word)
         hint = str(measure["instead"]) if measure else f"write `{word} symbols` or `{word} villagers`"
         return place.error(f"`{word}` alone is not an amount", hint, place.text.find(word))
@@ -58,7 +63,11 @@ def _brackets(place: Stop) -> FormulaError | None:
 def _order(place: Stop) -> FormulaError | None:
     if place.got == "with" and place.before and "WORD" not in place.accepts:
         if "road" in place.before or "in" in place.before:
-            return place.error("`with ...` stands before the place", "write it like `villagers with coins on the road`")
+            moved = re.sub(r"\b(villagers?|cards?)((?: (?:in|on) [a-z' ]+?)) (with [a-z0-9' ]+)$", r"\1 \3\2", place.text)
+            instead = moved if moved != place.text else ""
+            return place.error(
+                "`with ...` stands before the place", "write it like `villagers with coins on the road`", instead=instead
+            )
         return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
     if place.got in ("in", "on") and "that" in place.before:
         return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
@@ -72,7 +81,9 @@ def _one_card(place: Stop) -> FormulaError | None:
     if place.got in ("card", "cards") and place.before[-2:-1] == ["the"] and "OF" in place.accepts:
         end = place.before[-1]
         pile = place.text[place.at :].partition(" of ")[2].strip() or "the reserve"
-        return place.error("one card needs no noun", f"write `the {end} of {pile}`")
+        written = f"the {end} of {pile}"
+        instead = place.text[: place.text.rfind("the", 0, place.at)] + written
+        return place.error("one card needs no noun", f"write `{written}`", instead=instead)
     return None
 
 
@@ -85,7 +96,7 @@ def _missing(place: Stop) -> FormulaError | None:
         hint = f"give the number that is chosen a name, such as `as: number`, and write `the number {rest}`"
         return place.error("`it` is a card, a player or a pile, and no number", hint)
     if place.got.endswith("'s") and "THE" in place.accepts:
-        return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`")
+        return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`", said=place.got)
     if place.before[-2:] == ["sum", "of"] and place.got == "the":
         hint = "write `for_each: players` with `do: [{count: votes, to: the vote}]`; then the sum is `votes in any supply`"
         return place.error("a sum is of gold or the like on cards", hint)
@@ -93,7 +104,8 @@ def _missing(place: Stop) -> FormulaError | None:
         return place.error("suits are compared by their symbols", "write `suit symbols`, which top villagers show")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
         if place.text[place.at :].startswith("in your village"):
-            return place.error("symbols without an owner are those in your village", "leave out `in your village`")
+            own = place.text[: place.at].rstrip() + place.rest.removeprefix("in your village")
+            return place.error("symbols without an owner are those in your village", "leave out `in your village`", instead=own)
         return place.error(
             "symbols have an owner, not a place", "write the owner before them, as in `another player's food symbols`"
         )
@@ -124,7 +136,9 @@ def _noun(place: Stop) -> FormulaError | None:
     if "SYMBOL" in place.accepts and (word in known["symbols"] or word in place.lexicon.suit):
         extra = f"; {known['measures'][word]['instead']}" if word in known["measures"] else ""
         if place.before[-3:-1] in (["the", most] for most in ("most", "fewest", "least")) and word in HELD:
-            return place.error(f"expected where the {word} is, got {place.shown}", f"write `{word} in their supply`")
+            hint = f"write `{word} in their supply`"
+            instead = f"{place.text[:start]}{word} in their supply{place.text[start + len(word) :]}"
+            return place.error(f"expected where the {word} is, got {place.shown}", hint, instead=instead)
         if word in HELD and place.sentence == "condition":
             hint = f"write `{word} in your supply`; of cards, count `{word} symbols`, or write `sum of {word} on villagers`"
             return place.error(f"expected whose {word} it is, got {place.shown}", hint)
@@ -162,14 +176,19 @@ def _names_alone(place: Stop) -> FormulaError | None:
 def _added(place: Stop) -> FormulaError | None:
     """Explain amounts that are added with a word or a comma, and signs before an amount."""
     if place.got == "-" and place.before[-1:] in ([], ["("]):
-        return place.error("an amount does not begin with a sign", "write it like `0 - 2 per food symbol`")
+        hint = "write it like `0 - 2 per food symbol`"
+        return place.error(
+            "an amount does not begin with a sign", hint, instead=f"{place.text[: place.at]}0 - {place.rest[1:].lstrip()}"
+        )
     if place.sentence != "formula" or not any(word.isdigit() for word in place.before):
         return None
     if place.got in ("and", "plus") and "COMMA" in place.accepts:
-        return place.error(f"amounts are added with a sign, got `{place.got}`", f"write `+` for `{place.got}`")
+        return place.error(f"amounts are added with a sign, got `{place.got}`", f"write `+` for `{place.got}`", said=place.got)
     if place.got.isdigit() and place.before[-1:] == [","]:
         comma = place.text.rfind(",", 0, place.at)
-        return place.error("amounts are added with a sign, got `,`", "write `+` for the comma; a limit is `, at most 10`", comma)
+        return place.error(
+            "amounts are added with a sign, got `,`", "write `+` for the comma; a limit is `, at most 10`", comma, said=","
+        )
     return None
 
 
@@ -185,8 +204,6 @@ def _nobodys(place: Stop) -> FormulaError | None:
     return place.error(f"expected `{written}`, got `{place.got}`", hint)
 
 
-_ARTICLES = ("a", "an", "one", "all", "each", "every", "another", "some")
-"""Words that people put before what is chosen."""
 _SEVERAL = {"villager": "villagers", "card": "villagers", "player": "players", "stack": "stacks", "event": "events"}
 _SEVERAL |= {"suit": "suits", "number": "numbers"}
 """The nouns of selections, as they are written there."""
@@ -198,11 +215,11 @@ def _without_article(place: Stop) -> str:
     """Return a selection that begins with an article as it is written here, "" for another one."""
     words = place.text[place.at :].split()
     nouns = [number for number, word in enumerate(words) if word in _SEVERAL or word in _SEVERAL.values()]
-    if place.got not in _ARTICLES or not nouns or words[nouns[0] :][:2] == ["number", "of"]:
+    if place.got not in ARTICLES or not nouns or words[nouns[0] :][:2] == ["number", "of"]:
         return ""
     words[nouns[0]] = _SEVERAL.get(words[nouns[0]], words[nouns[0]])
     other = ["other"] if place.got == "another" else []
-    return " ".join([*other, *words[1:]])
+    return in_plural(" ".join([*other, *words[1:]]))
 
 
 def _kind_of_sentence(place: Stop) -> FormulaError | None:
@@ -217,25 +234,28 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
         hint = "write `other players with more villagers than you`"
         return place.error("who has more is a comparison, or players who have it", hint)
     if place.got == "number" and place.before[-1:] == ["the"]:
-        return place.error("a number of things is written without `the number of`", "leave it out")
+        start = place.text.rfind("the", 0, place.at)
+        rest = place.rest.removeprefix("number").lstrip()
+        instead = place.text[:start] + rest.removeprefix("of ") if rest.startswith("of ") else ""
+        return place.error("a number of things is written without `the number of`", "leave it out", instead=instead)
     if place.sentence == "formula" and place.got in ("=", "<", ">", "<=", ">="):
         return place.error("a formula says how much, and this compares", "leave the comparison out")
     if place.sentence == "selection":
         if place.got in ("card", "cards"):
-            return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`")
+            return place.error("a selection finds villagers", f"write `villagers` for `{place.got}`", said=place.got)
         if not place.before and "WORD" in place.accepts:
             plain = _without_article(place)
             if place.got.isdigit() and re.match(r"[0-9]+ (?!per )[a-z_ ]*(villager|card|player|stack)", place.text):
                 return place.error("how many are chosen stands beside what is found", f"write it with `number: {place.got}`")
             if plain:
-                return place.error(f"a selection names what it finds without `{place.got}`", f"write `{plain}`")
+                return place.error(f"a selection names what it finds without `{place.got}`", f"write `{plain}`", said=place.rest)
             also = [written for noun, written in _ONLY_CHOSEN.items() if noun in place.text]
             found = listing(quoted(["villagers ...", "other players", "stacks", "events", *also]), "or")
             return place.error(f"a selection begins with what it finds, got {place.shown}", f"write {found}")
     if place.got == "is" and re.match(r"is (odd|even)\b", place.text[place.at :]):
         return place.error("the language has no word for odd and even", vocabulary()["mistakes"]["odd"])
     if place.got == "is" and "COMPARE" in place.accepts:
-        return place.error("a comparison is written with a sign", "write =")
+        return place.error("a comparison is written with a sign", "write =", said="is")
     if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
         return place.error(f"a condition compares, got {place.shown}", "add a comparison, such as `= 0`")
     if place.sentence == "condition" and place.got in ("and", "or") and {"and", "or"} & set(place.before):
@@ -258,9 +278,11 @@ def _limits(place: Stop) -> FormulaError | None:
             return place.error("`at least` stands before `at most`", "write `..., at least 1, at most 3`")
         return place.error("limits and alternatives stand in brackets beside others", "write `(food symbols, at most 3) + 1`")
     if "if" in place.before and place.before[-1:] != [","] and place.got == "otherwise":
-        return place.error("`otherwise` has a comma before it", "write `, otherwise`")
+        return place.error("`otherwise` has a comma before it", "write `, otherwise`", said="otherwise")
     if "if" in place.before and "otherwise" not in place.before and place.got in ("", ")"):
-        return place.error(f"`if` says what there is otherwise, got {place.shown}", "write `, otherwise 0` after the condition")
+        instead = "" if place.got else f"{place.text.rstrip()}, otherwise 0"
+        hint = "write `, otherwise 0` after the condition"
+        return place.error(f"`if` says what there is otherwise, got {place.shown}", hint, instead=instead)
     return None
 
 
@@ -279,7 +301,10 @@ def _this(place: Stop) -> FormulaError | None:
 def _tests(place: Stop) -> FormulaError | None:
     """Explain tests of cards that are joined without brackets."""
     if place.got in ("and", "or") and "that" in place.before and "(" not in place.before[place.before.index("that") :]:
-        return place.error("tests of cards that are joined stand in brackets", "write it like `that (are basic or appear once)`")
+        hint = "write it like `that (are basic or appear once)`"
+        return place.error(
+            "tests of cards that are joined stand in brackets", hint, instead=before_noun(place.text, place.before[-1])
+        )
     return None
 
 
@@ -312,7 +337,7 @@ def _around(place: Stop) -> FormulaError | None:
         hint = "write `villagers that lie directly on a villager with more gold`, which says it of the villager below"
         return place.error("a villager that is not known is described where it lies", hint)
     if place.got in ("a", "an") and place.before[-1:] in (["as"], ["than"]):
-        return place.error("a villager is in its own tree and village, as any", "write `another`")
+        return place.error("a villager is in its own tree and village, as any", "write `another`", said=place.got)
     if place.got == "of" and place.text[place.at :].split()[1:3] == ["the", "same"]:
         return place.error("what is of the same suit stands after the place", "write `that are of the same suit as ...`")
     if before_ends(place, "of") and place.got in ("player", "players", "other", "neighbours") and "ANOTHER" in place.accepts:

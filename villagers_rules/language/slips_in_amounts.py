@@ -16,10 +16,13 @@ def arithmetic(place: Stop) -> FormulaError | None:
         most = int(counted[1]) * int(counted[2]) if counted else 10
         return place.error("a limit is an amount, not how often", f"write `at most {most}`")
     if place.got == "times" and before[-1:] and before[-1].isdigit():
-        rest = place.text[place.at :].removeprefix("times").strip() or "food symbol"
+        rest = re.sub(r"^(?:the )?(?:number of )?", "", place.text[place.at :].removeprefix("times").strip()) or "food symbol"
         if rest[0].isdigit():
             return place.error("two numbers are one", "write what they give")
-        return place.error("a number is not multiplied, but counted with `per`", f"write `{before[-1]} per {rest}`")
+        instead = f"{place.text[: place.at].rstrip()} per {rest}"
+        return place.error(
+            "a number is not multiplied, but counted with `per`", f"write `{before[-1]} per {rest}`", instead=instead
+        )
     if before[-1:] == ["times"] and place.got.isdigit():
         left = place.text[: place.at].strip().removesuffix("times").strip()
         return place.error("a number is not multiplied, but counted with `per`", f"write `{place.got} per {left}`")

@@ -40,7 +40,9 @@ def piles(place: Stop) -> FormulaError | None:
 def zones(place: Stop) -> FormulaError | None:
     """Explain all cards of a place that is named as a card is, and the supply of a player as a place for cards."""
     if place.sentence == "moved" and (found := re.fullmatch(r"(your|their) (hand|stash|square|keep)", place.text.strip())):
-        return place.error("a step names cards, and this is a place", f"write `villagers in {found[0]}`")
+        return place.error(
+            "a step names cards, and this is a place", f"write `villagers in {found[0]}`", 0, said=place.text.rstrip()
+        )
     if place.sentence == "target" and place.got == "supply" and place.before:
         return place.error(
             "the supply of a player holds gold, and no cards", "write `your hand`, or `the supply` for basic villagers"

@@ -70,7 +70,9 @@ def _card_is_any(place: Stop) -> FormulaError | None:
         before, after = place.text[: found.start()].split()[-1:], place.text[found.end() :].split()[:1]
         if {*before, *after} & {"and", "or", "not"} - {joint}:
             written = f"({written})"
-    return place.error(f"each test of a card says `{found['card']} is` itself", f"write `{written}`", found.start())
+    return place.error(
+        f"each test of a card says `{found['card']} is` itself", f"write `{written}`", found.start(), said=found[0]
+    )
 
 
 def _card_is_a(place: Stop) -> FormulaError | None:
@@ -79,7 +81,7 @@ def _card_is_a(place: Stop) -> FormulaError | None:
     if found is None or not _is_kind(found["name"], place):
         return None
     written = f"{found['card']} is {found['no'] or ''}{found['name']}"
-    return place.error("what a card is has no article", f"write `{written}`", found.start())
+    return place.error("what a card is has no article", f"write `{written}`", found.start(), said=found[0])
 
 
 def _neither_chosen(place: Stop) -> FormulaError | None:
@@ -92,7 +94,9 @@ def _neither_chosen(place: Stop) -> FormulaError | None:
     joined = " and ".join(tests)
     brackets = len(tests) > 1 and not found["card"]
     written = f"{found['that'] or ''}({joined})" if brackets else f"{found['that'] or ''}{joined}"
-    return place.error("`neither` is followed by what cards are, and by no name", f"write `{written}`", found.start())
+    return place.error(
+        "`neither` is followed by what cards are, and by no name", f"write `{written}`", found.start(), said=found[0]
+    )
 
 
 def _comma(place: Stop) -> FormulaError | None:
@@ -100,7 +104,7 @@ def _comma(place: Stop) -> FormulaError | None:
     joint = place.text[place.at :].removeprefix(",").split()[:1]
     if place.sentence != "condition" or place.got != "," or joint not in (["and"], ["or"]):
         return None
-    return place.error(f"conditions have no comma before `{joint[0]}`", "leave it out")
+    return place.error(f"conditions have no comma before `{joint[0]}`", "leave it out", said=",")
 
 
 def _is_kind(name: str, place: Stop) -> bool:
@@ -120,7 +124,7 @@ def _with_any(place: Stop) -> FormulaError | None:
         return None
     joined = f" {_joint(found)} ".join(f"{verb} {test}" for test in tests)
     written = f"{found['noun']}{found['where'] or found['place'] or ''} that ({joined})"
-    return place.error("several things that cards have are tests in brackets", f"write `{written}`", found.start())
+    return place.error("several things that cards have are tests in brackets", f"write `{written}`", found.start(), said=found[0])
 
 
 def _has(name: str, place: Stop) -> str:
@@ -144,8 +148,10 @@ def _some_players(place: Stop) -> FormulaError | None:
         hint = f"write the step once for each, under `for_each: the {found['first']}` and `for_each: the {named}`"
         return place.error("players who were chosen are not listed one by one", hint, 0)
     if named.startswith("neighbour"):
-        return place.error("the two players beside you have no article", "write `you and neighbours`", 0)
-    return place.error("you are named first, and then the others", f"write `you and the {named}`", 0)
+        return place.error(
+            "the two players beside you have no article", "write `you and neighbours`", 0, said=place.text.rstrip()
+        )
+    return place.error("you are named first, and then the others", f"write `you and the {named}`", 0, said=place.text.rstrip())
 
 
 def it_alone(place: Stop) -> FormulaError | None:

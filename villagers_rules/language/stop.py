@@ -29,6 +29,16 @@ class Stop:
         """The word where reading stopped, as a message names it."""
         return f"`{self.got}`" if self.got else "the end"
 
-    def error(self, message: str, suggestion: str = "", at: int | None = None) -> FormulaError:
-        """Return the error with *message*, at letter *at* or where reading stopped."""
-        return failure(self.text, self.at if at is None else at, message, suggestion)
+    def error(
+        self, message: str, suggestion: str = "", at: int | None = None, *, said: str = "", instead: str = ""
+    ) -> FormulaError:
+        """Return the error with *message*, at letter *at* or where reading stopped.
+
+        The suggestion says otherwise what is *said* there; or the whole sentence is given as it should be.
+        """
+        return failure(self.text, self.at if at is None else at, message, suggestion, said=said, instead=instead)
+
+    @property
+    def rest(self) -> str:
+        """The sentence from where reading stopped."""
+        return self.text[self.at :].rstrip()

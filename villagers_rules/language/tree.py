@@ -88,10 +88,29 @@ def walk(node: Node) -> Iterator[Node]:
 _BREAKS = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 
 
-def failure(text: str, at: int, message: str, suggestion: str = "", *, kind: type[FormulaError] = FormulaError) -> FormulaError:
-    """Return the error with *message* at letter *at* (from 0) of *text*, of a certain *kind*."""
+_WRITTEN = re.compile(r"write (?:the number in digits: )?`?([^`]+?)`?(?: for (?:`[^`]+`|the comma; .*))?|leave it out")
+"""A suggestion that says what to write in the place of something, and nothing else."""
+
+
+def failure(
+    text: str,
+    at: int,
+    message: str,
+    suggestion: str = "",
+    *,
+    said: str = "",
+    instead: str = "",
+    kind: type[FormulaError] = FormulaError,
+) -> FormulaError:
+    """Return the error with *message* at letter *at* (from 0) of *text*, of a certain *kind*.
+
+    What is *said* there is what the suggestion says otherwise, where that is known; or the whole text is given as it should be.
+    """
+    written = _WRITTEN.fullmatch(suggestion) if said and text.startswith(said, at) else None
+    if written is not None and "..." not in suggestion:
+        instead = " ".join((text[:at] + (written[1] or "") + text[at + len(said) :]).split())
     # What else would break a line is shown as a blank, so that lines and columns are the same for everybody.
     text = _BREAKS.sub(" ", text)
     before = text[:at]
     line = before.count("\n") + 1
-    return kind(message, text=text, line=line, column=at - (before.rfind("\n") + 1) + 1, suggestion=suggestion)
+    return kind(message, text=text, line=line, column=at - (before.rfind("\n") + 1) + 1, suggestion=suggestion, instead=instead)

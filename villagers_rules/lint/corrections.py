@@ -95,8 +95,10 @@ def _by_new_words(text: str, problem: Problem) -> str | None:
 
 
 def _by_form(text: str, problem: Problem) -> str | None:
-    """Write a range as it is written here."""
+    """Write a range as it is written here, and a name without its article."""
     found, got = _RANGE.match(problem.suggestion), _GOT.search(problem.message)
+    if found is None and got is not None and got[1].startswith("the "):
+        found = _INSTEAD.fullmatch(problem.suggestion)
     start = _start(text, problem)
     if found is None or got is None or start is None or not text.startswith(got[1], start):
         return None
@@ -139,12 +141,42 @@ def _by_new_word(text: str, problem: Problem) -> str | None:
     return text[:start] + found[1] + text[start + len(old) :] if text.startswith(old, start) else None
 
 
+def _by_sentence(text: str, problem: Problem) -> str | None:
+    """Write the whole sentence as it should be."""
+    start = _start(text, problem) if problem.instead else None
+    value = None if start is None else _value_at(text, start)
+    if value is None:
+        return None
+    first, last, style = value
+    written = problem.instead
+    if style == "'":
+        written = "'" + written.replace("'", "''") + "'"
+    elif style or not _PLAIN.fullmatch(written):
+        written = f'"{written}"'
+    return text[:first] + written + text[last:]
+
+
+def _value_at(text: str, place: int) -> tuple[int, int, str] | None:
+    """Return where the value at *place* begins and ends, and its quotes; None where it has lines of its own."""
+    import yaml
+
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):  # The file could be read, or there were no such problem.
+        if isinstance(event, yaml.ScalarEvent) and event.start_mark and event.end_mark:
+            first, last, style = event.start_mark.index, event.end_mark.index, event.style or ""
+            if first <= place <= last:
+                return (first, last, style) if style in ("", "'", '"') else None
+    return None
+
+
+_PLAIN = re.compile(r"[a-z0-9][a-z0-9_' +*<>=()-]*")
+"""A sentence that needs no quotes, wherever it stands."""
 _TODAY = re.compile(r"write `([a-z_]+|the top of ((?:the )?[a-z_]+))`\Z")
 """What to write in the place of one old word."""
 _SIGNS = {"\u2264": ("<=",), "\u2265": (">=",), "\u2212": ("-",), "\u2013": ("-",), "\u2014": ("-",)}
 """Printed signs, and what the language writes for them."""
 _WAYS: tuple[Callable[[str, Problem], str | None], ...] = (
     _by_new_words,
+    _by_sentence,
     _by_nearest,
     _by_form,
     _by_letters,

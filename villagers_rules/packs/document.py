@@ -109,11 +109,15 @@ class Document:
         key: bool = False,
         suggestion: str = "",
         inside: tuple[str, int] | None = None,
+        instead: str = "",
     ) -> Problem:
-        """Return a problem at the value at *path*, or at its key; *inside* is (text, offset) for a place within a text."""
+        """Return a problem at the value at *path*, or at its key; *inside* is (text, offset) for a place within a text.
+
+        The text *instead*, if there is one, is what the whole value should be.
+        """
         mark = self.mark(path, key=key)
         line, column = (mark.line, mark.column) if inside is None else self.within(mark, *inside)
-        return self.problem_at(code, message, line=line, column=column, suggestion=suggestion)
+        return self.problem_at(code, message, line=line, column=column, suggestion=suggestion, instead=instead)
 
     def report(
         self,
@@ -124,11 +128,12 @@ class Document:
         key: bool = False,
         suggestion: str = "",
         inside: tuple[str, int] | None = None,
+        instead: str = "",
     ) -> None:
         """Add a problem at the value at *path*, or at its key, which counts as damaged from then on; see `problem`."""
-        self.add(self.problem(code, message, path=path, key=key, suggestion=suggestion, inside=inside), path)
+        self.add(self.problem(code, message, path=path, key=key, suggestion=suggestion, inside=inside, instead=instead), path)
 
-    def problem_at(self, code: str, message: str, *, line: int, column: int, suggestion: str = "") -> Problem:
+    def problem_at(self, code: str, message: str, *, line: int, column: int, suggestion: str = "", instead: str = "") -> Problem:
         """Return a problem at *line* and *column*, both from 1; a place behind the last line is moved to its end."""
         lines = self.lines()
         last = len(lines)
@@ -140,7 +145,7 @@ class Document:
         column = min(column, len(row) + 1)
         excerpt = row[:LONGEST_EXCERPT].rstrip() if column <= LONGEST_EXCERPT else ""
         shown = excerpt if unseen(excerpt) < 0 else ""
-        return Problem(self.file, line, column, code, visible(message), shown, visible(suggestion))
+        return Problem(self.file, line, column, code, visible(message), shown, visible(suggestion), instead)
 
     def add(self, problem: Problem, path: Path | None = None) -> None:
         """Keep *problem*; the value at *path* and what holds it count as damaged from then on."""

@@ -343,6 +343,6 @@ def _snake(pattern: str, value: str) -> str:
     if not re.search(r"\[a-z\]", pattern):
         return ""
     mark = "_" if re.search(pattern, "a_b") else "-"
-    plain = "".join(letter for letter in normalize("NFKD", value) if not combining(letter))
+    plain = "".join(letter for letter in normalize("NFKD", value.removeprefix("the ")) if not combining(letter))
     proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, plain).lower()).strip(mark)
     return f"write {proposed}" if proposed != value and re.search(pattern, proposed) and len(proposed) <= _LONGEST else ""

@@ -17,6 +17,7 @@ from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.language.choice_check import UnknownNameError
 from villagers_rules.language.nodes import Node, reads_history
 from villagers_rules.language.parser import NAMING
+from villagers_rules.language.slip_fixes import fixed_error
 from villagers_rules.model.places import HELD
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
@@ -165,7 +166,9 @@ class Sentences:
                 if name is None or name[0] in bindings.missing:
                     return None
                 bindings.missing.add(name[0])
-            document.report("formula", error.message, path=path, suggestion=error.suggestion, inside=(value, offset))
+            said = fixed_error(error, partial(self._read_again, document, what))
+            hint, instead = said.suggestion, said.instead
+            document.report("formula", error.message, path=path, suggestion=hint, inside=(value, offset), instead=instead)
             return None
         sentence = (found.selection or found.number) if isinstance(found, Naming) else found
         if sentence is not None:
@@ -180,6 +183,12 @@ class Sentences:
             hint += "; in a list of steps, write `look_at: their hand` before"
         document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, asked.at))
         return None
+
+    def _read_again(self, document: Document, what: tuple[Any, ...], text: str) -> None:
+        """Read a sentence otherwise; raise `FormulaError` for one that is still wrong."""
+        compiler, _, *given = what
+        count_sentence((compiler, text, *given), text, document.file)
+        _compiled_once(compiler, text, *given)
 
 
 _NAMING: dict[str, Callable[..., Naming]] = {kind: partial(language.naming, kind=kind) for kind in NAMING}
