@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.phrases import phrase
-from villagers_rules.text.card_facts import FORMULAS, USUAL_MOMENTS, Fact, asked_fact, card_facts, symbol_label, symbols
+from villagers_rules.text.card_facts import FORMULAS, USUAL_MOMENTS, Fact, card_facts, symbol_label, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import asked_phrase, hook_sentences, market_phrase, on_occasion
+from villagers_rules.text.rules_text import asked_phrase, hook_sentences, market_phrase, only_if
 from villagers_rules.text.standing import standing_sentences
-from villagers_rules.text.steps import sentences, short_moment
+from villagers_rules.text.steps import sentences
 
 
 def card_line(prose: Prose, card: str) -> str:
@@ -41,9 +40,7 @@ def card_line(prose: Prose, card: str) -> str:
             token = " ".join(prose.symbols(fact.value, fact.part) for fact in facts if fact.id == "token")
             given = [prose.message(phrase("Token: {symbols}.", symbols=token))] if token else []
             does = [*_abilities(prose, found, facts)]
-            if prose.language == FIRST:
-                return _colon(asked_fact(found), " ".join([*does, *given]))
-            # Elsewhere than in English the sentences say what is asked.
+            # The sentences say what is asked.
             return _colon("" if does else asked_phrase(prose, found), " ".join([*does, *given]))
         case Event():
             return " ".join(_abilities(prose, found, facts))
@@ -104,17 +101,12 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
     yield from map(prose.sentence, standing_sentences(prose, card, market_phrase(prose)))
     for fact in facts:
         if fact.id == "hooks" and not (isinstance(card, Villager) and card.stands_for):
-            text = sentences(fact.value, Narrator(prose, fact.part, played_in))
-            if fact.part == WHEN_PLAYED and isinstance(card, Villager) and card.played_when is not None:
-                yield prose.sentence(on_occasion(prose, card.played_when, text))
-                continue
-            is_used = fact.part in prose.catalog.table.known_hooks
-            is_usual = (isinstance(card, Development) and not is_used) or fact.part in USUAL_MOMENTS
-            if prose.language != FIRST and fact.part not in USUAL_MOMENTS:
+            if fact.part not in USUAL_MOMENTS or getattr(card, "played_when", None):
                 yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
                 continue
-            moment = "" if is_usual else short_moment(fact.part).replace("in the start", "at the start").capitalize()
-            yield _colon(moment, text)
+            yield sentences(fact.value, Narrator(prose, fact.part, played_in))
+            if fact.part in card.conditions:
+                yield only_if(prose, card, fact.part, "play")
 
 
 def ability_line(prose: Prose, kind: int, hook: str) -> str:

@@ -106,8 +106,16 @@ def _only_if(prose: Prose, card: Card, hook: str, form: str, sentence: str) -> s
 def _with_condition(prose: Prose, condition: Any, form: str, sentence: str) -> str:
     if condition is None:
         return sentence
-    only = prose.words("uses")["only if"][form].format(condition=prose.describer.amount(condition.tree))
-    return f"{sentence} {only}"
+    return f"{sentence} {_only(prose, condition, form)}"
+
+
+def only_if(prose: Prose, card: Card, hook: str, form: str) -> str:
+    """Return on what condition a player sets off the steps of a *hook*, which has one; *form* says what is done with the card."""
+    return prose.sentence(_only(prose, card.conditions[hook], form))
+
+
+def _only(prose: Prose, condition: Any, form: str) -> str:
+    return str(prose.words("uses")["only if"][form].format(condition=prose.describer.amount(condition.tree)))
 
 
 def on_occasion(prose: Prose, trigger: Any, steps: str) -> str:
