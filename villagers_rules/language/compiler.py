@@ -82,7 +82,9 @@ class _Compiler:
                 count = self.amount(node.counted)
                 return count if amount == 1 else fill("amount * count", amount=amount, count=count)
             case nodes.Per(amount=amount, every=every):
-                return fill("amount * (count // every)", amount=amount, count=self.amount(node.counted), every=every)
+                # Of things there are none or more; an amount may be negative.
+                groups = "count // every" if isinstance(node.counted, nodes.Things) else "complete(count, every)"
+                return fill(f"amount * ({groups})", amount=amount, count=self.amount(node.counted), every=every)
             case nodes.Sum():
                 return self.sum(node)
             case nodes.Divided(amount=divided, by=nodes.Number(value=by), direction=direction):

@@ -21,6 +21,7 @@ from villagers_rules.language.readers import (
     amount_chosen,
     average,
     cards_in_pile,
+    complete,
     first_ranked,
     longest_run,
     neighbours,
@@ -66,7 +67,7 @@ class _Evaluator(CardFinder):
                 return Breakdown(str(node), value)
             case nodes.Per(amount=amount, every=every, counted=counted):
                 count = self.amount(counted)
-                return Breakdown(str(node), amount * (count.value // every), parts=(count,))
+                return Breakdown(str(node), amount * complete(count.value, every), parts=(count,))
             case nodes.Sum(amounts=amounts, signs=signs):
                 parts = tuple(map(self.amount, amounts))
                 total = sum(part.value * (-1 if sign == "-" else 1) for part, sign in zip(parts, ("+", *signs), strict=True))

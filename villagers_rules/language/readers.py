@@ -183,6 +183,15 @@ def quotient(amount: int, by: int, up: int) -> int:
     return -(-amount // by) if up else amount // by
 
 
+def complete(count: int, every: int) -> int:
+    """Return how many complete groups of *every* a *count* has, of one below 0 as many below 0: a rest says nothing.
+
+    >>> complete(7, 2), complete(-1, 2), complete(-7, 2)
+    (3, 0, -3)
+    """
+    return count // every if count >= 0 else -(-count // every)
+
+
 def average(values: Sequence[int], up: int) -> int:
     """Return the average of *values*, rounded down, or *up*; 0 of none.
 
@@ -348,7 +357,7 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, own_amount, suits_chosen, took, numbers_between),
-    *(product, quotient, average, longest_run, suit_sets, alike_sets, lain_to),
+    *(product, quotient, complete, average, longest_run, suit_sets, alike_sets, lain_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
 )

@@ -14,7 +14,7 @@ from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.filters import PRINTED
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.readers import product
+from villagers_rules.language.readers import complete, product
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
@@ -56,7 +56,7 @@ class Bounds:
             case nodes.Number(value=value):
                 return Interval(value, value)
             case nodes.Per(amount=amount, every=every, counted=counted):
-                return self.amount(counted).each(lambda count: amount * (count // every))
+                return self.amount(counted).each(lambda count: amount * complete(count, every))
             case nodes.Half(amount=halved, direction=direction):
                 return self.amount(halved).each(lambda each: -(-each // 2) if direction == "up" else each // 2)
             case nodes.Sum(amounts=amounts, signs=signs):
