@@ -48,7 +48,6 @@ def start_game(case: Case, catalog: Catalog | None = None) -> Game:
     if "deal" in case.given:
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=case.given.get("seed", 0))
         _deal(case, state)
-        state.journal = []
     else:
         state = _position(Layout(case, catalog, players))
     turns.run_until_decision(state)
@@ -121,6 +120,7 @@ def _deal(case: Case, state: State) -> None:
         setup.deal(state, order, first_player=case.given.get("first player", 0))
     except GameError as error:
         raise case.entry("deal").error("out-of-range", str(error)) from None
+    state.journal = []  # What the beginning of the game sets off is part of what is told.
     turns.begin(state)
 
 
