@@ -155,7 +155,9 @@ def _noun(place: Stop) -> FormulaError | None:
     if word in known["measures"]:
         return place.error("a measure is not something to count", known["measures"][word]["instead"], start)
     if word in place.lexicon.villager or word in known.adjective:
-        return place.error(f"expected `villagers` after `{word}`, got {place.shown}", f"write `{word} villagers`")
+        noun = "villager" if place.sentence == "occasion" else "villagers"
+        instead = f"{place.text[: start + len(word)]} {noun}{place.text[start + len(word) :]}"
+        return place.error(f"expected `{noun}` after `{word}`, got {place.shown}", f"write `{word} {noun}`", instead=instead)
     return None
 
 

@@ -18,6 +18,7 @@ from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
+from villagers_rules.lint.never_happens import check_never_happens
 from villagers_rules.lint.own_turns import check_own_turns
 from villagers_rules.lint.reactions import check_reactions
 from villagers_rules.lint.scenarios import check_scenarios
@@ -66,6 +67,7 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
             check_dead_formulas(group, bounds),
             check_in_play(group),
             check_reactions(pack, group),
+            check_never_happens(pack, group),
             check_limits(pack, group, bounds),
             check_forbidden(pack),
             check_own_turns(pack),

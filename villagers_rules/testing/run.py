@@ -120,7 +120,7 @@ def _deal(case: Case, state: State) -> None:
         setup.deal(state, order, first_player=case.given.get("first player", 0))
     except GameError as error:
         raise case.entry("deal").error("out-of-range", str(error)) from None
-    state.journal = []  # What the beginning of the game sets off is part of what is told.
+    state.journal = []  # What the beginning of the game sets off is part of what is traced.
     turns.begin(state)
 
 

@@ -1,0 +1,73 @@
+"""Occasions that never come: a card is played that no card of the game is, or a game begins with a card that nobody has then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from villagers_rules.errors import Problem
+from villagers_rules.language import Occasion, nodes
+from villagers_rules.language.occasions import Deed, Edge
+from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.model.printed import Villager
+from villagers_rules.packs.cards import Entry, cards_in
+from villagers_rules.packs.catalog import Catalog
+from villagers_rules.packs.document import Path
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.validate import Reading
+
+_PLAY = ("play", "plays")
+_LIES = ("triggers", "instead")
+"""Where a villager says what it waits for in a village."""
+
+
+def check_never_happens(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the occasions of *pack* that come in none of *readings*: a villager that stays is placed, and is not played."""
+    catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
+    for document in pack.documents if catalogs else ():
+        for path, sentence in document.sentences.items():
+            for action in sentence.tree.happens if isinstance(sentence, Occasion) else ():  # type: ignore[attr-defined]
+                if isinstance(action, Deed) and not any(_is_ever_played(action, catalog) for catalog in catalogs):
+                    message = f"no card is played for its effect that is `{action.what}`: villagers that stay are placed"
+                    hint = f"write `{str(action).replace('plays', 'places').replace('play ', 'place ')}`"
+                    yield document.problem("never-happens", message, path=path, suggestion=hint)
+    for card in cards_in([pack], [VILLAGERS]) if catalogs else ():
+        if not any(_starts_somewhere(card, catalog) for catalog in catalogs):
+            for place in _at_the_beginning(card):
+                message = f"the game begins before `{card.id}` lies in a village"
+                hint = "write it into the rules, under `triggers`, or wait for `you place this villager`"
+                yield card.part.document.problem("never-happens", message, path=place, suggestion=hint)
+
+
+def _is_ever_played(action: Deed, catalog: Catalog) -> bool:
+    """Return whether the card that *action* is about may be played; what is done otherwise is not looked at."""
+    found = action.what.villagers if action.verb in _PLAY and action.what is not None else None
+    if found is None:
+        return True
+    table = catalog.table
+    return any(table.is_played[kind] and _may_be(villager, found) for kind, villager in enumerate(table.villagers))
+
+
+def _may_be(villager: Villager, found: nodes.Villagers) -> bool:
+    """Return whether *villager* may be one of what is *found*, by its id, its suit and its symbols."""
+    names = {villager.id, villager.suit, *vocabulary().adjective}
+    having = found.having
+    if isinstance(having, nodes.WithSymbol) and not any(getattr(side, str(having.symbol), 1) for side in villager.sides):
+        return False
+    return all(not names.isdisjoint(kind.words) for kind in found.kinds)
+
+
+def _starts_somewhere(card: Entry, catalog: Catalog) -> bool:
+    """Return whether a village may begin with *card*; a card that is no villager of the catalog counts as one."""
+    villager = catalog.villagers.get(card.id)
+    seats = catalog.rules.setup.seats.values()
+    return villager is None or villager.starts_village or any(seat.starts_with == card.id for seat in seats)
+
+
+def _at_the_beginning(card: Entry) -> Iterator[Path]:
+    """Yield where *card* waits in a village for nothing but the beginning of the game."""
+    own = len(card.part.path)
+    for path, sentence in card.part.document.sentences.items():
+        is_own = path[:own] == card.part.path and path[own] in _LIES
+        happens = sentence.tree.happens if is_own and isinstance(sentence, Occasion) else ()  # type: ignore[attr-defined]
+        if happens and all(isinstance(edge, Edge) and edge.sort == "game" and edge.begins for edge in happens):
+            yield path
