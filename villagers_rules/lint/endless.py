@@ -1,4 +1,4 @@
-"""Abilities that set themselves off without end: what they surely do brings what they wait for, gold or another turn."""
+"""Abilities that set themselves off without end: what they surely do brings what they wait for, gold, a turn or a village."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from villagers_rules.errors import Problem
 from villagers_rules.language import nodes
+from villagers_rules.language.occasions import Deed
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.happenings import Happening
 from villagers_rules.model.hooks import TURN
@@ -20,10 +21,13 @@ from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.validate import Reading
 from villagers_rules.rules.setup import new_state
 
 KEY: Final = "triggers"
+FROM_THE_HAND: Final = "wait for `you place this villager from your hand`, or add `at_most: once per turn`"
+"""What to do about a card that moves on as it comes to a village."""
 
 
 def check_endless(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
@@ -34,6 +38,8 @@ def check_endless(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Prob
                 yield from _problems(pack, card, trigger, "turn")
             for card, trigger in _giving_turns(reading.catalog):
                 yield from _problems(pack, card, trigger, "round")
+            for card, trigger in _moving_on(reading.catalog):
+                yield from _problems(pack, card, trigger, "turn", FROM_THE_HAND)
 
 
 def _waiting(catalog: Catalog, happening: str) -> Iterator[tuple[int, Trigger, Steps]]:
@@ -57,6 +63,25 @@ def _gives_a_turn(step: Step[Any]) -> bool:
     """Return whether whoever carries out *step* surely has another build turn."""
     is_sure = step.condition is None and "unless_paid" not in step.options
     return step.verb == "change" and step.takes == BUILD_TURNS and step.options["by"] > 0 and is_sure
+
+
+def _moving_on(catalog: Catalog) -> Iterator[tuple[str, Trigger]]:
+    """Yield (the id of a card, its trigger) for each that moves the card to a village as it comes into one."""
+    table = catalog.table
+    for kind, triggers in table.at_placing.items():
+        for trigger in triggers:
+            happens = trigger.when.tree.happens
+            anywhere = any(isinstance(node, Deed) and node.source is None for node in happens)
+            always = anywhere and trigger.condition is None and trigger.at_most is None
+            if always and any(map(_moves_itself, table.hooks[kind].get(trigger.name, ()))):
+                yield table.ids[kind], trigger
+
+
+def _moves_itself(step: Step[Any]) -> bool:
+    """Return whether *step* surely moves the card that has it to a village."""
+    to = getattr(step.options.get("to"), "tree", None)
+    is_sure = step.verb == "move" and step.condition is None and step.takes == VILLAGER
+    return is_sure and isinstance(to, nodes.Zone) and to.word == "village"
 
 
 def _gaining(catalog: Catalog) -> Iterator[tuple[str, Trigger]]:
@@ -99,12 +124,12 @@ def _hears(state: State, trigger: Trigger, happened: Happening, owner: int) -> b
     return any(kind == happened.kind and test(state, happened, owner, here) for kind, test, _ in trigger.listens)
 
 
-def _problems(pack: PackFiles, card: str, trigger: Trigger, per: str) -> Iterator[Problem]:
+def _problems(pack: PackFiles, card: str, trigger: Trigger, per: str, instead: str = "") -> Iterator[Problem]:
     """Yield the problem at each place of *pack* that holds the trigger; once *per* so much there would be an end."""
     for part in _written(pack, card):
         if part.text("when") == trigger.when.text:
             message = f"these steps bring about what they wait for, `{trigger.when.text}`, so that they would never end"
-            hint = f"add `at_most: once per {per}`, or `if` with a condition"
+            hint = instead or f"add `at_most: once per {per}`, or `if` with a condition"
             yield part.document.problem("endless", message, path=(*part.path, "do"), key=True, suggestion=hint)
 
 
