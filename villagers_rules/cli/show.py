@@ -164,6 +164,7 @@ def _pack_named(catalog: Catalog, words: Iterable[str]) -> str:
 
 def _sheet_lines(catalog: Catalog, pack: str, lang: str) -> list[str]:
     """Return the rules that a pack brings, each paragraph filled."""
+    from villagers_rules.packs import locales
     from villagers_rules.text.ink import filled
     from villagers_rules.text.rule_sheet import rule_sheet
     from villagers_rules.words import Words
@@ -171,16 +172,15 @@ def _sheet_lines(catalog: Catalog, pack: str, lang: str) -> list[str]:
     pack_of = next(found for found in catalog.packs if found.id == pack)
     ink = ink_for(sys.stdout)
     paragraphs = rule_sheet(catalog, pack, language=lang)
-    lines = [ink.bold(pack_of.name)]
+    named = locales.names_in(pack_of, lang)
+    lines = [ink.bold(named.get("packs", {}).get(pack, pack_of.name))]
     words = Words(catalog, lang)
     if not paragraphs:
         without = phrase("This pack has no rules besides those on its cards, which `villagers list cards` lists.")
         paragraphs = (words.text(without),)
-    others = [mode for mode in pack_of.modes.values() if mode.name != catalog.mode]
-    for mode in others:
-        says = phrase(
-            "Mode {mode}: {says} Its rules: villagers show {pack} --mode {mode}", mode=mode.name, says=mode.says, pack=pack
-        )
+    for mode in (mode for mode in pack_of.modes.values() if mode.name != catalog.mode):
+        text = named.get("mode_texts", {}).get(mode.name, mode.says)
+        says = phrase("Mode {mode}: {says} Its rules: villagers show {pack} --mode {mode}", mode=mode.name, says=text, pack=pack)
         paragraphs = (*paragraphs, words.text(says))
     for paragraph in paragraphs:
         lines += ["", *filled("", paragraph.split(" "), width=ink.width, between=" ")]

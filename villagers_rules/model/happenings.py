@@ -132,17 +132,17 @@ def resettled(state: Any, entry: Any) -> Iterator[Happening]:
         found.covered = village.children[new] > 0
         yield found
     for _, new, kind in news:
-        found = Happening("placed", card=kind, it=Reference("village", entry.target, new))
-        found.source, found.target = ("village", entry.seat), ("village", entry.target)
-        found.home, found.onto = entry.target, village.under[new]
-        yield found
+        yield _came(entry.seat, entry.target, new, kind, village.under[new])
 
 
 def swapped(state: Any, entry: Any) -> Iterator[Happening]:
-    """Yield what happened by a change that let cards of two villages change places: each of them left its village."""
-    kind_of = state.table.kind_of
-    yield _gone(entry.seat, entry.spot, kind_of[entry.face], Reference("village", entry.other, entry.other_spot))
-    yield _gone(entry.other, entry.other_spot, kind_of[entry.other_face], Reference("village", entry.seat, entry.spot))
+    """Yield what happened by a change that let cards of two villages change places: each of them left, each was placed."""
+    one, other = state.table.kind_of[entry.face], state.table.kind_of[entry.other_face]
+    yield _gone(entry.seat, entry.spot, one, Reference("village", entry.other, entry.other_spot))
+    yield _gone(entry.other, entry.other_spot, other, Reference("village", entry.seat, entry.spot))
+    here, there = state.villages[entry.seat], state.villages[entry.other]
+    yield _came(entry.seat, entry.other, entry.other_spot, one, there.under[entry.other_spot])
+    yield _came(entry.other, entry.seat, entry.spot, other, here.under[entry.spot])
 
 
 def _gone(seat: int, spot: int, kind: int, to: Reference) -> Happening:
@@ -150,6 +150,14 @@ def _gone(seat: int, spot: int, kind: int, to: Reference) -> Happening:
     found = Happening("left", card=kind, it=to)
     found.source, found.target = ("village", seat), ("village", to.number)
     found.home, found.onto = seat, spot
+    return found
+
+
+def _came(seat: int, to: int, spot: int, kind: int, under: int) -> Happening:
+    """Return that a card of the village of *seat* was placed in another one, on *spot*, on what lies *under* it."""
+    found = Happening("placed", card=kind, it=Reference("village", to, spot))
+    found.source, found.target = ("village", seat), ("village", to)
+    found.home, found.onto = to, under
     return found
 
 

@@ -275,7 +275,7 @@ def _in_village(
     found: list[tuple[int, int, Trigger]] = []
     for number, (kind, trigger) in enumerate(waiting):
         if NOBODY < kind < len(state.table.villagers) and (kind in copies or kind == leaving):
-            spots = [*copies.get(kind, ()), *((happening.onto,) if kind == leaving else ())]
+            spots = {*copies.get(kind, ()), *((happening.onto,) if kind == leaving else ())}
             found += [
                 (spot, number, trigger)
                 for spot in spots

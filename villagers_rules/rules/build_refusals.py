@@ -170,8 +170,8 @@ def _explain_side(state: State, kind: int, note: str) -> Refusal | None:
         reason = phrase("{card} has one side and stands for nobody", card=_name(state, kind))
         return Refusal(rule="R1.1", reason=reason, remedy=phrase("leave {note} out", note=note))
     sides = Listed((f"{table.ids[kind]} ({table.side_name(face)})" for face in faces), "or")
-    reason = phrase("{card} has {number} sides; say which one shows", card=_name(state, kind), number=len(faces))
-    return Refusal(rule="R8.3", reason=reason, remedy=phrase("choose {sides}", sides=sides))
+    reason = phrase("the card has {number} sides; say which one shows", number=len(faces))
+    return Refusal(rule="R8.3", reason=reason, remedy=phrase("write {sides} for the card", sides=sides))
 
 
 def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refusal | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from villagers_rules.effects.context import as_played, current_steps, hook_rule, name_of, rule_of, steps_of
 from villagers_rules.effects.dry_run import obstacle, unmet, why_not_playable
 from villagers_rules.effects.verbs import CHOICE_VERBS
@@ -25,7 +27,7 @@ from villagers_rules.rules.abilities import known_of_use, unowned_use
 from villagers_rules.rules.build_refusals import unmet_refusal
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import is_moment, place_held
-from villagers_rules.rules.notation import deciding, find_spot, kind_named, owner_name
+from villagers_rules.rules.notation import deciding, find_spot, kind_named, owner_name, spot_name
 from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.limits import cap_of, draft_limit
 
@@ -122,7 +124,8 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
     task = StepsTask(kind, hook.name, seat, context=known_of_use(used))
     times = state.used.count((used.number, used.card, hook.name)) if owned else state.triggered.count(acted(task, hook.name))
     if times >= hook.at_most.times:
-        return _used_already(rule, hook.at_most, said)
+        refused, other = _used_already(rule, hook.at_most, said), _other_copy(state, kind, hook, used)
+        return refused if other is None else evolve(refused, remedy=other)
     if owned and used.number != seat and not hook.open_to_all:
         reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(owner_name(state, used.number)))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use an ability of your own village"))
@@ -137,6 +140,15 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
     return Refusal(
         rule=rule, reason=phrase("{card} {why}", card=said, why=why), remedy=phrase("use it when it can be carried out in full")
     )
+
+
+def _other_copy(state: State, kind: int, hook: Hook, used: Reference) -> Phrase | None:
+    """Return which copy of a used villager can still be used, as a remedy; None where there is none."""
+    seat = deciding(state)
+    for spot in state.villages[seat].copies().get(kind, ()) if used.area == "village" else ():
+        if state.used.count((seat, spot, hook.name)) < hook.at_most.times:
+            return phrase("use {card}", card=terms.spot(spot_name(state, seat, spot), seat + 1))
+    return None
 
 
 def _used_already(rule: str, most: AtMost, card: Term) -> Refusal:

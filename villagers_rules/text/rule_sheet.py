@@ -89,6 +89,8 @@ class _Sheet:
         limits: dict[str, Any] = {"draft.limit": self.rules.draft.amount, "build.limit": self.rules.build.amount}
         if name in limits:
             return self.prose.describer.amount(limits[name].tree)
+        if name == "setup.stack_sizes":
+            return ", ".join(self.prose.describer.amount(size.tree) for size in self.rules.setup.stack_sizes)  # type: ignore[attr-defined]
         return ", ".join(map(str, written)) if isinstance(written, list) else str(written)
 
     def paragraphs(self) -> Iterator[str]:
