@@ -32,7 +32,7 @@ ALL_OF_THEM = {f"{owner} {MANY}" for owner in ("any", "another player's", "a nei
 """The owners that mean several players, whose places are said of all of them together as well."""
 ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True}
 ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("seen", "pile"), ("rivals", "player"))}
-ANYTHING["names"] += (("rival", "player"),)
+ANYTHING["names"] += (("rival", "player"), ("ward", "player"))
 
 
 def read_anywhere(kind: str, text: str) -> Any:

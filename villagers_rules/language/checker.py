@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypedDict, Unpack
 
 from attrs import evolve
@@ -214,12 +214,10 @@ class _Checker(PartChecker):
                 if player.word == "the":
                     check_chosen(player.seat, dict(self.names), self.text, "player")
                 self.owner(player)
-            case nodes.Piles(which=nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name)):
-                check_chosen(name, dict(self.names), self.text, "pile")
+            case nodes.Piles(which=which):
+                self.names_chosen(nodes.tests_in(which), "pile")
             case nodes.Players(and_you=True, having=None, neighbours=False):
                 raise self.error(node.at, f"`{node}` are all players, and you are one of them", "write `players`")
-            case nodes.Players(having=nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name)):
-                check_chosen(name, dict(self.names), self.text, "player")
             case nodes.Known():
                 self.card(node)
             case nodes.Opposite(test=nodes.CardIs(card=card, that=nodes.Are(word=word))):
@@ -270,12 +268,10 @@ class _Checker(PartChecker):
                 raise self.error(
                     node.at, f"nothing is left between at least {least} and at most {most}", "write a larger one after `at most`"
                 )
-            case nodes.Players(having=nodes.WithAmount() as having):
-                self.measure(having.measure)
-                if "players" not in about_measure(having.measure.word)["of"]:
-                    raise self.error(
-                        having.measure.at, f"players have no {having.measure}", "players can be chosen `with 3 or more gold`"
-                    )
+            case nodes.Players(having=having):
+                self.names_chosen(nodes.tests_in(having), "player")
+                for test in nodes.tests_in(having):
+                    self.amount_of_players(test)
             case nodes.Villagers(place=place):
                 bare = nodes.Cards(place=place)
                 if node == bare:
@@ -286,6 +282,22 @@ class _Checker(PartChecker):
                 if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
                     cards = nodes.Cards(node.kinds, node.having, place, node.that, node.other)
                     raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")
+
+    def names_chosen(self, tests: Iterable[Node], kind: str) -> None:
+        """Check that players or piles, as *kind* says, were chosen under each name of *tests*, which is said once."""
+        chosen = [test.name for test in tests if isinstance(test, (nodes.AreChosen, nodes.ThatAreNotChosen))]
+        self.distinct(chosen)
+        for name in chosen:
+            check_chosen(name, dict(self.names), self.text, kind)
+
+    def amount_of_players(self, test: Node) -> None:
+        """Check what players must have so much of, if that is what a *test* says."""
+        if isinstance(test, nodes.WithAmount):
+            self.measure(test.measure)
+            if "players" not in about_measure(test.measure.word)["of"]:
+                raise self.error(
+                    test.measure.at, f"players have no {test.measure}", "players can be chosen `with 3 or more gold`"
+                )
 
     def compared_by_word(self, node: nodes.OfPlayers, name: nodes.Word) -> None:
         """Refuse a suit, symbol or villager by whose number players are to be compared, and which was chosen by nobody."""

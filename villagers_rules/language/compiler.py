@@ -36,8 +36,8 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
             result = compiler.found_players(tree)
         case nodes.Piles(or_reserve=or_reserve, which=which):
             result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
-            if which is not None:
-                result = fill("[pile for pile in piles if test]", piles=result, test=is_chosen(fill("pile"), which))
+            for each in nodes.tests_in(which):
+                result = fill("[pile for pile in piles if test]", piles=result, test=is_chosen(fill("pile"), each))
         case nodes.Events():
             result = fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
@@ -53,8 +53,9 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
     return function(text, compiler.query.settings.items(), result)
 
 
-def is_chosen(found: ast.expr, which: nodes.AreChosen | nodes.ThatAreNotChosen) -> ast.expr:
+def is_chosen(found: ast.expr, which: Node) -> ast.expr:
     """Return whether *found* is among what was chosen under a name, or, as *which* says, is not."""
+    assert isinstance(which, (nodes.AreChosen, nodes.ThatAreNotChosen))
     operator = "in" if isinstance(which, nodes.AreChosen) else "not in"
     return fill(f"found {operator} context.known_as(word, seat)", found=found, word=str(which.name))
 
@@ -237,7 +238,8 @@ class _Compiler:
         """Return the list of references to the players that *node* finds."""
         if node.and_you:
             return fill("with_you(position, seat, found)", found=self.found_players(node.others))
-        return rows(fill("Reference('player', owner)"), [("owner", self.among(node))], self.having(node))
+        ranked = [] if node.ranked is not None else self.having(node)  # Of a ranking the tests come first.
+        return rows(fill("Reference('player', owner)"), [("owner", self.among(node))], ranked)
 
     def among(self, node: nodes.Players) -> ast.expr:
         """Return the list of the players that *node* begins with, or of those who come first in its ranking."""
@@ -245,10 +247,11 @@ class _Compiler:
         players = call(reader, [name("position"), name("seat")])
         if node.side:
             players = fill("players[:1]" if node.side == "left" else "players[-1:]", players=players)
-        if not isinstance(node.having, nodes.WithRanking):
+        if node.ranked is None:
             return players
-        ranked = rows(fill("(key, player)", key=self.key(node.having.ranking, "player")), [("player", players)], [])
-        return fill("first_ranked(ranked, alone)", ranked=ranked, alone=int(node.having.alone))
+        tested = rows(fill("owner"), [("owner", players)], self.having(node))
+        ranked = rows(fill("(key, player)", key=self.key(node.ranked.ranking, "player")), [("player", tested)], [])
+        return fill("first_ranked(ranked, alone)", ranked=ranked, alone=int(node.ranked.alone))
 
     def key(self, ranking: nodes.Ranking, player: str) -> ast.expr:
         """Return the tuple by which *player* is ranked, the smallest first."""
@@ -279,8 +282,11 @@ class _Compiler:
         return fill("amount if owner >= 0 else 0", amount=amount, owner=self.query.seat(owner))
 
     def having(self, node: nodes.Players) -> list[ast.expr]:
-        """Return the tests that a player must pass."""
-        match node.having:
+        """Return the tests that a player must pass, a ranking left out."""
+        return [test for each in nodes.tests_in(node.having) for test in self._test_of_player(each)]
+
+    def _test_of_player(self, having: Node) -> list[ast.expr]:
+        match having:
             case nodes.WithAmount(word=word, number=number):
                 return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [ast.Constant(number)])]
             case nodes.WithNumber(word=word, number=number, things=things):

@@ -283,7 +283,13 @@ class _Evaluator(CardFinder):
         found = reader(self.position, self.seat)
         if node.side:
             found = found[:1] if node.side == "left" else found[-1:]
-        match node.having:
+        for test in sorted(nodes.tests_in(node.having), key=lambda test: isinstance(test, nodes.WithRanking)):
+            found = self.passing(test, found)
+        return found
+
+    def passing(self, test: Node, found: list[int]) -> list[int]:
+        """Return those of the seats *found* that pass a *test*."""
+        match test:
             case nodes.WithAmount(word=word, number=number):
                 return [whose for whose in found if compared(word, self.position.supply[whose], number)]
             case nodes.WithNumber(word=word, number=number, things=things):
@@ -298,9 +304,11 @@ class _Evaluator(CardFinder):
                 return [whose for whose in found if (values[whose] > yours if word == "more" else values[whose] < yours)]
         return found
 
-    def is_meant(self, which: nodes.AreChosen | nodes.ThatAreNotChosen | None, found: Reference) -> bool:
+    def is_meant(self, which: Node | None, found: Reference) -> bool:
         """Return whether *found* is among what was chosen under a name, or, as *which* says, is not."""
-        return which is None or (found in self.context.known_as(which.name, self.seat)) == isinstance(which, nodes.AreChosen)
+        tests = (each for each in nodes.tests_in(which) if isinstance(each, (nodes.AreChosen, nodes.ThatAreNotChosen)))
+        known_as = self.context.known_as
+        return all((found in known_as(each.name, self.seat)) == isinstance(each, nodes.AreChosen) for each in tests)
 
     def of_one(self, amount: Node, whose: int) -> Breakdown:
         """Return the breakdown of *amount* as the player in the seat *whose* reads it."""

@@ -327,6 +327,11 @@ class AllFilters(Node):
         return " and ".join(map(bracketed, self.tests))
 
 
+def tests_in(test: Node | None) -> tuple[Node, ...]:
+    """Return the tests of which each must be passed: those of several, or the one there is."""
+    return test.tests if isinstance(test, AllFilters) else () if test is None else (test,)
+
+
 @frozen
 class AnyFilter(Node):
     """Those that pass one of the tests."""

@@ -35,6 +35,7 @@ from villagers_rules.language.filters import WithMeasure as WithMeasure
 from villagers_rules.language.filters import WithMoreThan as WithMoreThan
 from villagers_rules.language.filters import WithSymbol as WithSymbol
 from villagers_rules.language.filters import of_one as of_one
+from villagers_rules.language.filters import tests_in as tests_in
 from villagers_rules.language.occasions import Occasion as Occasion
 from villagers_rules.language.readings import Average as Average
 from villagers_rules.language.readings import ByStep as ByStep

@@ -229,6 +229,13 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         *_, negated, name = found
         return (nodes.AreChosen if negated is None else nodes.ThatAreNotChosen)(word_of(name), at=found[0].start_pos)
 
+    def others_but(self, found: list[Any]) -> nodes.AllFilters:
+        return nodes.AllFilters(tuple(found[1:]), at=found[0].start_pos)
+
+    def but(self, found: list[Any]) -> nodes.ThatAreNotChosen:
+        *_, name = found
+        return nodes.ThatAreNotChosen(word_of(name), at=found[0].start_pos)
+
     def events(self, found: list[Any]) -> nodes.Events:
         return nodes.Events(at=begin_of(found))
 

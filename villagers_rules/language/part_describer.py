@@ -167,6 +167,13 @@ class PartDescriber(ABC):
     def _having(self, node: Node | None, form: str = "some") -> str:
         """Return what things must have."""
         match node:
+            case nodes.AllFilters(tests=tests):
+                names = [spaced(test.name) for test in tests if isinstance(test, nodes.ThatAreNotChosen)]
+                others = [self._having(test, form) for test in tests if not isinstance(test, nodes.ThatAreNotChosen)]
+                named = self.list([self.say(node, "name", name=name) for name in names], "and")
+                is_ranked = any(isinstance(test, nodes.WithRanking) for test in tests)
+                left_out = [self.say(node, "not counted" if is_ranked else "except", names=named)] if names else []
+                return " ".join([*others, *left_out])
             case nodes.WithMeasure(measure=measure):
                 return self.say(node, "phrase", **self._measure(measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):

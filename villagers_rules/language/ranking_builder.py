@@ -20,25 +20,30 @@ def _of_a_counter(having: Any) -> Any:
     return nodes.WithNumber(having.word, having.number, counted, at=having.at)
 
 
+def _all_of(having: Any, others: Any) -> Any:
+    """Return what players must have and be, as one test, or None if nothing is said of that."""
+    tests = [test for test in (having, others) if test is not None]
+    if len(tests) < 2:
+        return tests[0] if tests else None
+    return nodes.AllFilters((having, *nodes.tests_in(others)), at=having.at)
+
+
 class RankingBuilder:
     """The rules for players, suits, chains, and the numbers that lie open."""
 
     # -- players ---------------------------------------------------------------------------------------------------------------
 
     def players(self, found: list[Any]) -> nodes.Players:
-        other, _, having = found
-        return nodes.Players(other is not None, _of_a_counter(having), at=begin_of(found))
-
-    def players_but(self, found: list[Any]) -> nodes.Players:
-        other, _, but = found
-        return nodes.Players(other is not None, but, at=begin_of(found))
+        other, _, having, others = found
+        return nodes.Players(other is not None, _all_of(_of_a_counter(having), others), at=begin_of(found))
 
     def alone(self, found: list[Any]) -> nodes.Players:
         other, _, _, _, ranking = found
         return nodes.Players(other is not None, nodes.WithRanking(ranking, alone=True, at=found[2].start_pos), at=begin_of(found))
 
     def neighbours(self, found: list[Any]) -> nodes.Players:
-        return nodes.Players(having=_of_a_counter(found[1]), neighbours=True, at=begin_of(found))
+        _, having, others = found
+        return nodes.Players(having=_all_of(_of_a_counter(having), others), neighbours=True, at=begin_of(found))
 
     def one_neighbour_only(self, found: list[Any]) -> nodes.Players:
         return nodes.Players(neighbours=True, side=str(found[0]), at=begin_of(found))

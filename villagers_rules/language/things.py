@@ -7,7 +7,18 @@ from functools import partial
 from attrs import evolve, field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.filters import AreChosen, Filter, Having, Measure, Names, ThatAreNotChosen, WithAmount, of_one
+from villagers_rules.language.filters import (
+    AllFilters,
+    AreChosen,
+    Filter,
+    Having,
+    Measure,
+    Names,
+    ThatAreNotChosen,
+    WithAmount,
+    of_one,
+    tests_in,
+)
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
@@ -153,6 +164,15 @@ class WithRanking(Node):
         return f"{'alone ' if self.alone else ''}with {self.ranking}"
 
 
+def _clauses(test: Node | None) -> str:
+    """Return what players or piles must have and be, as it is written behind them."""
+    tests = tests_in(test)
+    having = [str(each) for each in tests if not isinstance(each, (AreChosen, ThatAreNotChosen))]
+    which = [str(each) for each in tests if isinstance(each, (AreChosen, ThatAreNotChosen))]
+    that = f"that {which[0]}" if len(which) == 1 else f"that ({' and '.join(which)})" if which else ""
+    return "".join(f" {clause}" for clause in (*having, that) if clause)
+
+
 @frozen
 class Players(Things):
     """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen; on one *side* alone.
@@ -161,7 +181,7 @@ class Players(Things):
     """
 
     other: bool = False
-    having: WithAmount | WithMore | WithNumber | WithRanking | AreChosen | ThatAreNotChosen | None = None
+    having: WithAmount | WithMore | WithNumber | WithRanking | AreChosen | ThatAreNotChosen | AllFilters | None = None
     neighbours: bool = False
     side: str = ""
     and_you: bool = False
@@ -173,7 +193,12 @@ class Players(Things):
             return False
         if self.side:
             return True
-        return isinstance(self.having, WithRanking) and (self.having.alone or self.having.ranking.keys[-1].amount is None)
+        return self.ranked is not None and (self.ranked.alone or self.ranked.ranking.keys[-1].amount is None)
+
+    @property
+    def ranked(self) -> WithRanking | None:
+        """The ranking in which these players come first, if there is one."""
+        return next((test for test in tests_in(self.having) if isinstance(test, WithRanking)), None)
 
     @property
     def others(self) -> Players:
@@ -186,8 +211,7 @@ class Players(Things):
         if self.side:
             return f"the {self.side} neighbour"
         noun = plural(number, "neighbour" if self.neighbours else "player")
-        that = "that " if isinstance(self.having, (AreChosen, ThatAreNotChosen)) else ""
-        return ("other " if self.other else "") + noun + (f" {that}{self.having}" if self.having else "")
+        return ("other " if self.other else "") + noun + _clauses(self.having)
 
 
 @frozen
@@ -195,14 +219,10 @@ class Piles(Things):
     """The stacks that hold cards, perhaps *or_reserve*, and *which* of them; to choose from, since nobody sees cards."""
 
     or_reserve: bool = False
-    which: AreChosen | ThatAreNotChosen | None = None
+    which: AreChosen | ThatAreNotChosen | AllFilters | None = None
 
     def _phrase(self, number: int) -> str:
-        return (
-            plural(number, "stack")
-            + (" or the reserve" if self.or_reserve else "")
-            + (f" that {self.which}" if self.which else "")
-        )
+        return plural(number, "stack") + (" or the reserve" if self.or_reserve else "") + _clauses(self.which)
 
 
 @frozen

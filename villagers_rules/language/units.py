@@ -49,8 +49,10 @@ def unit_of(node: Node, text: str) -> str:
             return GOLD
         case nodes.OfPlayers(amount=amount):
             return unit_of(amount, text)
-        case nodes.Players(having=nodes.WithMore(amount=amount)):
-            unit_of(amount, text)
+        case nodes.Players(having=having):
+            for test in nodes.tests_in(having):
+                if isinstance(test, nodes.WithMore):
+                    unit_of(test.amount, text)
             return THINGS
         case nodes.Turn() | nodes.CardIs():
             return EITHER
