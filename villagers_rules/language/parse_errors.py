@@ -15,6 +15,7 @@ from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES
 from villagers_rules.language.slips import SLIPS
+from villagers_rules.language.slips_in_amounts import tables
 from villagers_rules.language.slips_in_occasions import states
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.tree import failure
@@ -77,6 +78,7 @@ def parse_error(
         at, got, before, accepts = found[0][0], "the", [], {"WORD"}
     place = Stop(text, sentence, lexicon, at, got, before, accepts, frozenset(names))
     checks = [
+        partial(tables, place),
         *(partial(_letters, place, start, word) for start, word in found),
         partial(states, place),
         partial(otherwise_said, text, sentence, lexicon, at),
