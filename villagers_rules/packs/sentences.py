@@ -161,9 +161,11 @@ class Sentences:
             offset = _offset(error)
             if self.unresolved.name_at(value, offset):
                 return None
+            name = _NAME.match(value, offset)
+            if name is not None and name[0] in bindings.missing:
+                return None
             if isinstance(error, UnknownNameError):
-                name = _NAME.match(value, offset)
-                if name is None or name[0] in bindings.missing:
+                if name is None:
                     return None
                 bindings.missing.add(name[0])
             said = fixed_error(error, partial(self._read_again, document, what))

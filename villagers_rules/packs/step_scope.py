@@ -146,6 +146,11 @@ class Scope:
         if name:
             self.forgets(f"the {name}")
 
+    def loses(self, name: object) -> None:
+        """Take into account that a damaged step may have given a *name*: that nothing has it is no problem of its own."""
+        if isinstance(name, str) and name.isidentifier() and f"the {name}" not in self.places:
+            self.missing.add(name)
+
     def forgets(self, called: str) -> None:
         """Take into account that a name means another player, whose cards nobody has looked at."""
         self.sees = frozenset(seen for seen in self.sees if not seen.startswith(f"{called}'s "))

@@ -11,6 +11,10 @@ from villagers_rules.packs.document import Document, Path
 if TYPE_CHECKING:
     import yaml
 
+CUT = "put the text in quotes: a comma ends a value within { } and [ ]"
+"""What to do about the end of a text that looks like a key, or like a value of its own."""
+_ONTO = {"gain": "to", "pay": "to", "count": "of", "place": "onto", "move": "onto"}
+"""What is written for `on` in a step, by its verb."""
 _PHRASES: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
@@ -245,11 +249,14 @@ class _Builder:
             message = f"`{key}` cannot be a key: some YAML readers take it for true, false or nothing"
             of_card = key == "on" and len(self.path) == len(("villagers", "id"))
             hint = "where a card is placed stands under `played_on:`" if of_card else "use another word"
+            if key == "on" and (written := _ONTO.get(next(iter(self.holder), ""))):
+                hint = f"write `{written}:`"
             self.add(event, "forbidden-key", message, hint, (*self.path, key))
         if key in self.holder:
             path = (*self.path, key)
             message = f"the key `{_short(key)}` is here twice, first in line {document.mark(path, key=True).line}"
-            self.add(event, "duplicate-key", message, "remove one of them")
+            is_cut = not event.style and document.text[event.end_mark.index :].lstrip()[:1] in (",", "}")
+            self.add(event, "duplicate-key", message, CUT if is_cut else "remove one of them")
             # The later value counts, at its own place in the order.
             del self.holder[key]
         return key
