@@ -232,6 +232,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     if word in place.names:
         return _name(place, start, word, before)
     is_known = is_known or (is_naming and word in _ENDS)
+    is_known = is_known or (start < place.at and any(word in reading.split() for reading in known["readings"]))
     is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None

@@ -187,7 +187,9 @@ def _range(pattern: str, value: str) -> str:
 
 _COUNTS = {**dict.fromkeys(("1", "one", "once", "1 time"), "once"), **dict.fromkeys(("2", "two", "twice"), "twice")}
 """How often something is done, as people write it and as it is written."""
-_OFTEN = re.compile(r"(?:at most |only )?([0-9]|one|two|once|twice)(?: times?)?(?: ?/ ?| per | an? | each | every | in each )(\w+)")
+_OFTEN = re.compile(
+    r"(?:at most |only )?([0-9]|one|two|once|twice)(?: times?)?(?: ?/ ?| per | an? | each | every | in each )(\w+)"
+)
 
 
 def _often(pattern: str, value: str) -> str:
