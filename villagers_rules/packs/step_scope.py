@@ -121,7 +121,7 @@ class Scope:
         it = self.places.get(IT) in READABLE and IT not in self.several
         by_nobody = "" if self.they else self.by_nobody
         spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
-        return evolve(spoken, missing=self.missing)
+        return evolve(spoken, missing=self.missing, it_is_suit=self.places.get(IT) == "suit")
 
     def _kind(self, place: str) -> str:
         return place if place in NO_CARDS or place == UNSEEN else "card"
