@@ -21,7 +21,7 @@ from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, taken_now, value_now, verb_now
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
 from villagers_rules.packs.verbs import verbs
-from villagers_rules.packs.yaml_parser import CUT
+from villagers_rules.packs.yaml_parser import CUT, is_without_value
 from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -135,8 +135,7 @@ def shown(value: Any) -> str:
 
 def _cut(document: Document, path: Path) -> str:
     """Return what to do about a key without a `:`, which is the end of a text within { } that has a comma; "" for another key."""
-    rest = document.text[document.mark(path, key=True).end :].lstrip()
-    return CUT if rest[:1] in (",", "}") else ""
+    return CUT if is_without_value(document.text, document.mark(path, key=True).end) else ""
 
 
 def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path, document: Document) -> Iterator[Finding]:

@@ -46,6 +46,18 @@ _PHRASES: tuple[tuple[str, str, str], ...] = (
 )
 
 
+_NO_VALUE = re.compile(r"\s*[,}]")
+
+
+def is_without_value(text: str, end: int) -> bool:
+    """Return whether no `:` follows a key of *text* that ends at a character, as where a comma cuts a value within { }.
+
+    >>> is_without_value("{gain: 2, at most 6}", 19), is_without_value("{gain: 2}", 5)
+    (True, False)
+    """
+    return _NO_VALUE.match(text, end) is not None
+
+
 def _explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, str]:
     """Return (what was expected, what to do) for *error*, found at the character *place* of *text*."""
     problem = error.problem or ""
@@ -255,7 +267,7 @@ class _Builder:
         if key in self.holder:
             path = (*self.path, key)
             message = f"the key `{_short(key)}` is here twice, first in line {document.mark(path, key=True).line}"
-            is_cut = not event.style and document.text[event.end_mark.index :].lstrip()[:1] in (",", "}")
+            is_cut = not event.style and is_without_value(document.text, event.end_mark.index)
             self.add(event, "duplicate-key", message, CUT if is_cut else "remove one of them")
             # The later value counts, at its own place in the order.
             del self.holder[key]
