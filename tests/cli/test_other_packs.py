@@ -70,6 +70,20 @@ def test_a_broken_pack_is_named(
     assert printed.err.count("tar has") == 1
 
 
+def test_a_sentence_is_explained_in_a_broken_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the folder of a pack that cannot be loaded a sentence is explained with the base game, and a note says why."""
+    write_pack(tmp_path / "tar", key="glod")
+    monkeypatch.chdir(tmp_path / "tar")
+    assert main(["explain", "0 - 4"]) == 0
+    printed = capsys.readouterr()
+    assert "0 minus 4" in printed.out
+    note = "the pack in this folder has 1 problem, so its cards are unknown here (details: villagers check .)"
+    assert printed.err.split() == f"villagers: note: {note}".split()
+    assert main(["explain", "0 - 4", "--packs", "."]) == 1
+
+
 @pytest.mark.parametrize("card", ["cooper", "lamp maker", "mood swing"])
 def test_a_broken_pack_is_not_in_the_way(
     card: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -18,13 +18,18 @@ from villagers_rules.cli.common import (
     add_command,
     format_option,
     language_option,
+    load_catalog,
     pack_options,
 )
 from villagers_rules.cli.exit_codes import GOOD
+from villagers_rules.cli.notes import print_note
 from villagers_rules.cli.other_packs import load_catalog_with
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.packs_here import is_in_a_new_pack
+from villagers_rules.errors import CardFileError
 from villagers_rules.explanation import position_of, read_sentence, tree_data, value_lines
 from villagers_rules.language.wordings import FIRST
+from villagers_rules.phrases import counted
 
 if TYPE_CHECKING:
     from villagers_rules.language.nodes import Node
@@ -45,7 +50,7 @@ def add(subparsers: Subparsers) -> None:
 
 def _run(args: Namespace) -> int:
     """Print the sentence in words, with a village its value, and its tree if that is asked for."""
-    catalog, ink = load_catalog_with(args, f"{args.sentence} {args.village or ''}"), ink_for(sys.stdout)
+    catalog, ink = _catalog(args), ink_for(sys.stdout)
     sentence = read_sentence(args.sentence, catalog)
     values = _values(args, catalog, sentence)
     says = _in_words(catalog, sentence, args.language)
@@ -60,6 +65,20 @@ def _run(args: Namespace) -> int:
         lines += ["", *(f"  {line}" for line in values)]
     print_lines(lines)
     return GOOD
+
+
+def _catalog(args: Namespace) -> Catalog:
+    """Return the cards that the sentence may speak of: in the folder of a pack that cannot be loaded those of the base game."""
+    asked_for = args.packs
+    try:
+        return load_catalog_with(args, f"{args.sentence} {args.village or ''}")
+    except CardFileError as error:
+        if asked_for is not None or not is_in_a_new_pack():
+            raise
+        args.packs = None
+        found = counted(len(error.problems), "problem")
+        print_note(f"the pack in this folder has {found}, so its cards are unknown here (details: villagers check .)")
+        return load_catalog(args, to_read=True)
 
 
 def _in_words(catalog: Catalog, sentence: Any, language: str) -> str:

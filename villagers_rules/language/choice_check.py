@@ -48,6 +48,11 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
         hint = f"names are {known}" if known else "name a choice with `as` in a step before"
         raise failure(text, name.at, message, hint, kind=UnknownNameError)
     if kinds and names[name] not in kinds:
+        before = text[: name.at]
+        if names[name] == "suit" and before.endswith(" is the "):
+            written = f"is of the same suit as the {name}"
+            instead = f"{before.removesuffix('is the ')}{written}{text[name.at + len(name) :]}"
+            raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", "name another choice")
 
 

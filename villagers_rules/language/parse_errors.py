@@ -15,6 +15,7 @@ from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES
 from villagers_rules.language.slips import SLIPS
+from villagers_rules.language.slips_in_amounts import tables
 from villagers_rules.language.slips_in_occasions import states
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.tree import failure
@@ -77,6 +78,7 @@ def parse_error(
         at, got, before, accepts = found[0][0], "the", [], {"WORD"}
     place = Stop(text, sentence, lexicon, at, got, before, accepts, frozenset(names))
     checks = [
+        partial(tables, place),
         *(partial(_letters, place, start, word) for start, word in found),
         partial(states, place),
         partial(otherwise_said, text, sentence, lexicon, at),
@@ -230,6 +232,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     if word in place.names:
         return _name(place, start, word, before)
     is_known = is_known or (is_naming and word in _ENDS)
+    is_known = is_known or (start < place.at and any(word in reading.split() for reading in known["readings"]))
     is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None

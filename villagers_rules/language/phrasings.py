@@ -40,20 +40,26 @@ class Phrasing:
     def error(self, text: str, found: re.Match[str], lexicon: Lexicon) -> FormulaError:
         """Return the error of *text* that says what was *found* in it."""
         if self.hint:
-            return failure(text, found.start(), f"`{found[0]}` is not said in sentences", self.hint)
+            hint = self.filled(self.hint, found, lexicon)
+            return failure(text, found.start(), f"`{found[0]}` is not said in sentences", hint)
         written = self.written(found, lexicon)
         return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{written}`", said=found[0])
 
     def written(self, found: re.Match[str], lexicon: Lexicon) -> str:
         """Return what to write for what was *found*."""
+        return self.filled(self.write, found, lexicon)
 
-        def filled(hole: re.Match[str]) -> str:
+    @staticmethod
+    def filled(template: str, found: re.Match[str], lexicon: Lexicon) -> str:
+        """Return the *template* of a row with what was *found* in its holes and brackets."""
+
+        def said_there(hole: re.Match[str]) -> str:
             said = found[hole[1]]
             if hole[2]:
                 return str(int(said) + int(hole[2]))
             return _with_noun(said, lexicon) if hole[1] == "THINGS" else said
 
-        return _BRACKETS.sub(lambda own: found[int(own[1])] or "", _HOLE.sub(filled, self.write))
+        return _BRACKETS.sub(lambda own: found[int(own[1])] or "", _HOLE.sub(said_there, template))
 
 
 @cache
@@ -93,6 +99,6 @@ def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int, *, only:
         found = row.pattern.search(text) if row.of in (("", sentence)[only:]) else None
         if found is not None and found.groupdict().get("CHOSEN") in lexicon.seats:
             continue  # No choice, but a seat, whose things are said so.
-        if found is not None and found.start() <= at <= found.end() + 1:
+        if found is not None and found.start() <= at <= found.end() + 1 + text.startswith(",", found.end()):
             return row.error(text, found, lexicon)
     return None

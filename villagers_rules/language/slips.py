@@ -54,7 +54,9 @@ def _brackets(place: Stop) -> FormulaError | None:
         if place.before[-1:] == ["("]:
             return place.error("there is nothing in these brackets")
         if {"PLUS", "AND", "IF"} & place.accepts:
-            return place.error("these brackets change nothing", "leave them out here", opened[-1])
+            inside = place.text[opened[-1] + 1 : place.at]
+            instead = f"{place.text[: opened[-1]]}{inside}{place.rest[1:]}"
+            return place.error("these brackets change nothing", "leave them out here", opened[-1], instead=instead)
     if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
         return place.error("this bracket is never closed", "add `)`", opened[-1])
     return None
@@ -101,7 +103,7 @@ def _missing(place: Stop) -> FormulaError | None:
         hint = "write `for_each: players` with `do: [{count: votes, to: the vote}]`; then the sum is `votes in any supply`"
         return place.error("a sum is of gold or the like on cards", hint)
     if place.before[-1:] == ["suit"] and "SYMBOL" in place.accepts and place.got in _SEVERAL | {"villagers": "", "cards": ""}:
-        return place.error("suits are compared by their symbols", "write `suit symbols`, which top villagers show")
+        return place.error("suits are compared by their symbols", "write `suit symbols`")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
         if place.text[place.at :].startswith("in your village"):
             own = place.text[: place.at].rstrip() + place.rest.removeprefix("in your village")
@@ -184,6 +186,9 @@ def _added(place: Stop) -> FormulaError | None:
         )
     if place.sentence != "formula" or not any(word.isdigit() for word in place.before):
         return None
+    if place.got == "and" and "COMMA" in place.accepts and not re.match(r"and [0-9]", place.text[place.at :]):
+        hint = "write `or` where either of them counts, `+` before an amount of its own, `the smaller of ... and ...` for pairs"
+        return place.error("it is not clear what `and` joins", hint)
     if place.got in ("and", "plus") and "COMMA" in place.accepts:
         return place.error(f"amounts are added with a sign, got `{place.got}`", f"write `+` for `{place.got}`", said=place.got)
     if place.got.isdigit() and place.before[-1:] == [","]:
@@ -281,7 +286,8 @@ def _limits(place: Stop) -> FormulaError | None:
         return place.error("limits and alternatives stand in brackets beside others", "write `(food symbols, at most 3) + 1`")
     if "if" in place.before and place.before[-1:] != [","] and place.got == "otherwise":
         return place.error("`otherwise` has a comma before it", "write `, otherwise`", said="otherwise")
-    if "if" in place.before and "otherwise" not in place.before and place.got in ("", ")"):
+    unclosed = place.got == ")" and place.text.rfind("(", 0, place.at) > place.text.find("if ")  # The brackets are what is wrong.
+    if "if" in place.before and "otherwise" not in place.before and place.got in ("", ")") and not unclosed:
         instead = "" if place.got else f"{place.text.rstrip()}, otherwise 0"
         hint = "write `, otherwise 0` after the condition"
         return place.error(f"`if` says what there is otherwise, got {place.shown}", hint, instead=instead)

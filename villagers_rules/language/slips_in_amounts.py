@@ -49,6 +49,33 @@ def arithmetic(place: Stop) -> FormulaError | None:
     return None
 
 
+_STEP = r"[0-9]+ (?:for|from) [0-9]+"
+_STEPS = re.compile(rf"{_STEP}(?:, (?:and )?{_STEP})+(?= [a-z(])")
+"""How people write a table, each amount beside its step."""
+_SLASHED = re.compile(r"([0-9]+(?: ?/ ?[0-9]+)+) (?:gold )?(?:for|from|per) ([0-9]+(?: ?/ ?[0-9]+)+)(?= [a-z(])")
+"""How people write a table, all amounts before all steps."""
+_NUMBER = re.compile("[0-9]+")
+
+
+def tables(place: Stop) -> FormulaError | None:
+    """Explain tables whose steps are not written with `from`."""
+    if place.sentence not in ("formula", "condition"):
+        return None
+    if found := _SLASHED.search(place.text):
+        amounts, steps = (_NUMBER.findall(numbers) for numbers in found.groups())
+    elif found := _STEPS.search(place.text):
+        amounts, steps = _NUMBER.findall(found[0])[::2], _NUMBER.findall(found[0])[1::2]
+    else:
+        return None
+    if len(amounts) != len(steps):
+        return place.error("a table has as many amounts as steps", "write it like `1 from 1, 3 from 2, 6 from 3`", found.start())
+    written = ", ".join(f"{amount} from {step}" for amount, step in zip(amounts, steps, strict=True))
+    if written == found[0]:
+        return None
+    hint = f"write `{written}`"
+    return place.error("the steps of a table are written with `from`", hint, found.start(), said=found[0])
+
+
 def parts(place: Stop) -> FormulaError | None:
     """Explain divisions that do not say which way they round, and tables with one step."""
     if "divided" in place.before and "rounded" not in place.before and "COMMA" in place.accepts:

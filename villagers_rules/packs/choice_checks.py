@@ -30,6 +30,10 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
     """Report other things than players where only players can be meant; *place* says what is meant."""
     if place in ("player", UNKNOWN):
         return
+    if verb.name == "for_each" and place == "suit":
+        message = "no step or sentence can speak of the suit that is at hand"
+        hint = "count suits, as in `suits where suit symbols >= 2`, or let one be chosen with `{choose: suits, as: hue}`"
+        refuse(entry, verb.name, "contradiction", message, hint)
     if verb.name == "auction":
         refuse(entry, verb.name, "contradiction", "players bid, and these are none", "write `players` or `other players`")
     for key in _ORDERS if verb.name == "for_each" else ():
@@ -199,10 +203,10 @@ def no_player(entry: Part, key: str, scope: Scope) -> bool:
 def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
     """Add the problem that nothing has the name in *word*, unless it was added before, and return False."""
     message, known = f"nothing was chosen under the name `{word}`", [other for other in scope.places if named(other)]
-    if word not in scope.lost | scope.ended and (near := nearest(word, known)):
-        return refuse(entry, key, "it-before-choice", message, near)
     if scope.missing.issuperset(named(word)):
         return False
+    if word not in scope.lost | scope.ended and (near := nearest(word, known)):
+        return refuse(entry, key, "it-before-choice", message, near)
     scope.missing.update(named(word))
     if word in scope.ended:
         return refuse(entry, key, "it-before-choice", *name_ended(*named(word)))

@@ -18,9 +18,10 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.renamed import old_verbs, taken_now, verb_now
+from villagers_rules.packs.renamed import old_verbs, taken_now, value_now, verb_now
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
 from villagers_rules.packs.verbs import verbs
+from villagers_rules.packs.yaml_parser import CUT, is_without_value
 from villagers_rules.phrases import listing, quoted
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
@@ -49,7 +50,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
     if rule == "maxLength" and "propertyNames" in error.relative_schema_path:
         yield evolve(_length(rule, asked, schema, value, (*path, value)), at_key=True)
     elif rule == "additionalProperties":
-        yield from _unknown_keys(schema, value, path)
+        yield from _unknown_keys(schema, value, path, document)
     elif rule == "required":
         yield from _missing_keys(schema, asked, value, path, error)
     elif rule == "oneOf" and all("type" not in branch for branch in asked):
@@ -68,11 +69,11 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         return  # That it is empty is a finding of its own.
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
-        cut = "a comma ends a text within { } and [ ]: put the whole text in quotes" if ")" in value and "(" not in value else ""
-        hint = cut or _snake(asked, value) or _range(asked, value) or nearest(value, words)
+        cut = CUT if ")" in value and "(" not in value else ""
+        hint = cut or _often(asked, value) or _snake(asked, value) or _range(asked, value) or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
-        yield Finding(path, "out-of-range", f"expected {_bounded(schema)}, got {value}")
+        yield Finding(path, "out-of-range", f"expected {_bounded(schema)}, got {value}", _below_zero(schema, value, path))
     elif rule == "uniqueItems":
         place = next(place for place, entry in enumerate(value) if entry in value[:place])
         yield Finding(
@@ -132,7 +133,12 @@ def shown(value: Any) -> str:
     return "a list" if isinstance(value, list) else "a mapping"
 
 
-def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> Iterator[Finding]:
+def _cut(document: Document, path: Path) -> str:
+    """Return what to do about a key without a `:`, which is the end of a text within { } that has a comma; "" for another key."""
+    return CUT if is_without_value(document.text, document.mark(path, key=True).end) else ""
+
+
+def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path, document: Document) -> Iterator[Finding]:
     known = list(schema.get("properties", {}))
     patterns = list(schema.get("patternProperties", {}))
     for key in value:
@@ -142,10 +148,10 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path) -> 
         if patterns:
             words = _words(patterns[0])
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
-            yield Finding(here, "wrong-form", message, nearest(key, words) or _snake(patterns[0], key), at_key=True)
+            hint = (_cut(document, here) if value[key] is None else "") or nearest(key, words) or _snake(patterns[0], key)
+            yield Finding(here, "wrong-form", message, hint, at_key=True)
         else:
-            cut = value[key] is None and " " in key
-            hint = "within { } a comma begins another key: put the sentence in quotes" if cut else ""
+            hint = _cut(document, here) if value[key] is None else ""
             hint = hint or (
                 _meant_key(key, known)
                 or nearest(key, known)
@@ -176,6 +182,32 @@ def _range(pattern: str, value: str) -> str:
     found = re.fullmatch(r"([0-9]{1,3}) ?(?:-|\u2013|\.\.+) ?([0-9]{1,3})", value)
     written = f"{found[1]} to {found[2]}" if found else ""
     return f"write `{written}`" if written and re.search(pattern, written) else ""
+
+
+_COUNTS = {**dict.fromkeys(("1", "one", "once", "1 time"), "once"), **dict.fromkeys(("2", "two", "twice"), "twice")}
+"""How often something is done, as people write it and as it is written."""
+_OFTEN = re.compile(
+    r"(?:at most |only )?([0-9]|one|two|once|twice)(?: times?)?(?: ?/ ?| per | an? | each | every | in each )(\w+)"
+)
+
+
+def _often(pattern: str, value: str) -> str:
+    """Return how it is written how often something is done that *value* writes otherwise, or "" when nothing like it is expected.
+
+    >>> _often("^(once|twice|3 times) per (turn|round)$", "1 each round")
+    'write `once per round`'
+    """
+    found = _OFTEN.fullmatch(value)
+    written = f"{_COUNTS.get(found[1], f'{found[1]} times')} per {found[2]}" if found else ""
+    return f"write `{written}`" if written and re.search(pattern, written) else ""
+
+
+def _below_zero(schema: dict[str, Any], value: Any, path: Path) -> str:
+    """Return how a number below 0 is written where a formula may stand, or "" where none may."""
+    if "string" not in _types(schema) or not isinstance(value, int) or value >= 0:
+        return ""
+    other = {"gain": "pay", "pay": "gain"}.get(str(path[-1]))
+    return f"write `{other}: {-value}`" if other else f"write `0 - {-value}`"
 
 
 def _words(pattern: str) -> list[str]:
@@ -313,6 +345,8 @@ def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Pat
 def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) -> str:
     """Return what to do about a *value* of the wrong type."""
     types = schema.get("type", [])
+    if value is None and (cut := _cut(document, path)):
+        return cut
     if value is None:
         indented = " in lines that are indented more" if "object" in types else ""
         return f"write a value after the `:`{indented}, or remove the key"
@@ -320,8 +354,14 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         written = document.text[document.mark(path).start : document.mark(path).end]
         fits = re.search(schema.get("pattern", ""), written) is not None
         return f"put it in quotes: '{written}'" if fits else ""
+    if isinstance(value, (dict, list)) and path:
+        written = value_now(document.text, document.mark(path).start, str(path[-1]))
+        if written:
+            return written
     if isinstance(value, list) and "object" in types:
         return "write `key: value`, without `- `"
+    if isinstance(value, dict) and "array" in types:
+        return "write `- ` before it, or `[` and `]` around it"
     if not isinstance(value, str):
         return ""
     items = schema.get("items", {})

@@ -72,6 +72,7 @@ class Bindings:
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
     *own_hand* says that the own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
+    *it_is_suit* says that `it` is a suit, which no sentence can speak of without a name.
     *by_nobody* is the occasion that set the steps off, if nobody does it. *missing* are the names that nothing has,
     as far as they were reported: each is one problem of a list of steps, wherever it is said.
     """
@@ -82,6 +83,7 @@ class Bindings:
     others_seen: Collection[str] = ()
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
+    it_is_suit: bool = False
     missing: set[str] = field(factory=set, eq=False)
 
 
@@ -161,11 +163,15 @@ class Sentences:
             offset = _offset(error)
             if self.unresolved.name_at(value, offset):
                 return None
+            name = _NAME.match(value, offset)
+            if name is not None and name[0] in bindings.missing:
+                return None
             if isinstance(error, UnknownNameError):
-                name = _NAME.match(value, offset)
-                if name is None or name[0] in bindings.missing:
+                if name is None:
                     return None
                 bindings.missing.add(name[0])
+            if bindings.it_is_suit and re.match(r"it\b", value[offset:]):
+                error = _suit_without_name(error)
             said = fixed_error(error, partial(self._read_again, document, what))
             hint, instead = said.suggestion, said.instead
             document.report("formula", error.message, path=path, suggestion=hint, inside=(value, offset), instead=instead)
@@ -189,6 +195,15 @@ class Sentences:
         compiler, _, *given = what
         count_sentence((compiler, text, *given), text, document.file)
         _compiled_once(compiler, text, *given)
+
+
+def _suit_without_name(error: FormulaError) -> FormulaError:
+    """Return what is wrong where *error* stands at an `it` that is a suit."""
+    message, hint = (
+        "`it` is a suit here, which sentences name",
+        "choose it with `as: hue`, and write `of the same suit as the hue`",
+    )
+    return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
 _NAMING: dict[str, Callable[..., Naming]] = {kind: partial(language.naming, kind=kind) for kind in NAMING}

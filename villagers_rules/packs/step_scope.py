@@ -121,7 +121,7 @@ class Scope:
         it = self.places.get(IT) in READABLE and IT not in self.several
         by_nobody = "" if self.they else self.by_nobody
         spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
-        return evolve(spoken, missing=self.missing)
+        return evolve(spoken, missing=self.missing, it_is_suit=self.places.get(IT) == "suit")
 
     def _kind(self, place: str) -> str:
         return place if place in NO_CARDS or place == UNSEEN else "card"
@@ -145,6 +145,11 @@ class Scope:
             self.they, self.sees = True, self.sees.difference(THEIRS)
         if name:
             self.forgets(f"the {name}")
+
+    def loses(self, name: object) -> None:
+        """Take into account that a damaged step may have given a *name*: that nothing has it is no problem of its own."""
+        if isinstance(name, str) and name.isidentifier() and f"the {name}" not in self.places:
+            self.missing.add(name)
 
     def forgets(self, called: str) -> None:
         """Take into account that a name means another player, whose cards nobody has looked at."""

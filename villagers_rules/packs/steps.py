@@ -104,6 +104,9 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         by, several = values.get("by"), any(key in entry.data for key in NUMBERS)
         alone = by not in scope.several if isinstance(by, str) else getattr(getattr(by, "tree", None), "are_one", False)
         scope.chosen_by_players(place_of(takes), f"the {name}", several=several, alone=alone)
+    elif verb.name == "choose" and takes is None:
+        scope.chooses(UNKNOWN)
+        scope.loses(name)
     elif verb.name == "choose":
         number, several = number_chosen(takes, entry.data), any(key in entry.data for key in NUMBERS)
         scope.chooses(place_chosen(takes, scope), several=several, name=name, number=number)
@@ -180,6 +183,7 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
     for place, entry in enumerate(part.listed(key)):
         if not _begins_with_verb(entry):
             scope.chooses(UNKNOWN)
+            scope.loses(entry.data.get("as"))
             continue
         before = scope.copy()
         step = _read_step(entry, (name, place), sentences, scope, inner)
@@ -216,6 +220,8 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     verb = verbs()[next(iter(entry.data))]
     arguments = {verb.name: verb.takes, **verb.options, **every_step(verb.name)}
     given = {word: argument for word, argument in arguments.items() if word in entry.data}
+    for word in entry.data.keys() - given.keys():  # A name may be given under a wrong key.
+        scope.loses(entry.data[word])
     values: dict[str, Any] = {}
     for word, argument in given.items():
         if argument.kind == "steps":
@@ -300,7 +306,7 @@ def _inside(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope
     if _by_players(values, entry, scope):
         return scope.for_others()
     known = scope.copy()
-    known.chooses(each)
+    known.chooses(UNKNOWN if each == "suit" else each)  # That no step takes the suit is a problem of its own.
     return known
 
 

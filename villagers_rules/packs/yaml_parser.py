@@ -11,6 +11,10 @@ from villagers_rules.packs.document import Document, Path
 if TYPE_CHECKING:
     import yaml
 
+CUT = "put the text in quotes: a comma ends a value within { } and [ ]"
+"""What to do about the end of a text that looks like a key, or like a value of its own."""
+_ONTO = {"gain": "to", "pay": "to", "count": "of", "place": "onto", "move": "onto"}
+"""What is written for `on` in a step, by its verb."""
 _PHRASES: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
@@ -40,6 +44,18 @@ _PHRASES: tuple[tuple[str, str, str], ...] = (
     ("comment or line break", "expected the end of the line after `|` or `>`", "begin the text in the next line"),
     ("chomping or indentation", "expected the end of the line after `|` or `>`", "begin the text in the next line"),
 )
+
+
+_NO_VALUE = re.compile(r"\s*[,}]")
+
+
+def is_without_value(text: str, end: int) -> bool:
+    """Return whether no `:` follows a key of *text* that ends at a character, as where a comma cuts a value within { }.
+
+    >>> is_without_value("{gain: 2, at most 6}", 19), is_without_value("{gain: 2}", 5)
+    (True, False)
+    """
+    return _NO_VALUE.match(text, end) is not None
 
 
 def _explain(error: yaml.MarkedYAMLError, text: str, place: int) -> tuple[str, str]:
@@ -245,11 +261,14 @@ class _Builder:
             message = f"`{key}` cannot be a key: some YAML readers take it for true, false or nothing"
             of_card = key == "on" and len(self.path) == len(("villagers", "id"))
             hint = "where a card is placed stands under `played_on:`" if of_card else "use another word"
+            if key == "on" and (written := _ONTO.get(next(iter(self.holder), ""))):
+                hint = f"write `{written}:`"
             self.add(event, "forbidden-key", message, hint, (*self.path, key))
         if key in self.holder:
             path = (*self.path, key)
             message = f"the key `{_short(key)}` is here twice, first in line {document.mark(path, key=True).line}"
-            self.add(event, "duplicate-key", message, "remove one of them")
+            is_cut = not event.style and is_without_value(document.text, event.end_mark.index)
+            self.add(event, "duplicate-key", message, CUT if is_cut else "remove one of them")
             # The later value counts, at its own place in the order.
             del self.holder[key]
         return key
