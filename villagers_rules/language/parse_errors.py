@@ -185,11 +185,11 @@ def unknown_word(text: str, word: Word, wanted: str, known: list[str], lexicon: 
     if f"{word}s" in known:
         return failure(text, word.at, message, f"write `{word}s`", said=word)
     near = nearest(word, known)
-    shown = f"known are {listing(known)}" if len(known) <= MAX_LISTED else ""
+    shown = f"known are {listing(known)}" if len(known) <= _LISTED else ""
     return failure(text, word.at, message, near if word in vocabulary().reserved else word_hint(word, lexicon, near) or shown)
 
 
-MAX_LISTED = 16
+_LISTED = 16
 """So many words are listed; more of them would help nobody."""
 
 
