@@ -123,17 +123,19 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
+            case nodes.OfPlayers() if (plain := self.of_one_player(node)) != node:
+                return self.amount(plain)
             case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None) if (
                 name := self.own_counter(things)
             ) or not self.counter(things):
                 form = f"{word}{' counter' if name else self._kind(things) or ' things'}"
-                return self.say(node, form, things=self.unplaced(things), name=name, players=self.counted(players, "many"))
+                return self.say(node, form, things=self.unplaced(things), name=name, players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):
-                return self.say(node, f"{word} chosen", name=spaced(name), players=self.counted(players, "many"))
+                return self.say(node, f"{word} chosen", name=spaced(name), players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 theirs = self._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
-                return self.say(node, word, amount=theirs, players=self.counted(players, "many"), direction=rounded)
+                return self.say(node, word, amount=theirs, players=self.the_players(players), direction=rounded)
             case nodes.Savings(owner=owner) if name := self.counter(node):
                 seat = self.possessive(owner) if owner.seat else ""
                 return self.say(node, f"counter {owner.word}", name=name, seat=seat)
@@ -197,6 +199,7 @@ class Describer(ComparisonDescriber):
 
     def _operand(self, node: Node) -> str:
         """Return an amount, in brackets if there are commas of its own in it."""
+        node = self.of_one_player(node)
         return (
             self._bracketed(node)
             if isinstance(node, (nodes.ByStep, nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product))
@@ -205,6 +208,7 @@ class Describer(ComparisonDescriber):
 
     def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
+        node = self.of_one_player(node)
         text = self.amount(node)
         match node:
             case nodes.Sum() | nodes.ByStep() | nodes.Capped() | nodes.Choice() | nodes.Divided() | nodes.Product():
@@ -252,7 +256,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, f"{side} neighbour")
             case nodes.Players(other=other, having=having, neighbours=neighbours):
                 which = "neighbour " if neighbours else "other " if other else ""
-                return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
+                whose = self._having(having, "owned", players=form)
+                return " ".join(filter(None, (self.say(node, f"{which}{form}"), whose)))
             case nodes.Piles() if form == "one":
                 return self.say(node, "one")
             case nodes.Piles(or_reserve=or_reserve, which=which):

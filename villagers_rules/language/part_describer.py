@@ -164,8 +164,8 @@ class PartDescriber(ABC):
             return str(self._word("adjectives", meant)[form])
         return str(self._word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self._name(word)))
 
-    def _having(self, node: Node | None, form: str = "some") -> str:
-        """Return what things must have."""
+    def _having(self, node: Node | None, form: str = "some", *, players: str = ONE) -> str:
+        """Return what things must have; *players* are ``one`` or ``many``."""
         match node:
             case nodes.WithMeasure(measure=measure):
                 return self.say(node, "phrase", **self._measure(measure.word))
@@ -187,7 +187,7 @@ class PartDescriber(ABC):
             case nodes.AreChosen(name=name):
                 return self.say(node, "phrase", name=spaced(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
-                return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking, "with"))
+                return self.say(node, f"alone {players}" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
                 if counter := self.own_counter(amount):
                     return self.say(node, f"{word} counter", name=counter)
