@@ -183,7 +183,7 @@ class Describer(ComparisonDescriber):
         """Return a table by steps, its amounts as *gold* says them: in words that fit what is counted, or else by comparisons."""
         counted, (first, *others) = node.counted, node.steps
         amount, least = gold(first[0]), first[1]
-        if things := self.things(counted, least):
+        if things := self.things(counted, 0):
             said, then = self.say(node, "things", amount=amount, least=least, counted=things), "more things"
         else:
             said = self.say(

@@ -127,7 +127,7 @@ class PartDescriber(ABC):
         # Where adjectives follow the noun, the first of them stands next to it; where they precede it, the last one does.
         follow = self.say(node, "order", noun="", adjective="-").endswith("-")
         for kind in sorted(kinds, key=self._is_far) if follow else reversed(kinds):
-            adjective = self.list([self._adjective(word, form) for word in kind.words], "or")
+            adjective = self._any_of(kind.words, form)
             noun = self.say(node, "order", noun=noun, adjective=adjective)
         if other:
             noun = self.say(node, other, noun=noun)
@@ -163,6 +163,16 @@ class PartDescriber(ABC):
         if meant is not None:
             return str(self._word("adjectives", meant)[form])
         return str(self._word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self._name(word)))
+
+    def _any_of(self, words: Sequence[str], form: str) -> str:
+        """Return adjectives of which one is enough; of several suits it is said once that they are suits."""
+        if self._are_suits(words):
+            return str(self._word("ids", "suit").format(name=self.list([self._name(word) for word in words], "or")))
+        return self.list([self._adjective(word, form) for word in words], "or")
+
+    def _are_suits(self, words: Sequence[str]) -> bool:
+        """Return whether *words* are suits alone."""
+        return all(word in self.lexicon.suit for word in words)
 
     def _having(self, node: Node | None, form: str = "some", *, players: str = ONE) -> str:
         """Return what things must have; *players* are ``one`` or ``many``."""
@@ -219,6 +229,9 @@ class PartDescriber(ABC):
                 named = [self._after(word, form) for word in words]
                 if len(named) == 1:
                     return self.say(node, f"{a}one", words=named[0])
+                if self._are_suits(words):
+                    named = [self._name(word) for word in words]
+                    return self.say(node, f"{a}several suits", words=f" {self.say(node, 'nor')} ".join(named))
                 return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce() | nodes.OnGround():
                 return self.say(node, f"{a}phrase")
