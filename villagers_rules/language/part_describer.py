@@ -331,7 +331,10 @@ class PartDescriber(ABC):
 
     def ranking(self, node: nodes.Ranking, form: str = "by") -> str:
         """Return what players are ranked by; the *form* is "by", or "with" behind players who come first in it."""
-        return self.say(node, f"then {form}").join(map(self._key, node.keys))
+        said = [self._key(key) for key in node.keys]
+        if form == "with" and len(said) > 1 and node.keys[-1].amount is None:
+            said[-2:] = [f"{said[-2]} {self.say(node, f'tied {node.keys[-1].word}')}"]
+        return self.say(node, f"then {form}").join(said)
 
     def _key(self, key: nodes.Key) -> str:
         if key.amount is None:

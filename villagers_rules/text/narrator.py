@@ -36,7 +36,7 @@ class Narrator:
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
-    whoever has the card with them.
+    whoever has the card with them, and wait for an *occasion* of their own.
     """
 
     prose: Prose
@@ -52,10 +52,15 @@ class Narrator:
     named: dict[str, Meant] = Factory(dict)
     chosen: Meant | None = field(default=None)
     owned: bool = False
+    occasion: str = ""
 
-    def within(self, it: str = "") -> Narrator:
-        """Return who words an inner list of steps that somebody carries out later or elsewhere, and knows the names alone."""
-        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned)
+    def within(self, it: str = "", *, occasion: str = "") -> Narrator:
+        """Return who words an inner list of steps that somebody carries out later, perhaps on an *occasion*, or elsewhere.
+
+        That one knows the names alone.
+        """
+        when = occasion or self.occasion
+        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
 
     def name(self, name: str, node: Node, *, several: bool = False, each: bool = False) -> None:
         """Note that *name* stands for what *node* finds, of *each* player their own."""

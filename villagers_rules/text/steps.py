@@ -25,7 +25,8 @@ from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import number_form
-from villagers_rules.text.standing import for_a_time, said_occasions
+from villagers_rules.text.standing import for_a_time
+from villagers_rules.text.waiting import waits_and_ends
 
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -212,14 +213,13 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _waiting(narrator: Narrator, step: Step[Any]) -> str:
-    occasion, until = said_occasions(narrator.prose.knowing(narrator.named), step)
-    inner = sentences(step.options["do"], narrator.within())
+    occasion, until = waits_and_ends(narrator, step)
+    inner = sentences(step.options["do"], narrator.within(occasion=str(step.takes.text)))
     return narrator.verb(step, "until" if until else "once", occasion=occasion, until=until, Steps=inner)
 
 
 def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
-    prose = narrator.prose.knowing(narrator.named)
-    _, until = said_occasions(prose, step)
+    prose, (_, until) = narrator.prose.knowing(narrator.named), waits_and_ends(narrator, step)
     changes = narrator.verb(step, "between").join(for_a_time(prose, each) for each in step.takes)
     return narrator.verb(step, "one" if len(step.takes) == 1 else "step", until=until, changes=changes)
 
