@@ -154,7 +154,7 @@ class Describer(ComparisonDescriber):
                 return self._of(player, self.say(node, "name", name=spaced(name)))
             case nodes.CardIs(card=card, that=that):
                 clause = self.test(that, "one")
-                for form in ("that", "with"):
+                for form in ("that", "with", "whose"):
                     begin = self.say(node, f"begins {form}")
                     if clause.startswith(begin):
                         return self.say(node, form, card=self.card(card), test=clause.removeprefix(begin))

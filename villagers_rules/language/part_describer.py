@@ -51,6 +51,8 @@ class Meant:
 
 _SHORT = (nodes.Are, nodes.ThatAreNot, nodes.AreChosen, nodes.ThatAreNotChosen)
 """The tests that are said in few words."""
+_SUIT = nodes.AnySuit.__name__
+"""The class of a suit that is chosen."""
 _CARDS = (nodes.Villagers.__name__, nodes.Cards.__name__)
 """The classes of what is a card."""
 
@@ -247,6 +249,8 @@ class PartDescriber(ABC):
                 return self.say(node, "none" if no else "some", place=evolve(self, of=EACH)._place(place))
             case nodes.Have(having=having):
                 return self.say(node, "phrase", having=self._having(having))
+            case nodes.Like(copies=False, card=nodes.Known(word=name)) if name in self.chosen and self.chosen[name].kind == _SUIT:
+                return self.test(nodes.WhoseSuitIs(name), form)
             case nodes.Like(copies=copies, card=card):
                 return self.say(node, f"{a}{'copies' if copies else 'suit'}", card=self.card(card))
             case nodes.WerePlaced(since=since, from_hand=from_hand):

@@ -36,7 +36,7 @@ class Narrator:
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
-    whoever has the card with them, and wait for an *occasion* of their own.
+    whoever has the card with them, and wait for an *occasion* of their own. Those who word the lists of a step are *inside* it.
     """
 
     prose: Prose
@@ -53,6 +53,18 @@ class Narrator:
     chosen: Meant | None = field(default=None)
     owned: bool = False
     occasion: str = ""
+    inside: list[Narrator] = Factory(list)
+
+    def enter(self, inner: Narrator) -> Narrator:
+        """Return *inner*, who words a list that is carried out before the next step."""
+        self.inside.append(inner)
+        return inner
+
+    def leave(self) -> None:
+        """Note which cards have been taken in the lists of a step, or may have been."""
+        if any(inner.others for inner in self.inside):
+            self.taken = self.others = True
+        self.inside = []
 
     def within(self, it: str = "", *, occasion: str = "") -> Narrator:
         """Return who words an inner list of steps that somebody carries out later, perhaps on an *occasion*, or elsewhere.

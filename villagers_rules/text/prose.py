@@ -22,6 +22,7 @@ from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.rulebook import Ranking
+from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
@@ -319,6 +320,8 @@ class Prose:
         match tree:
             case nodes.Number(value=value):
                 return self.gold(value)
+            case nodes.Chosen(name=name) if name == AMOUNT:
+                return str(forms["that"])
             case nodes.Per(amount=amount, every=every, counted=counted) if things := describer.things(counted, every):
                 form = "per one" if every == 1 else "per many"
                 return str(forms[form].format(money=self.gold(amount), every=every, counted=things))

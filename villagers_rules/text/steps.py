@@ -100,6 +100,7 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
             waiting = None
         known, condition = narrator.it, "" if step.condition is None else narrator.amount(step.condition)
         sentence = VERBS[step.verb].in_full(narrator, step)
+        narrator.leave()
         narrator.called = ""
         if condition:
             sentence = _conditional(narrator, evolve(step, condition=None), condition, narrator.prose.sentence(sentence))
@@ -150,7 +151,7 @@ def _auction(narrator: Narrator, step: Step[Any]) -> str:
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
     """Say the steps of an inner list, which begin with what is known around them."""
-    return sentences(steps, evolve(narrator, called=""))
+    return sentences(steps, narrator.enter(evolve(narrator, called="", inside=[])))
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
@@ -159,7 +160,7 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes), goes_on="otherwise" in step.options)
         sentence = narrator.verb(step, "step" if is_short(narrator.prose, step.takes, said) else "list", steps=said)
         return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
-    inner = sentences(step.takes, narrator.within())
+    inner = sentences(step.takes, narrator.enter(narrator.within()))
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
@@ -321,7 +322,7 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
-        inner = sentences(step.options["do"], narrator.within())
+        inner = sentences(step.options["do"], narrator.enter(narrator.within()))
         return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), step.options["do"])
     chosen = isinstance(step.takes, str)
     meant = narrator.meant(step.takes) if chosen else Meant(step.takes.tree, several=True)
@@ -331,7 +332,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     kind, several = unknown if meant is None else (meant.kind, meant.several)
     several = several and not getattr(getattr(meant, "node", None), "are_one", False)
     players, by_you = kind == nodes.Players.__name__, "by" in step.options
-    inner = sentences(step.options["do"], narrator.within(kind if by_you or not players else ""))
+    inner = sentences(step.options["do"], narrator.enter(narrator.within(kind if by_you or not players else "")))
     order = step.options.get("in", "turn order")
     holes = {"each": each, "Steps": inner}
     if not players or not several:
