@@ -95,7 +95,7 @@ class ComparisonDescriber(PartDescriber):
                 left=nodes.OfPlayers(word="largest", amount=nodes.Things() as things, players=players),
                 operator=">=" | ">" as sign,
                 right=nodes.Number(value=number),
-            ) if not self.counter(things):
+            ) if not (self.counter(things) or players.are_one):
                 theirs = self.unplaced(things, ONE if number == 1 else MANY)
                 return self.say(node, f"one has {sign}", players=self.the_players(players), number=number, things=theirs)
             case nodes.Comparison() if of_two := self._of_two(node):
@@ -262,9 +262,11 @@ class ComparisonDescriber(PartDescriber):
         return renamed(for_each(amount, OWN), OWN, owner)
 
     def the_players(self, players: nodes.Players) -> str:
-        """Return several players in a sentence about all of them."""
+        """Return players in a sentence about all of them, or about the only one."""
         if isinstance(players.having, nodes.AreChosen) and players.having.name in self.chosen and not players.and_you:
             return self.called(players.having.name)
+        if players.are_one:
+            return self.say(players, "alone", one=self.counted(players, ONE))
         return self.say(players, "the", many=self.counted(players, MANY))
 
     def _left(self, node: Any) -> str:

@@ -39,6 +39,11 @@ def describe(
     return describer.words.joined(describer.several(tree) if chosen else describer.amount(tree))
 
 
+def _of_whom(word: str, players: nodes.Players) -> str:
+    """Return whether it is the largest or smallest of several *players*, as *word* says, or that of the only one."""
+    return ONE if players.are_one else word
+
+
 def is_all_of_them(node: Node) -> bool:
     """Return whether *node* is all of what somebody looks at."""
     return (
@@ -128,14 +133,15 @@ class Describer(ComparisonDescriber):
             case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None) if (
                 name := self.own_counter(things)
             ) or not self.counter(things):
-                form = f"{word}{' counter' if name else self._kind(things) or ' things'}"
+                form = f"{_of_whom(word, players)}{' counter' if name else self._kind(things) or ' things'}"
                 return self.say(node, form, things=self.unplaced(things), name=name, players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):
-                return self.say(node, f"{word} chosen", name=spaced(name), players=self.the_players(players))
+                return self.say(node, f"{_of_whom(word, players)} chosen", name=spaced(name), players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 theirs = self._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
-                return self.say(node, word, amount=theirs, players=self.the_players(players), direction=rounded)
+                form = _of_whom(word, players)
+                return self.say(node, form, amount=theirs, players=self.the_players(players), direction=rounded)
             case nodes.Savings(owner=owner) if name := self.counter(node):
                 seat = self.possessive(owner) if owner.seat else ""
                 return self.say(node, f"counter {owner.word}", name=name, seat=seat)
