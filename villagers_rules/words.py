@@ -125,7 +125,7 @@ class Words(SituationWords):
     def card(self, card: str | None, suit: str = "") -> str:
         """Return what a card is called; of one that is not known, its back."""
         if card is None:
-            return self._say("hidden", suit=self._back(suit))
+            return self._say("hidden event" if suit in self._table.decks else "hidden", suit=self._back(suit))
         kind = self._table.kind.get(card)
         if kind is None:
             return self._things.of("uses", card) if card in self._table.rule_uses else card

@@ -44,12 +44,12 @@ def test_a_pack_without_rules_says_nothing() -> None:
     [
         (
             "en",
-            "Numbers of the rules: gold in every supply at the start: 12; largest draft limit: 6.",
+            "Numbers of the rules: gold in every supply at the start: 12; the draft limit is never more than 6.",
             "What the gold at the end means: from 0 gold, a loss; from 60 gold, a victory.",
         ),
         (
             "it",
-            "Numeri delle regole: monete in ogni riserva all'inizio: 12; limite massimo di acquisizione: 6.",
+            "Numeri delle regole: monete in ogni riserva all'inizio: 12; il Limite di Acquisizione non supera mai 6.",
             "Che cosa valgono le monete alla fine: da 0 monete, a loss; da 60 monete, a victory.",
         ),
     ],

@@ -10,10 +10,11 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.filters import IT
+from villagers_rules.language.meant import spaced
 from villagers_rules.language.nodes import Node, Owner
-from villagers_rules.language.ownership import for_each
-from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber, spaced
-from villagers_rules.language.tree import walk
+from villagers_rules.language.ownership import for_each, renamed
+from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber
+from villagers_rules.language.tree import Word, walk
 from villagers_rules.phrases import ordinal
 
 _OF_GOLD, _OF_AMOUNTS = " gold", " amount"
@@ -30,6 +31,17 @@ _OPPOSITES = {"<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 """The signs of comparisons that hold where others do not."""
 _MIRRORED = str.maketrans("<>", "><")
 """The signs of comparisons, read from the right."""
+_YOUR = Owner()
+_OTHER_END = {"largest": "smallest", "smallest": "largest"}
+_FIRST, _NOT_FIRST, _LAST, _NOT_LAST = ("largest", ">="), ("largest", "<"), ("smallest", "<"), ("smallest", ">=")
+"""With what of the others it is compared to be first or last, or not, among those who are ranked by the most of something."""
+_RANKS: dict[tuple[str, Any], tuple[str, str]] = {
+    **dict.fromkeys([("=", 1), ("<=", 1), ("<", 2)], _FIRST),
+    **dict.fromkeys([(">", 1), (">=", 2)], _NOT_FIRST),
+    **dict.fromkeys([("=", nodes.Players()), (">=", nodes.Players())], _LAST),
+    ("<", nodes.Players()): _NOT_LAST,
+}
+"""The comparisons of ranks that say no more than that."""
 _AMONG_ALL = {
     ("smallest", "<="): "<=",
     ("smallest", "="): "<=",
@@ -59,8 +71,11 @@ class ComparisonDescriber(PartDescriber):
 
     def comparison(self, node: nodes.Comparison) -> str:
         """Return a comparison as a clause; gold for each of something is compared as the number of it."""
-        node = evolve(node, left=_counted(node.left), right=_counted(node.right))
+        left, right = (self.of_one_player(_counted(side)) for side in (node.left, node.right))
+        node = evolve(node, left=left, right=right)
         match node:
+            case nodes.Comparison(left=nodes.Reading(owner=Owner(word="your")), right=nodes.Number()) if _is_left(node.left):
+                return self._left(node)
             case nodes.Comparison(left=left, operator=sign, right=nodes.Number(value=number)) if self.things(left, number):
                 return self._so_many(node, left, sign, number)
             case nodes.Comparison(left=nodes.Reading(word="round"), operator=sign, right=nodes.Number(value=number)):
@@ -74,18 +89,18 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Comparison(left=nodes.Rank() as left, operator=sign, right=right):
                 return self._ranked(node, left, sign, right)
             case nodes.Comparison(left=left, right=right) if form := self._form_among_players(node):
-                mine = right if isinstance(left, nodes.OfPlayers) else left
+                mine, others = (right, left) if isinstance(left, nodes.OfPlayers) else (left, right)
                 things = self._bracketed(mine) if form.endswith(_OF_AMOUNTS) else self.unplaced(mine)
-                return self.say(node, form, things=things)
+                return self.say(node, form, things=things, **self._compared(others))
             case nodes.Comparison(
                 left=nodes.OfPlayers(word="largest", amount=nodes.Things() as things, players=players),
                 operator=">=" | ">" as sign,
                 right=nodes.Number(value=number),
-            ) if not self.counter(things):
+            ) if not (self.counter(things) or players.are_one):
                 theirs = self.unplaced(things, ONE if number == 1 else MANY)
-                return self.say(node, f"one has {sign}", players=self.counted(players, MANY), number=number, things=theirs)
-            case nodes.Comparison(left=left, operator=sign, right=right) if form := self._form_of_two(left, sign, right):
-                return self.say(node, form, things=self.unplaced(left))
+                return self.say(node, f"one has {sign}", players=self.the_players(players), number=number, things=theirs)
+            case nodes.Comparison() if of_two := self._of_two(node):
+                return of_two
         compared = self._operator(node.left, node.operator)
         return self.say(node, "test", left=self._operand(node.left), operator=compared, right=self._operand(node.right))
 
@@ -95,7 +110,7 @@ class ComparisonDescriber(PartDescriber):
             return self.say(node, "odd", amount=self._bracketed(halved))
         if node.operator == "=" and (number := round_of(node)) is not None:
             return self.say(node, "round not", number=number)
-        if node.operator == "=" and node.right == nodes.Number(0) and self.things(node.left, 0):
+        if node.operator == "=" and node.right == nodes.Number(0) and (self.things(node.left, 0) or _is_left(node.left)):
             return self.comparison(nodes.Comparison(node.left, ">", node.right))
         if node.operator in _OPPOSITES:
             return self.comparison(nodes.Comparison(node.left, _OPPOSITES[node.operator], node.right))
@@ -164,13 +179,16 @@ class ComparisonDescriber(PartDescriber):
 
     def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
         """Return which place somebody has among the players."""
-        ranking = self.ranking(rank.ranking)
-        if isinstance(right, nodes.Number) and (rank.owner is None or rank.owner.word == "your"):
+        ranking, is_yours = self.ranking(rank.ranking), rank.owner is None or rank.owner.word == "your"
+        if is_yours and (compared := _rank_compared(rank.ranking, sign, right)):
+            return self.comparison(compared)
+        if is_yours and sign in ("=", ">=") and right == nodes.Players():
+            return self.say(node, "rank last", ranking=ranking)
+        if isinstance(right, nodes.Number) and is_yours:
             place = self.say(rank, "place", number=right.value, ordinal=ordinal(right.value))
             return self.say(node, f"rank {sign}", place=place, ranking=ranking)
         said = self._of(rank.owner, self.say(rank, "rank"))
-        compared = self._operator(rank, sign)
-        return self.say(node, "rank", ranking=ranking, rank=said, operator=compared, right=self._operand(right))
+        return self.say(node, "rank", ranking=ranking, rank=said, operator=self._operator(rank, sign), right=self._operand(right))
 
     def _form_among_players(self, node: nodes.Comparison) -> str:
         """Return the form of a comparison with the same things or amount of the players, "" for one that has none."""
@@ -180,26 +198,125 @@ class ComparisonDescriber(PartDescriber):
         if not isinstance(right, nodes.OfPlayers) or isinstance(left, nodes.OfPlayers) or right.direction is not None:
             return ""
         among = right.players
-        if among != nodes.Players(other=among.other) or for_each(left, OWN) != for_each(right.amount, OWN):
+        # Of players of whom there may be none, it would not be clear what that means.
+        plain = nodes.Players(other=among.other, neighbours=among.neighbours)
+        if among != plain or for_each(left, OWN) != for_each(right.amount, OWN) or _speaks_of_others(right.amount):
             return ""
-        if not among.other:
+        if not (among.other or among.neighbours):
             sign = _AMONG_ALL.get((right.word, sign), "")
         kind = self._kind(left) if isinstance(left, nodes.Things) and not self.counter(left) else _OF_AMOUNTS
-        return f"{right.word} {sign}{kind}" if sign not in ("", "=") else ""
+        return f"{right.word} {sign}{kind}" if sign and (sign, kind) != ("=", _OF_AMOUNTS) else ""
 
-    def _form_of_two(self, left: Node, sign: str, right: Node) -> str:
-        """Return the form of a comparison of that player with you in the same things, "" for another comparison."""
+    def _compared(self, theirs: Any) -> dict[str, str]:
+        """Return the holes for the others whose amount yours is compared with: every one of them, none of them, and so on."""
+        players = theirs.players
+        one = self.counted(players if players.neighbours else nodes.Players(other=True), ONE)
+        forms = {"every": "every", "none": "none", "a": "a", "the": "alone"}
+        return {hole: self.say(players, form, one=one) for hole, form in forms.items()}
+
+    def _of_two(self, node: nodes.Comparison) -> str:
+        """Return a comparison of one player with you in the same things, "" for another comparison."""
+        left, right = node.left, node.right
         if not isinstance(left, nodes.Things) or not isinstance(right, nodes.Things) or self.counter(left):
             return ""
-        whose = [{each.word for each in walk(side) if isinstance(each, Owner)} or {"your"} for side in (left, right)]
-        if whose not in ([{"their"}, {"your"}], [{"your"}, {"their"}]) or for_each(left, OWN) != for_each(right, OWN):
+        (mine, own), (theirs, owners) = sorted(
+            ((side, _owners(side)) for side in (left, right)), key=lambda each: each[1] != {_YOUR}
+        )
+        player = self._player(*owners) if len(owners) == 1 and own == {_YOUR} else ""
+        if not player or for_each(mine, OWN) != for_each(renamed(theirs, next(iter(owners)).word, _YOUR.word), OWN):
             return ""
-        return f"they have {sign if 'their' in whose[0] else sign.translate(_MIRRORED)}{self._kind(left)}"
+        sign = node.operator if theirs is left else node.operator.translate(_MIRRORED)
+        return self.say(node, f"they have {sign}{self._kind(mine)}", player=player, things=self.unplaced(mine))
+
+    def _player(self, owner: Owner) -> str:
+        """Return what the one player is called whose something is, "" where these are several, or it is a seat's."""
+        words = self.words["sentences"][nodes.Players.__name__]
+        match owner:
+            case Owner(word="the left neighbour's" | "the right neighbour's"):
+                return str(words[owner.word.removeprefix("the ").removesuffix("'s")])
+            case Owner(word="their"):
+                return str(words[IT])
+            case Owner(word="the", seat=name) if self._is_one_player(name):
+                return self.called(name)
+        return ""
+
+    def _is_one_player(self, name: str) -> bool:
+        """Return whether one player was chosen under a *name*."""
+        meant = self.chosen.get(name)
+        return meant is not None and meant.kind == nodes.Players.__name__ and not (meant.several or meant.each)
+
+    def of_one_player(self, node: Any) -> Any:
+        """Return the amount that one player has, where *node* is the largest or smallest of that player alone, else *node*."""
+        match node:
+            case nodes.OfPlayers(amount=amount, players=nodes.Players(side=side)) if side:
+                owner = Owner(f"the {side} neighbour's")
+            case nodes.OfPlayers(
+                amount=amount, players=nodes.Players(other=False, having=nodes.AreChosen(name=name), and_you=False)
+            ) if self._is_one_player(name):
+                owner = Owner("the", name)
+            case _:
+                return node
+        if isinstance(amount, nodes.Chosen):
+            return nodes.ChosenOf(amount.name, owner)
+        if _speaks_of_others(amount) or any(isinstance(each, nodes.Chosen) for each in walk(amount)):
+            return node  # What a neighbour of that player has, or what is chosen in an amount, has no words of one player.
+        return renamed(for_each(amount, OWN), OWN, owner)
+
+    def the_players(self, players: nodes.Players) -> str:
+        """Return players in a sentence about all of them, or about the only one."""
+        if isinstance(players.having, nodes.AreChosen) and players.having.name in self.chosen and not players.and_you:
+            return self.called(players.having.name)
+        if players.are_one:
+            return self.say(players, "alone", one=self.counted(players, ONE))
+        return self.say(players, "the", many=self.counted(players, MANY))
+
+    def _left(self, node: Any) -> str:
+        """Return how many actions or trades you have left."""
+        sign, number, word = str(node.operator), node.right.value, node.left.word
+        few = _FEW.get((sign, number))
+        things = self.say(node.left, f"{word} {ONE if number == 1 and few is None else MANY}")
+        if few is not None:
+            return self.say(node, f"{few} left", things=things)
+        return self.say(node, f"left {sign}{' one' if number == 1 else ''}", number=number, things=things)
 
     def _operator(self, left: Node, operator: str) -> str:
         """Return how *left* is compared, in the plural where its words are."""
         several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
         return str(self._word("comparisons of several" if several else "comparisons", operator))
+
+
+def _is_left(node: Node) -> bool:
+    """Return whether *node* is how many actions or trades are left."""
+    return isinstance(node, nodes.Reading) and node.word.endswith(" left")
+
+
+def _owners(node: Node) -> set[Owner]:
+    """Return whose things *node* is about, yours where it does not say."""
+    return {each for each in walk(node) if isinstance(each, Owner)} or {_YOUR}
+
+
+def _speaks_of_others(amount: Node) -> bool:
+    """Return whether an *amount* by which players are compared is about a neighbour of each of them."""
+    return any(isinstance(each, Owner) and each.word.startswith(f"{OWN} ") for each in walk(for_each(amount, OWN)))
+
+
+def _rank_compared(ranking: nodes.Ranking, sign: str, right: Node) -> nodes.Comparison | None:
+    """Return what it means to be first or last by one amount, or not to be, as a comparison with the others.
+
+    Players who tie have the same rank: first is who has no one before them, last who has everyone before them.
+    """
+    key = ranking.keys[0]
+    place = right.value if isinstance(right, nodes.Number) else right if right == nodes.Players() else None
+    meant = _RANKS.get((sign, place))
+    if meant is None or key.amount is None or len(ranking.keys) > 1 or _speaks_of_others(key.amount):
+        return None
+    of_most, compared = meant
+    if key.word != "most":
+        of_most, compared = _OTHER_END[of_most], compared.translate(_MIRRORED)
+    amount: Any = key.amount
+    mine = for_each(amount)
+    others = nodes.OfPlayers(Word(of_most), isinstance(mine, nodes.Things), amount, nodes.Players(other=True))
+    return nodes.Comparison(mine, Word(compared), others)
 
 
 def _counted(node: Any) -> Any:

@@ -11,9 +11,10 @@ from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.comparison_describer import ComparisonDescriber, round_of
 from villagers_rules.language.filters import IT
+from villagers_rules.language.meant import spaced
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, spaced
+from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.triggers import AMOUNT
@@ -37,6 +38,11 @@ def describe(
         raise ValueError(f"sentences are described in {', '.join(languages())}, not in {language!r}")
     describer = Describer(lexicon, wording(language), names or {})
     return describer.words.joined(describer.several(tree) if chosen else describer.amount(tree))
+
+
+def _of_whom(word: str, players: nodes.Players) -> str:
+    """Return whether it is the largest or smallest of several *players*, as *word* says, or that of the only one."""
+    return ONE if players.are_one else word
 
 
 def is_all_of_them(node: Node) -> bool:
@@ -123,17 +129,20 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
+            case nodes.OfPlayers() if (plain := self.of_one_player(node)) != node:
+                return self.amount(plain)
             case nodes.OfPlayers(word=word, amount=nodes.Things() as things, players=players, direction=None) if (
                 name := self.own_counter(things)
             ) or not self.counter(things):
-                form = f"{word}{' counter' if name else self._kind(things) or ' things'}"
-                return self.say(node, form, things=self.unplaced(things), name=name, players=self.counted(players, "many"))
+                form = f"{_of_whom(word, players)}{' counter' if name else self._kind(things) or ' things'}"
+                return self.say(node, form, things=self.unplaced(things), name=name, players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):
-                return self.say(node, f"{word} chosen", name=spaced(name), players=self.counted(players, "many"))
+                return self.say(node, f"{_of_whom(word, players)} chosen", name=spaced(name), players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 theirs = self._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
-                return self.say(node, word, amount=theirs, players=self.counted(players, "many"), direction=rounded)
+                form = _of_whom(word, players)
+                return self.say(node, form, amount=theirs, players=self.the_players(players), direction=rounded)
             case nodes.Savings(owner=owner) if name := self.counter(node):
                 seat = self.possessive(owner) if owner.seat else ""
                 return self.say(node, f"counter {owner.word}", name=name, seat=seat)
@@ -152,7 +161,7 @@ class Describer(ComparisonDescriber):
                 return self._of(player, self.say(node, "name", name=spaced(name)))
             case nodes.CardIs(card=card, that=that):
                 clause = self.test(that, "one")
-                for form in ("that", "with"):
+                for form in ("that", "with", "whose"):
                     begin = self.say(node, f"begins {form}")
                     if clause.startswith(begin):
                         return self.say(node, form, card=self.card(card), test=clause.removeprefix(begin))
@@ -181,7 +190,7 @@ class Describer(ComparisonDescriber):
         """Return a table by steps, its amounts as *gold* says them: in words that fit what is counted, or else by comparisons."""
         counted, (first, *others) = node.counted, node.steps
         amount, least = gold(first[0]), first[1]
-        if things := self.things(counted, least):
+        if things := self.things(counted, 0):
             said, then = self.say(node, "things", amount=amount, least=least, counted=things), "more things"
         else:
             said = self.say(
@@ -197,6 +206,7 @@ class Describer(ComparisonDescriber):
 
     def _operand(self, node: Node) -> str:
         """Return an amount, in brackets if there are commas of its own in it."""
+        node = self.of_one_player(node)
         return (
             self._bracketed(node)
             if isinstance(node, (nodes.ByStep, nodes.Capped, nodes.Choice, nodes.Divided, nodes.Product))
@@ -205,6 +215,7 @@ class Describer(ComparisonDescriber):
 
     def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
+        node = self.of_one_player(node)
         text = self.amount(node)
         match node:
             case nodes.Sum() | nodes.ByStep() | nodes.Capped() | nodes.Choice() | nodes.Divided() | nodes.Product():
@@ -252,7 +263,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, f"{side} neighbour")
             case nodes.Players(other=other, having=having, neighbours=neighbours):
                 which = "neighbour " if neighbours else "other " if other else ""
-                return " ".join(filter(None, (self.say(node, f"{which}{form}"), self._having(having, "owned"))))
+                whose = self._having(having, "owned", players=form)
+                return " ".join(filter(None, (self.say(node, f"{which}{form}"), whose)))
             case nodes.Piles() if form == "one":
                 return self.say(node, "one")
             case nodes.Piles(or_reserve=or_reserve, which=which):

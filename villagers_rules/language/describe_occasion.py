@@ -35,11 +35,13 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         forms = words["deeds"][verb]
         doer = _A_PLAYER if by_a_player else node.doer
         made = doer == YOU and node.by_others
-        parts = [forms["made" if made else "you"] if doer == YOU else forms["they"].format(doer=words["doers"][doer])]
+        onto = verb == "pay" and node.what is not None and node.what.word != "gold"  # Gold is paid onto that card.
+        form = ("made" if made else "you" if doer == YOU else "they") + (" onto" if onto else "")
+        parts = [forms[form].format(doer=words["doers"].get(doer, ""))]
         if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
             node.what and node.what.word == "gold"
         ):
-            parts.append(_object(node.what, describer, onto=node.what.villagers is not None and verb == "pay"))
+            parts.append(_object(node.what, describer, onto=onto))
         spots = [(spot, way) for spot, way in ((node.source, "from"), (node.target, "to")) if spot is not None]
         parts += [_spot(spot, describer, way, doer=node.doer) for spot, way in spots]
         if node.onto is not None:

@@ -60,7 +60,7 @@ def speaks_of_you(node: Node) -> bool:
     return getattr(node, "owner", "") is None or any(map(speaks_of_you, node.parts()))
 
 
-def renamed(node: Node, owner: str, other: str) -> Any:
+def renamed(node: Node, owner: str, other: str | Owner) -> Any:
     """Return *node* with the *other* owner wherever it names *owner*."""
     if isinstance(node, Place) and node.word in SHARED:
         return node
@@ -68,7 +68,7 @@ def renamed(node: Node, owner: str, other: str) -> Any:
     for part in fields(type(node)):
         value = getattr(node, part.name)
         if isinstance(value, Owner) and value.word == owner:
-            changed[part.name] = Owner(other)
+            changed[part.name] = Owner(other) if isinstance(other, str) else other
         elif isinstance(value, Node):
             changed[part.name] = renamed(value, owner, other)
         elif isinstance(value, tuple):

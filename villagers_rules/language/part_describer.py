@@ -9,10 +9,11 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.classes import define, frozen
+from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.meant import Meant, spaced
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import Lexicon, vocabulary
@@ -25,32 +26,10 @@ OWN = "own"
 """The owner of what players are compared by: each has their own."""
 
 
-def spaced(word: str) -> str:
-    """Return a name that steps gave, or an id, as it is read.
-
-    >>> spaced("old_mill")
-    'old mill'
-    """
-    return word.replace("_", " ")
-
-
-@frozen
-class Meant:
-    """What a name that steps give stands for: the *node* that found it, *several* of it, perhaps of *each* player their own."""
-
-    node: Node
-    several: bool = False
-    each: bool = False
-
-    @property
-    def kind(self) -> str:
-        """The class in whose words it is spoken of; what is chosen among cards that are looked at is in no village yet."""
-        place = getattr(self.node, "place", None)
-        return nodes.Cards.__name__ if place is not None and place.word == "them" else type(self.node).__name__
-
-
 _SHORT = (nodes.Are, nodes.ThatAreNot, nodes.AreChosen, nodes.ThatAreNotChosen)
 """The tests that are said in few words."""
+_SUIT = nodes.AnySuit.__name__
+"""The class of a suit that is chosen."""
 _CARDS = (nodes.Villagers.__name__, nodes.Cards.__name__)
 """The classes of what is a card."""
 
@@ -127,7 +106,7 @@ class PartDescriber(ABC):
         # Where adjectives follow the noun, the first of them stands next to it; where they precede it, the last one does.
         follow = self.say(node, "order", noun="", adjective="-").endswith("-")
         for kind in sorted(kinds, key=self._is_far) if follow else reversed(kinds):
-            adjective = self.list([self._adjective(word, form) for word in kind.words], "or")
+            adjective = self._any_of(kind.words, form)
             noun = self.say(node, "order", noun=noun, adjective=adjective)
         if other:
             noun = self.say(node, other, noun=noun)
@@ -164,8 +143,18 @@ class PartDescriber(ABC):
             return str(self._word("adjectives", meant)[form])
         return str(self._word("ids", "suit" if word in self.lexicon.suit else "villager").format(name=self._name(word)))
 
-    def _having(self, node: Node | None, form: str = "some") -> str:
-        """Return what things must have."""
+    def _any_of(self, words: Sequence[str], form: str) -> str:
+        """Return adjectives of which one is enough; of several suits it is said once that they are suits."""
+        if self._are_suits(words):
+            return str(self._word("ids", "suit").format(name=self.list([self._name(word) for word in words], "or")))
+        return self.list([self._adjective(word, form) for word in words], "or")
+
+    def _are_suits(self, words: Sequence[str]) -> bool:
+        """Return whether *words* are suits alone."""
+        return all(word in self.lexicon.suit for word in words)
+
+    def _having(self, node: Node | None, form: str = "some", *, players: str = ONE) -> str:
+        """Return what things must have; *players* are ``one`` or ``many``."""
         match node:
             case nodes.AllFilters(tests=tests):
                 names = [spaced(test.name) for test in tests if isinstance(test, nodes.ThatAreNotChosen)]
@@ -194,7 +183,7 @@ class PartDescriber(ABC):
             case nodes.AreChosen(name=name):
                 return self.say(node, "phrase", name=spaced(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
-                return self.say(node, "alone" if alone else "phrase", ranking=self.ranking(ranking, "with"))
+                return self.say(node, f"alone {players}" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
                 if counter := self.own_counter(amount):
                     return self.say(node, f"{word} counter", name=counter)
@@ -226,6 +215,9 @@ class PartDescriber(ABC):
                 named = [self._after(word, form) for word in words]
                 if len(named) == 1:
                     return self.say(node, f"{a}one", words=named[0])
+                if self._are_suits(words):
+                    named = [self._name(word) for word in words]
+                    return self.say(node, f"{a}several suits", words=f" {self.say(node, 'nor')} ".join(named))
                 return self.say(node, f"{a}several", words=f" {self.say(node, 'nor')} ".join(named))
             case nodes.ThatAppearOnce() | nodes.OnGround():
                 return self.say(node, f"{a}phrase")
@@ -241,6 +233,8 @@ class PartDescriber(ABC):
                 return self.say(node, "none" if no else "some", place=evolve(self, of=EACH)._place(place))
             case nodes.Have(having=having):
                 return self.say(node, "phrase", having=self._having(having))
+            case nodes.Like(copies=False, card=nodes.Known(word=name)) if name in self.chosen and self.chosen[name].kind == _SUIT:
+                return self.test(nodes.WhoseSuitIs(name), form)
             case nodes.Like(copies=copies, card=card):
                 return self.say(node, f"{a}{'copies' if copies else 'suit'}", card=self.card(card))
             case nodes.WerePlaced(since=since, from_hand=from_hand):
@@ -325,7 +319,10 @@ class PartDescriber(ABC):
 
     def ranking(self, node: nodes.Ranking, form: str = "by") -> str:
         """Return what players are ranked by; the *form* is "by", or "with" behind players who come first in it."""
-        return self.say(node, f"then {form}").join(map(self._key, node.keys))
+        said = [self._key(key) for key in node.keys]
+        if form == "with" and len(said) > 1 and node.keys[-1].amount is None:
+            said[-2:] = [f"{said[-2]} {self.say(node, f'tied {node.keys[-1].word}')}"]
+        return self.say(node, f"then {form}").join(said)
 
     def _key(self, key: nodes.Key) -> str:
         if key.amount is None:

@@ -32,12 +32,12 @@ class Wording:
         return self.data[section]
 
     def joined(self, text: str) -> str:
-        """Return *text* with single spaces and with what grows together in this language.
+        """Return *text* with single spaces, none before a comma, and with what grows together in this language.
 
         >>> wording("it").joined("nel villaggio di la  fata")
         'nel villaggio della fata'
         """
-        text = " ".join(text.split())
+        text = " ".join(text.split()).replace(" ,", ",")
         for pattern, instead in self.joins:
             text = pattern.sub(instead, text)
         return text

@@ -10,8 +10,8 @@ from attrs import Factory, evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer, is_all_of_them
+from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node
-from villagers_rules.language.part_describer import Meant
 from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
@@ -36,7 +36,7 @@ class Narrator:
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
-    whoever has the card with them.
+    whoever has the card with them, and wait for an *occasion* of their own. Those who word the lists of a step are *inside* it.
     """
 
     prose: Prose
@@ -52,10 +52,27 @@ class Narrator:
     named: dict[str, Meant] = Factory(dict)
     chosen: Meant | None = field(default=None)
     owned: bool = False
+    occasion: str = ""
+    inside: list[Narrator] = Factory(list)
 
-    def within(self, it: str = "") -> Narrator:
-        """Return who words an inner list of steps that somebody carries out later or elsewhere, and knows the names alone."""
-        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned)
+    def enter(self, inner: Narrator) -> Narrator:
+        """Return *inner*, who words a list that is carried out before the next step."""
+        self.inside.append(inner)
+        return inner
+
+    def leave(self) -> None:
+        """Note which cards have been taken in the lists of a step, or may have been."""
+        if any(inner.others for inner in self.inside):
+            self.taken = self.others = True
+        self.inside = []
+
+    def within(self, it: str = "", *, occasion: str = "") -> Narrator:
+        """Return who words an inner list of steps that somebody carries out later, perhaps on an *occasion*, or elsewhere.
+
+        That one knows the names alone.
+        """
+        when = occasion or self.occasion
+        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
 
     def name(self, name: str, node: Node, *, several: bool = False, each: bool = False) -> None:
         """Note that *name* stands for what *node* finds, of *each* player their own."""

@@ -49,7 +49,8 @@ def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
     holes = {"money": narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to")}
     if target == "each" and step.verb == "pay" and "," in holes["money"]:
         return narrator.verb(step, "each as much", amount=narrator.amount(step.takes), **holes)
-    if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not isinstance(tree, nodes.Number):
+    is_short = isinstance(tree, nodes.Number) or holes["money"] == narrator.prose.words("money")["that"]
+    if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not is_short:
         # Of an amount that needs many words, what it depends on is said before or behind the sentence.
         amount = narrator.amount(step.takes)
         if isinstance(tree, nodes.Per) and (things := narrator.things(tree.counted, tree.every)):

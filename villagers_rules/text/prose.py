@@ -12,9 +12,10 @@ from villagers_rules.classes import frozen
 from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.filters import IT
+from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import renamed
-from villagers_rules.language.part_describer import OWN, Meant
+from villagers_rules.language.part_describer import OWN
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.units import GOLD, unit_of
 from villagers_rules.language.wordings import FIRST, messages, wording
@@ -22,6 +23,7 @@ from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.rulebook import Ranking
+from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
@@ -319,6 +321,8 @@ class Prose:
         match tree:
             case nodes.Number(value=value):
                 return self.gold(value)
+            case nodes.Chosen(name=name) if name == AMOUNT:
+                return str(forms["that"])
             case nodes.Per(amount=amount, every=every, counted=counted) if things := describer.things(counted, every):
                 form = "per one" if every == 1 else "per many"
                 return str(forms[form].format(money=self.gold(amount), every=every, counted=things))

@@ -73,16 +73,13 @@ class _Sheet:
             ".".join(name): number.value for name, number in numbers_at(self.chapter.document, (), self.chapter.data, root=0)
         }
         names = self.words["number names"]
-        said = [self._pair("number", names[name], self._value(name, values[name])) for name in names if name in values]
+        said = [names[name].format(number=self._value(name, values[name])) for name in names if name in values]
         if said:
             yield self.words["numbers"].format(numbers="; ".join(said))
         if "phases" in self.chapter.data:
             yield self.words["phase order"].format(phases=", ".join(map(self.prose.the_phase, self.rules.phases)))
         changed = self._names("markets")
         yield from (self._market(market) for market in self.rules.markets if market.name in changed)
-
-    def _pair(self, form: str, name: str, number: object) -> str:
-        return str(self.words[form].format(name=name, number=number))
 
     def _value(self, name: str, written: Any) -> str:
         """Return the value of the number called *name*; a limit is a formula."""
@@ -120,7 +117,7 @@ class _Sheet:
             if self.rules.won_by:
                 yield self.words["won by"].format(**self.prose.seat_holes(f"the {self.rules.won_by}'s village"))
         if "targets" in self.chapter.data:
-            meanings = [self._pair("target", called, gold) for gold, called in self.rules.targets]
+            meanings = [self.words["target"].format(name=called, number=gold) for gold, called in self.rules.targets]
             yield self.words["targets"].format(targets="; ".join(meanings))
         if self.rules.keyrings_of_all and (padlocks := self.chapter.part("padlocks")) is not None and "keyrings" in padlocks.data:
             yield self.words["keyrings"]

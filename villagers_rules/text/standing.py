@@ -9,6 +9,8 @@ from attrs import evolve
 
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.ownership import for_each, speaks_of_you
+from villagers_rules.language.part_describer import OWN
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, walk
 from villagers_rules.model.cards import NOBODY, CardTable
@@ -61,6 +63,8 @@ def standing_sentence(prose: Prose, card: Card | None, ability: Standing, market
     if card is None:
         kind = "rules"
     holes = {"change": _about(prose, ability), "if": "", "in": ""}
+    if isinstance(ability, Change) and kind in ("events", "rules") and _is_of_each(prose, ability):
+        holes["change"] = _change(prose, ability, each=True)
     if ability.condition is not None and not isinstance(ability, Forbid):
         tree = ability.condition.tree  # type: ignore[attr-defined]
         # Who is meant by "that player" must be named before.
@@ -118,13 +122,27 @@ def _about(prose: Prose, ability: Standing) -> str:
     return str(_ABOUT[ability.verb](prose, ability))
 
 
-def _change(prose: Prose, change: Change) -> str:
+def _is_of_each(prose: Prose, change: Change) -> bool:
+    """Return whether a *change* by what is nobody's, which says `your`, can be said of every player."""
+    forms = prose.words("while_in_play")["numbers"][change.number]
+    if change.concerns != YOU or change.place or prose.catalog.players == range(1, 2):
+        return False
+    trees: list[Any] = [for_each(each.tree, OWN) for each in (change.to, change.by) if each is not None]  # type: ignore[attr-defined]
+    trees += [change.condition.tree] if change.condition is not None else []  # type: ignore[attr-defined]
+    return any("{whose}" in form for form in forms.values()) and not any(map(speaks_of_you, trees))
+
+
+def _change(prose: Prose, change: Change, *, each: bool = False) -> str:
+    """Return which number is changed and by how much; *each* player's, of what is nobody's."""
     words = prose.words("while_in_play")
     forms, holes = words["numbers"][change.number], dict(words["concerned"][change.concerns])
     if change.place:
         return str(forms[_place_key(change.place)].format(**holes, **prose.seat_holes(change.place)))
     amount: Any = change.to if change.by is None else change.by
     less = change.less
+    if each:
+        holes |= {"your": "", "whose": words["concerned"][EVERYBODY]["whose"]}
+        amount = evolve(amount, tree=for_each(amount.tree, OWN))
     match amount.tree:
         case nodes.Sum(amounts=(nodes.Number(value=0), tree), signs=("-",)) if change.by is not None:
             amount, less = evolve(amount, tree=tree), not less
@@ -137,8 +155,8 @@ def _change(prose: Prose, change: Change) -> str:
     if isinstance(amount.tree, nodes.Number) or f"{form} other" not in forms:
         return str(forms[form].format(**holes))
     match amount.tree:
-        case nodes.Per(amount=each, every=every, counted=counted) if things := prose.describer.things(counted, every):
-            said = forms[form].format(**{**holes, "value": prose.gold(each)})
+        case nodes.Per(amount=gold, every=every, counted=counted) if things := prose.describer.things(counted, every):
+            said = forms[form].format(**{**holes, "value": prose.gold(gold)})
             return str(words[f"per {number_form(every)}"].format(change=said, every=every, things=things))
     return str(forms[f"{form} other"].format(**holes))
 

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
-from villagers_rules.language.part_describer import Meant
+from villagers_rules.language.meant import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
@@ -25,7 +25,8 @@ from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import number_form
-from villagers_rules.text.standing import for_a_time, said_occasions
+from villagers_rules.text.standing import for_a_time
+from villagers_rules.text.waiting import waits_and_ends
 
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -99,6 +100,7 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
             waiting = None
         known, condition = narrator.it, "" if step.condition is None else narrator.amount(step.condition)
         sentence = VERBS[step.verb].in_full(narrator, step)
+        narrator.leave()
         narrator.called = ""
         if condition:
             sentence = _conditional(narrator, evolve(step, condition=None), condition, narrator.prose.sentence(sentence))
@@ -149,7 +151,7 @@ def _auction(narrator: Narrator, step: Step[Any]) -> str:
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
     """Say the steps of an inner list, which begin with what is known around them."""
-    return sentences(steps, evolve(narrator, called=""))
+    return sentences(steps, narrator.enter(evolve(narrator, called="", inside=[])))
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
@@ -158,7 +160,7 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
         said = said_list(narrator.prose, step.takes, _within(narrator, step.takes), goes_on="otherwise" in step.options)
         sentence = narrator.verb(step, "step" if is_short(narrator.prose, step.takes, said) else "list", steps=said)
         return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
-    inner = sentences(step.takes, narrator.within())
+    inner = sentences(step.takes, narrator.enter(narrator.within()))
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
@@ -212,14 +214,13 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _waiting(narrator: Narrator, step: Step[Any]) -> str:
-    occasion, until = said_occasions(narrator.prose.knowing(narrator.named), step)
-    inner = sentences(step.options["do"], narrator.within())
+    occasion, until = waits_and_ends(narrator, step)
+    inner = sentences(step.options["do"], narrator.within(occasion=str(step.takes.text)))
     return narrator.verb(step, "until" if until else "once", occasion=occasion, until=until, Steps=inner)
 
 
 def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
-    prose = narrator.prose.knowing(narrator.named)
-    _, until = said_occasions(prose, step)
+    prose, (_, until) = narrator.prose.knowing(narrator.named), waits_and_ends(narrator, step)
     changes = narrator.verb(step, "between").join(for_a_time(prose, each) for each in step.takes)
     return narrator.verb(step, "one" if len(step.takes) == 1 else "step", until=until, changes=changes)
 
@@ -321,7 +322,7 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
-        inner = sentences(step.options["do"], narrator.within())
+        inner = sentences(step.options["do"], narrator.enter(narrator.within()))
         return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), step.options["do"])
     chosen = isinstance(step.takes, str)
     meant = narrator.meant(step.takes) if chosen else Meant(step.takes.tree, several=True)
@@ -331,7 +332,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     kind, several = unknown if meant is None else (meant.kind, meant.several)
     several = several and not getattr(getattr(meant, "node", None), "are_one", False)
     players, by_you = kind == nodes.Players.__name__, "by" in step.options
-    inner = sentences(step.options["do"], narrator.within(kind if by_you or not players else ""))
+    inner = sentences(step.options["do"], narrator.enter(narrator.within(kind if by_you or not players else "")))
     order = step.options.get("in", "turn order")
     holes = {"each": each, "Steps": inner}
     if not players or not several:
