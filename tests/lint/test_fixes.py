@@ -211,6 +211,13 @@ def test_sentences_are_mended_as_a_whole(mill: Path) -> None:
     assert fixed(mill, HEAD + CARD + before) == HEAD + CARD + after
 
 
+def test_how_often_is_written_as_it_is_here(mill: Path) -> None:
+    """What people write for `once per round` has one reading."""
+    text = "  flail:\n    uses:\n      - {in: your build turn, at_most: %s, do: [{gain: 1}]}\n"
+    assert fixed(mill, HEAD + text % "once each round") == HEAD + text % "once per round"
+    assert fixed(mill, HEAD + text % "2 per game") == HEAD + text % "twice per game"
+
+
 def test_a_file_too_large_to_be_checked_is_not_read(mill: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of more bytes than a check reads is told of and left alone: what is in it could be gigabytes."""
     with (mill / "huge.yaml").open("wb") as file:

@@ -18,6 +18,7 @@ _MARK = b"\xef\xbb\xbf"
 _NEAREST = re.compile(r"did you mean (.+)\?\Z")
 _GOT = re.compile(r"got `([^`]+)`\Z")
 _RANGE = re.compile(r"write `([0-9]+ to [0-9]+)`\Z")
+_OFTEN = re.compile(r"write `([a-z0-9 ]+ per [a-z]+)`\Z")
 _INSTEAD = re.compile(r"write (?:the number in digits: |the plain |`)?([^ `]+)`?\Z")
 _WORD = re.compile(r"[\w-]+")
 
@@ -95,8 +96,8 @@ def _by_new_words(text: str, problem: Problem) -> str | None:
 
 
 def _by_form(text: str, problem: Problem) -> str | None:
-    """Write a range as it is written here, and a name without its article."""
-    found, got = _RANGE.match(problem.suggestion), _GOT.search(problem.message)
+    """Write a range and how often as they are written here, and a name without its article."""
+    found, got = _RANGE.match(problem.suggestion) or _OFTEN.match(problem.suggestion), _GOT.search(problem.message)
     if found is None and got is not None and got[1].startswith("the "):
         found = _INSTEAD.fullmatch(problem.suggestion)
     start = _start(text, problem)
