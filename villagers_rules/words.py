@@ -76,6 +76,7 @@ class Words(SituationWords):
             "occasion": self._paid_on,
             "side": partial(things.of, "sides"),
             "counter": partial(things.of, "counters"),
+            "name of a choice": partial(things.of, "choices"),
         }
         return Translation(self, self.prose, ways)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 import yaml
@@ -13,12 +14,15 @@ from tests.catalog.test_catalog_agreement import parts
 from tests.cli.running import villagers
 from tests.text.packs import ROOT
 from villagers_rules import CardFileError
+from villagers_rules.model.public_changes import ChoicesShown
 from villagers_rules.packs import check, load
 from villagers_rules.packs.locales import names_in, sections
 from villagers_rules.packs.pack_files import packs_in
 from villagers_rules.packs.schema import kinds, schema
+from villagers_rules.packs.validate import examine
 from villagers_rules.testing.mentions import mentions
 from villagers_rules.text import name_of, rules_text
+from villagers_rules.words import Words
 
 MANIFEST = "pack: {id: own, name: Own things, version: 1.0.0, players: 2 to 5, requires: [base], suits: [amber]}\n"
 CARDS = "suit: amber\nvillagers:\n  alder: {silver: 1 per amber symbol}\n  birch: {played_on: alder, unlocked_by: alder}\n"
@@ -144,7 +148,7 @@ def test_sections_are_what_packs_bring() -> None:
     """The sections of a file of names are those of the schema, and the project's own README of schemas names the kind."""
     assert sections() == (
         "suits", "villagers", "events", "developments", "decks", "sides", "pools", "seats", "markets", "phases",
-        "counters", "uses", "triggers", "instead", "while_in_play", "modes", "mode_texts",
+        "counters", "choices", "uses", "triggers", "instead", "while_in_play", "modes", "mode_texts",
     )  # fmt: skip
     assert "| `locale` | `locale.json` |" in (ROOT / "schemas" / "README.md").read_text(encoding="utf-8")
 
@@ -158,3 +162,23 @@ def test_coverage_counts_names() -> None:
     (row,) = json.loads(villagers("check", "--coverage", "cards/promo", "--format", "json", cwd=ROOT).stdout)
     assert row["names"]["it"]["given"] == row["names"]["it"]["of"] == 6
     assert row["names"]["it"]["lacks"] == []
+
+
+def test_names_of_choices_are_those_of_the_locale_file() -> None:
+    """What steps call what is chosen has a name in each language, on cards and in the log."""
+    catalog = load(("lots",), pack_dirs=(ROOT / "tests" / "scenarios" / "packs",))
+    assert "«dado»" in rules_text(catalog, "dice_player", language="it")[0]
+    assert "die" in rules_text(catalog, "dice_player")[0]
+    words = Words(catalog, "it")
+    assert "dado" in words.change(ChoicesShown(name="die", choices=((None, ("4",)),)))
+    assert "spare die" in words.change(ChoicesShown(name="spare_die", choices=((None, ("4",)),)))
+
+
+def test_names_of_choices_that_no_step_gives_are_refused(tmp_path: Path) -> None:
+    """A locale file names what steps call something, and nothing else; the nearest name is told."""
+    pack = copytree(ROOT / "tests" / "scenarios" / "packs" / "lots", tmp_path / "lots")
+    file = pack / "locales" / "it.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("die: dado", "dye: dado"), encoding="utf-8")
+    (problem,) = examine([pack]).problems
+    assert "dye" in problem.message
+    assert problem.suggestion == "did you mean die?"

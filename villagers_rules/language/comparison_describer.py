@@ -10,7 +10,6 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.filters import IT
-from villagers_rules.language.meant import spaced
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import for_each, renamed
 from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber
@@ -135,7 +134,7 @@ class ComparisonDescriber(PartDescriber):
                 return str(on_it.format(it=self.say(node, "on them", villagers=self.counted(villagers, MANY))))
             case nodes.Chosen(name=name) if name in self.chosen and self.chosen[name].kind != nodes.Numbers.__name__:
                 words = self.words["sentences"][self.chosen[name].kind]
-                return str(words[f"chosen {form}"].format(name=spaced(name)))
+                return str(words[f"chosen {form}"].format(name=self.choice(name)))
         return ""
 
     # -- forms -----------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.comparison_describer import ComparisonDescriber, round_of
 from villagers_rules.language.filters import IT
-from villagers_rules.language.meant import spaced
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN
@@ -137,7 +136,9 @@ class Describer(ComparisonDescriber):
                 form = f"{_of_whom(word, players)}{' counter' if name else self._kind(things) or ' things'}"
                 return self.say(node, form, things=self.unplaced(things), name=name, players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):
-                return self.say(node, f"{_of_whom(word, players)} chosen", name=spaced(name), players=self.the_players(players))
+                return self.say(
+                    node, f"{_of_whom(word, players)} chosen", name=self.choice(name), players=self.the_players(players)
+                )
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 theirs = self._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
@@ -158,7 +159,7 @@ class Describer(ComparisonDescriber):
                 many = self.things(node, 2)
                 return self.say(node, "number", counted=many) if many else self.called(name)
             case nodes.ChosenOf(name=name, player=player):
-                return self._of(player, self.say(node, "name", name=spaced(name)))
+                return self._of(player, self.say(node, "name", name=self.choice(name)))
             case nodes.CardIs(card=card, that=that):
                 clause = self.test(that, "one")
                 for form in ("that", "with", "whose"):

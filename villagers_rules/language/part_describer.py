@@ -77,6 +77,10 @@ class PartDescriber(ABC):
         """Return what an id is called."""
         return self.names.get(word, spaced(word))
 
+    def choice(self, name: str) -> str:
+        """Return what the name of a choice is called."""
+        return self.names.get(f"as {name}", spaced(name))
+
     def list(self, words: Sequence[str], form: str) -> str:
         """Return *words* as a list, the last one after `and` or `or`."""
         return listing(words, self.words["sentences"]["Names"][form])
@@ -157,7 +161,7 @@ class PartDescriber(ABC):
         """Return what things must have; *players* are ``one`` or ``many``."""
         match node:
             case nodes.AllFilters(tests=tests):
-                names = [spaced(test.name) for test in tests if isinstance(test, nodes.ThatAreNotChosen)]
+                names = [self.choice(test.name) for test in tests if isinstance(test, nodes.ThatAreNotChosen)]
                 others = [self._having(test, form) for test in tests if not isinstance(test, nodes.ThatAreNotChosen)]
                 named = self.list([self.say(node, "name", name=name) for name in names], "and")
                 is_ranked = any(isinstance(test, nodes.WithRanking) for test in tests)
@@ -179,9 +183,9 @@ class PartDescriber(ABC):
                 told = self.counted(for_each(things, OWN), ONE if number == 1 else MANY)
                 return self.say(node, word, number=number, things=told)
             case nodes.ThatAreNotChosen(name=name):
-                return self.say(node, "except", name=spaced(name))
+                return self.say(node, "except", name=self.choice(name))
             case nodes.AreChosen(name=name):
-                return self.say(node, "phrase", name=spaced(name))
+                return self.say(node, "phrase", name=self.choice(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, f"alone {players}" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
@@ -224,11 +228,11 @@ class PartDescriber(ABC):
             case nodes.OnRoad(number=number):
                 return self.say(node, f"{a}phrase", number=number)
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
-                return self.say(node, f"{a}phrase", name=spaced(name))
+                return self.say(node, f"{a}phrase", name=self.choice(name))
             case nodes.WhoseSuitIs(name=name, no=no):
                 meant = self.chosen.get(name)
                 card = " card" if meant is not None and meant.kind in _CARDS else ""
-                return self.say(node, f"{'none' if no else 'some'}{card}", name=spaced(name), called=self.called(name))
+                return self.say(node, f"{'none' if no else 'some'}{card}", name=self.choice(name), called=self.called(name))
             case nodes.WhoseSuit(no=no, place=place):
                 return self.say(node, "none" if no else "some", place=evolve(self, of=EACH)._place(place))
             case nodes.Have(having=having):
@@ -307,11 +311,11 @@ class PartDescriber(ABC):
             return self.it
         if card.word in self.chosen:
             return self.called(card.word)
-        return self.say(card, {IT: "it", THIS: "this"}.get(card.word, "named"), name=spaced(card.word))
+        return self.say(card, {IT: "it", THIS: "this"}.get(card.word, "named"), name=self.choice(card.word))
 
     def called(self, word: str) -> str:
         """Return what was chosen under the name *word*."""
-        meant, name = self.chosen.get(word), spaced(word)  # Even where an id of the packs is the same word.
+        meant, name = self.chosen.get(word), self.choice(word)  # Even where an id of the packs is the same word.
         if meant is None:
             return str(self.words["references"]["name"].format(name=name))
         form = f"called{' each' if meant.each else ''}{' several' if meant.several else ''}"
@@ -329,7 +333,7 @@ class PartDescriber(ABC):
             return self.say(key, key.word)
         amount = for_each(key.amount, OWN)
         if isinstance(amount, nodes.Chosen):
-            return self.say(key, f"{key.word} chosen", name=spaced(amount.name))
+            return self.say(key, f"{key.word} chosen", name=self.choice(amount.name))
         if counter := self.own_counter(amount):
             return self.say(key, f"{key.word} counter", name=counter)
         if isinstance(amount, nodes.Things) and not self.counter(amount):

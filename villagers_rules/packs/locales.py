@@ -108,9 +108,23 @@ def _named_by(pack: PackFiles) -> dict[str, list[str]]:
         "sides": sides,
         "modes": modes.data if modes else (),
         "mode_texts": modes.data if modes else (),
+        "choices": [name for document in pack.documents for name in _given_by_steps(document.data)],
         **groups,
     }
     return {section: list(dict.fromkeys(name for name in ids if name)) for section, ids in found.items()}
+
+
+def _given_by_steps(data: object) -> Iterator[str]:
+    """Yield the names that the steps in *data* give to what is chosen."""
+    pending = [data]
+    while pending:
+        found = pending.pop()
+        if isinstance(found, dict):
+            if isinstance(name := found.get("as"), str):
+                yield name
+            pending += found.values()
+        elif isinstance(found, list):
+            pending += found
 
 
 def check_locales(pack: PackFiles, inner: Iterable[Document]) -> None:

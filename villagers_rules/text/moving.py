@@ -56,7 +56,7 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
         return sentence
     several = getattr(tree, "number", None) is not None
     narrator.name(str(step.options["as"]), nodes.Cards(), several=several)
-    return narrator.verb(step, "name several" if several else "name", said=sentence, name=name_given(step))
+    return narrator.verb(step, "name several" if several else "name", said=sentence, name=name_given(narrator, step))
 
 
 def exchange(narrator: Narrator, step: Step[Any]) -> str:
@@ -81,6 +81,6 @@ def shuffle(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "step", it=zone_words.moved(narrator, step.takes))
 
 
-def name_given(step: Step[Any]) -> str:
-    """Return the name that a step gives, with spaces for its underscores."""
-    return str(step.options["as"]).replace("_", " ")
+def name_given(narrator: Narrator, step: Step[Any]) -> str:
+    """Return what the name is called that a step gives."""
+    return narrator.prose.names.of("choices", str(step.options["as"]))

@@ -191,6 +191,7 @@ class Prose:
         called = {counter: self.names.of("counters", counter) for counter in (*lexicon.counters, *lexicon.card_counters)}
         called |= {suit: self.names.of("suits", suit) for suit in lexicon.suits}
         called |= {villager: self.names.of("villagers", villager) for villager in lexicon.villagers}
+        called |= {f"as {name}": text for name, text in self.names.given.get("choices", {}).items()}
         words = wording(self.language)
         for market in self.catalog.rules.markets:
             market_name = words["rule_sheet"]["market"].format(name=self.names.of("markets", market.name))

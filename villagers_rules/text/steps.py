@@ -127,7 +127,7 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
     several = is_of_several(step)
     narrator.name(str(step.options["as"]), step.takes.tree, several=several, each=by)
     key = "name of each" if by else "name several" if several else "name"
-    return narrator.verb(step, key, said=sentence, name=name_given(step))
+    return narrator.verb(step, key, said=sentence, name=name_given(narrator, step))
 
 
 def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
@@ -146,7 +146,7 @@ def _auction(narrator: Narrator, step: Step[Any]) -> str:
     narrator.it, narrator.chosen, narrator.several = nodes.Players.__name__, Meant(step.takes.tree), False
     narrator.name(str(step.options["as"]), nodes.Numbers(nodes.Number(0), nodes.Number(0)))
     form = "once" if "once" in step.options else "step"
-    return narrator.verb(step, form, order=order, players=players, name=name_given(step))
+    return narrator.verb(step, form, order=order, players=players, name=name_given(narrator, step))
 
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
@@ -259,7 +259,7 @@ def _flip(narrator: Narrator, step: Step[Any]) -> str:
 
 def _name(narrator: Narrator, step: Step[Any]) -> str:
     meant = narrator.meant(step.takes) or Meant(nodes.Villagers())
-    sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), name=name_given(step))
+    sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), name=name_given(narrator, step))
     narrator.name(str(step.options["as"]), meant.node, several=meant.several, each=meant.each)
     return sentence
 

@@ -115,7 +115,7 @@ _TERMS: Final[dict[str, Callable[[Any], str]]] = {
     "occasion": partial(named, "occasion"),
     "part": partial(named, "part"),
     "what": lambda what: Term(what, "message", what),
-    "name": lambda name: name.replace("_", " "),
+    "name": partial(named, "name of a choice"),
 }
 """How fields become terms, by their names."""
 
