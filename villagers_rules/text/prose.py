@@ -188,14 +188,13 @@ class Prose:
     @describer.default
     def _describer(self) -> Describer:
         lexicon = self.catalog.lexicon
-        called = {counter: self.names.of("counters", counter) for counter in (*lexicon.counters, *lexicon.card_counters)}
-        called |= {suit: self.names.of("suits", suit) for suit in lexicon.suits}
-        called |= {villager: self.names.of("villagers", villager) for villager in lexicon.villagers}
+        ids = {"counters": (*lexicon.counters, *lexicon.card_counters), "suits": lexicon.suits, "villagers": lexicon.villagers}
+        called = {name: self.names.of(section, name) for section, names in ids.items() for name in names}
         called |= {f"as {name}": text for name, text in self.names.given.get("choices", {}).items()}
         words = wording(self.language)
         for market in self.catalog.rules.markets:
-            market_name = words["rule_sheet"]["market"].format(name=self.names.of("markets", market.name))
-            called[f"market {market.name}"] = market_name
+            named = words["rule_sheet"]["market"]
+            called[f"market {market.name}"] = named.format(name=self.names.of("markets", market.name))
         called |= {f"phase {phase}": self.names.of("phases", phase) for phase in self.catalog.rules.declared_phases}
         describer = Describer(lexicon, words, called)
         for seat in lexicon.seats:
