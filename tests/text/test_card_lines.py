@@ -1,12 +1,13 @@
 """A card on a line leaves out nothing that decides what it does: no condition, no limit and nobody who acts."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.printed import Card, Villager
-from villagers_rules.packs import Catalog, load
+from villagers_rules.packs import load
 from villagers_rules.text import languages
 from villagers_rules.text.card_lines import card_line
 from villagers_rules.text.prose import Prose
@@ -16,36 +17,36 @@ SHIPPED = ("saints", "scoundrels", "profiteers", "developments", "promo", "kicks
 PACKS = (*SHIPPED, *sorted(folder.name for folder in LAWS.iterdir() if (folder / "pack.yaml").exists()))
 
 
-def told(catalog: Catalog) -> list[Card]:
-    """Return the cards of *catalog* whose text is made of their data."""
-    return [card for card in catalog.table.cards if not card.text_is_free]
+@pytest.fixture(params=[(pack, language) for pack in PACKS for language in languages()], ids="-".join)
+def prose(request: pytest.FixtureRequest) -> Prose:
+    """Return the words for the cards of a pack in a language."""
+    pack, language = request.param
+    return Prose(load((pack,), pack_dirs=(LAWS,)), language)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("pack", PACKS)
-def test_a_line_says_if_what_holds_and_how_often(pack: str, language: str) -> None:
+def lines(prose: Prose) -> Iterator[tuple[Card, str]]:
+    """Yield the cards whose text is made of their data, each with its line."""
+    for card in prose.catalog.table.cards:
+        if not card.text_is_free:
+            yield card, card_line(prose, card.id)
+
+
+def test_a_line_says_if_what_holds_and_how_often(prose: Prose) -> None:
     """The condition of what waits or is used, and how often it happens at most, is on the line in the words of the rules text."""
-    catalog = load((pack,), pack_dirs=(LAWS,))
-    prose = Prose(catalog, language)
-    for card in told(catalog):
-        line = card_line(prose, card.id)
+    for card, line in lines(prose):
         for ability in [*card.triggers.values(), *card.replacements.values()]:
             if ability.condition is not None:
                 assert prose.of_occasion().amount(ability.condition.tree) in line, (card.id, line)
             before = prose.how_often(ability.at_most, "|").partition("|")[0]
             assert before.lower() in line.lower(), (card.id, line)
-        used = [hook for hook in card.conditions if hook not in card.triggers and hook in catalog.table.known_hooks]
+        used = [hook for hook in card.conditions if hook not in card.triggers and hook in prose.catalog.table.known_hooks]
         for hook in used:
             assert prose.describer.amount(card.conditions[hook].tree) in line, (card.id, line)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("pack", PACKS)
-def test_a_line_says_on_what_condition_a_card_is_played(pack: str, language: str) -> None:
+def test_a_line_says_on_what_condition_a_card_is_played(prose: Prose) -> None:
     """The condition of a card that is played for its effect stands behind what it does."""
-    catalog = load((pack,), pack_dirs=(LAWS,))
-    prose = Prose(catalog, language)
-    for card in told(catalog):
+    for card, line in lines(prose):
         condition = card.conditions.get(WHEN_PLAYED)
         if condition is not None and isinstance(card, Villager) and card.played_when is None:
-            assert prose.describer.amount(condition.tree) in card_line(prose, card.id), card.id
+            assert prose.describer.amount(condition.tree) in line, card.id

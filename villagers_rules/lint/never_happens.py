@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from attrs import evolve
+
 from villagers_rules.errors import Problem
 from villagers_rules.language import Occasion, nodes
 from villagers_rules.language.occasions import Deed, Edge
+from villagers_rules.language.tree import Word
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.printed import Villager
 from villagers_rules.packs.cards import Entry, cards_in
@@ -15,7 +18,8 @@ from villagers_rules.packs.document import Path
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.validate import Reading
 
-_PLAY = ("play", "plays")
+_PLACED = {"play": "place", "plays": "places"}
+"""What is done with a villager that stays, by the verb that does not mean it."""
 _LIES = ("triggers", "instead")
 """Where a villager says what it waits for in a village."""
 
@@ -28,7 +32,7 @@ def check_never_happens(pack: PackFiles, readings: Sequence[Reading]) -> Iterato
             for action in sentence.tree.happens if isinstance(sentence, Occasion) else ():  # type: ignore[attr-defined]
                 if isinstance(action, Deed) and not any(_is_ever_played(action, catalog) for catalog in catalogs):
                     message = f"no card is played for its effect that is `{action.what}`: villagers that stay are placed"
-                    hint = f"write `{str(action).replace('plays', 'places').replace('play ', 'place ')}`"
+                    hint = f"write `{evolve(action, verb=Word(_PLACED[action.verb]))}`"
                     yield document.problem("never-happens", message, path=path, suggestion=hint)
     for card in cards_in([pack], [VILLAGERS]) if catalogs else ():
         if not any(_starts_somewhere(card, catalog) for catalog in catalogs):
@@ -40,7 +44,7 @@ def check_never_happens(pack: PackFiles, readings: Sequence[Reading]) -> Iterato
 
 def _is_ever_played(action: Deed, catalog: Catalog) -> bool:
     """Return whether the card that *action* is about may be played; what is done otherwise is not looked at."""
-    found = action.what.villagers if action.verb in _PLAY and action.what is not None else None
+    found = action.what.villagers if action.verb in _PLACED and action.what is not None else None
     if found is None:
         return True
     table = catalog.table

@@ -118,12 +118,6 @@ def _only(prose: Prose, condition: Any, form: str) -> str:
     return str(prose.words("uses")["only if"][form].format(condition=prose.describer.amount(condition.tree)))
 
 
-def on_occasion(prose: Prose, trigger: Any, steps: str) -> str:
-    """Return what is done when something happens."""
-    occasion = describe_occasion(trigger.when.tree, prose.describer)
-    return str(prose.words("triggers")["all"].format(occasion=occasion, steps=lowercased(steps), Steps=steps))
-
-
 def _reaction(prose: Prose, card: Any, holes: dict[str, str], steps: Steps) -> str:
     """Return what a card does that is played from the hand on an occasion."""
     words, condition = prose.words("villagers"), card.conditions.get(WHEN_PLAYED)
