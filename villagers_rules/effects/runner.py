@@ -19,9 +19,9 @@ from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVer
 from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import move_card, pop, push, set_counter, skip
+from villagers_rules.model.changes import learn, move_card, pop, push, set_counter, skip
 from villagers_rules.model.context import AGAIN, EACH, IT, Context, here
-from villagers_rules.model.hooks import WHEN_PLAYED, outer
+from villagers_rules.model.hooks import INNER, WHEN_PLAYED, outer
 from villagers_rules.model.moves import NO_PADLOCK, Move, Payment
 from villagers_rules.model.places import EVENT, LOOKED, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
@@ -182,9 +182,11 @@ def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | Cont
 def _end(state: State, task: StepsTask) -> None:
     """End the list: a card that was played goes to the discard pile, and so does, at last, whatever still lies there.
 
-    Cards that the list has taken up to look at go back.
+    Cards that the list has taken up to look at go back. The list around it learns the names that its step gives.
     """
     _announce(state, task)
+    if task.context.named and INNER in task.hook:
+        _give_names(state, task)
     if task.context.looks_at(depth_of_list(task)):
         put_back(state)
     played = state.piles[PLAYED]
@@ -195,6 +197,21 @@ def _end(state: State, task: StepsTask) -> None:
         while played:
             move_card(state, played[-1], PLAYED, discards_of(state, played[-1]))
         put_back(state)
+
+
+def _give_names(state: State, task: StepsTask) -> None:
+    """Let the list around that of *task* know the names that each of the lists within its step gives."""
+    around = state.agenda[-1]
+    hook, _, last = task.hook.rpartition(INNER)
+    if not isinstance(around, StepsTask) or around.card != task.card or around.hook != hook:
+        return
+    gives = steps_of(state, around)[int(last.partition(".")[0])].gives
+    given = [named for named in task.context.named if named.name in gives]
+    if given:
+        known = around.context
+        for named in given:
+            known = known.naming(named.name, named.chosen, named.seat)
+        learn(state, len(state.agenda) - 1, known)
 
 
 def _is_done(state: State, kind: int) -> bool:

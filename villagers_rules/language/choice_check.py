@@ -25,12 +25,24 @@ class UnknownNameError(FormulaError):
 
 ENDED = "ended"
 """What was chosen under a name of a list within a step before."""
+LOST = "lost"
+"""What was chosen before steps that wait, and may lie anywhere by then."""
 
 
 def name_ended(name: str) -> tuple[str, str]:
     """Return why *name* means nothing after the list of steps that gave it, and what to do about that."""
     message = f"the name `{name}` was given in a list within a step, and ends with that list"
-    return message, "write this step in that list, and in each if several give the name"
+    return message, "write this step in that list, or let `otherwise` or the other lists give the name, too"
+
+
+def name_lost(name: str) -> tuple[str, str]:
+    """Return why *name* means nothing to steps that have waited, and what to do about that."""
+    message = f"`the {name}` may lie anywhere by then: steps that wait know players, numbers, suits and placed villagers by name"
+    return message, "place it before, or choose again in these steps"
+
+
+UNKNOWN = {ENDED: name_ended, LOST: name_lost}
+"""What no sentence can speak of though it had a name, each with why."""
 
 
 def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -> None:
@@ -38,10 +50,11 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
 
     *names* gives what was chosen under each name, in what is said before *text*.
     """
-    if names.get(name) == ENDED:
-        raise failure(text, name.at, *name_ended(name), kind=UnknownNameError)
+    why = UNKNOWN.get(names.get(name, ""))
+    if why is not None:
+        raise failure(text, name.at, *why(name), kind=UnknownNameError)
     if name not in names:
-        message, others = f"nothing was chosen under the name `{name}`", [other for other in names if names[other] != ENDED]
+        message, others = f"nothing was chosen under the name `{name}`", [other for other in names if names[other] not in UNKNOWN]
         if near := nearest(name, others):
             raise failure(text, name.at, message, near)
         known = listing([f"the {other}" for other in others])

@@ -7,7 +7,7 @@ from typing import Unpack
 from villagers_rules.errors import nearest
 from villagers_rules.language import zones
 from villagers_rules.language.checker import Speaking
-from villagers_rules.language.choice_check import ENDED, check_chosen, nobody_meant
+from villagers_rules.language.choice_check import UNKNOWN, check_chosen, nobody_meant
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
@@ -52,7 +52,7 @@ def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaki
         raise failure(text, owner.at, nobody_meant(spoken.get("by_nobody", "")), hint)
     if owner.word == zones.ITS_OWNER and not spoken.get("it_allowed"):
         raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
-    if owner.word == "the" and (owner.seat, ENDED) in spoken.get("names", ()):
+    if owner.word == "the" and dict(spoken.get("names", ())).get(owner.seat) in UNKNOWN:
         check_chosen(owner.seat, dict(spoken.get("names", ())), text)
     if owner.word == "the" and owner.seat not in known:
         hint = nearest(owner.seat, known) or (f"known are {listing(known)}" if known else "no loaded pack declares one")

@@ -35,7 +35,8 @@ class Step(Generic[Taken]):
 
     An argument is a compiled sentence or a tuple of such, a tuple of steps, a whole number, or a text: a card reference (`it`,
     `this villager`) or a word. The step is carried out only if its *condition* holds; None always does. It is *harmless* if it
-    chooses something that the steps after it leave as it is, where it lies.
+    chooses something that the steps after it leave as it is, where it lies. The names that it *gives* are those that each of the
+    lists within it gives: the steps after it know them.
     """
 
     verb: str
@@ -44,6 +45,7 @@ class Step(Generic[Taken]):
     line: int = 0
     condition: Condition | None = None
     harmless: bool = False
+    gives: tuple[str, ...] = ()
 
 
 Steps = tuple[Step[Any], ...]

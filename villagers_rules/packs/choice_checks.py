@@ -9,7 +9,7 @@ from typing import Any
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
-from villagers_rules.language.choice_check import name_ended, nobody_meant
+from villagers_rules.language.choice_check import name_ended, name_lost, nobody_meant
 from villagers_rules.language.nodes import Chosen, Node, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
@@ -211,8 +211,7 @@ def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
     if word in scope.ended:
         return refuse(entry, key, "it-before-choice", *name_ended(*named(word)))
     if word in scope.lost:
-        message = f"`{word}` may lie anywhere by then: steps that wait know players, numbers, suits and placed villagers by name"
-        return refuse(entry, key, "it-out-of-reach", message, "place it before, or choose again in these steps")
+        return refuse(entry, key, "it-out-of-reach", *name_lost(*named(word)))
     hint = f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`"
     return refuse(entry, key, "it-before-choice", message, hint)
 

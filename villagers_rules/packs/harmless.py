@@ -27,6 +27,16 @@ def with_harmless(steps: Sequence[Step[Any]]) -> Steps:
     return tuple(found)
 
 
+def taken_after(steps: Sequence[Step[Any]], number: int, inner: Steps) -> Steps:
+    """Return the list *inner* within step *number* with the choices no longer marked that *steps* after it take by name."""
+    return tuple(
+        evolve(step, harmless=step.harmless and not _any_takes(steps[number + 1 :], {f"the {name}"}))
+        if step.verb == "choose" and (name := step.options.get("as")) in steps[number].gives
+        else step
+        for step in inner
+    )
+
+
 def _any_takes(steps: Sequence[Step[Any]], names: set[str]) -> bool:
     """Return whether any of *steps*, or of those within them, takes what one of *names* means."""
     names = set(names)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
-from villagers_rules.language.choice_check import ENDED
+from villagers_rules.language.choice_check import ENDED, LOST
 from villagers_rules.language.nodes import (
     AnySuit,
     Events,
@@ -116,7 +116,8 @@ class Scope:
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
-        kinds = {**dict.fromkeys(self.ended, ENDED), **{word: self._kind(place) for word, place in self.places.items()}}
+        unknown = {**dict.fromkeys(self.lost, LOST), **dict.fromkeys(self.ended, ENDED)}
+        kinds = {**unknown, **{word: self._kind(place) for word, place in self.places.items()}}
         names = tuple((name, kind) for word, kind in kinds.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
         by_nobody = "" if self.they else self.by_nobody
@@ -204,6 +205,22 @@ class Scope:
     def has_ended(self, inner: Scope) -> None:
         """Take into account that a list within a step has ended, and with it the names that it gave."""
         self.ended |= inner.ended.union(word for word in inner.places if named(word)) - self.places.keys()
+
+    def learns(self, lists: Sequence[Scope]) -> tuple[str, ...]:
+        """Let the names that each of the *lists* within a step gives be known after it, and return them.
+
+        They are those of one kind of thing; where cards lie in other places in each list they may lie anywhere. What was known
+        before keeps its meaning.
+        """
+        given = set.intersection(*(set(inner.places) for inner in lists)) - self.places.keys() if lists else set()
+        for word in sorted(given):
+            places = {inner.places[word] for inner in lists}
+            alike = {(self._kind(inner.places[word]), word in inner.several, word in inner.one_each) for inner in lists}
+            if named(word) and len(alike) == 1 and (self.looking or "among" not in places):
+                self.places[word] = places.pop() if len(places) == 1 else UNKNOWN
+                for known, inner in ((self.several, lists[0].several), (self.one_each, lists[0].one_each)):
+                    known |= inner & {word}
+        return tuple(name for word in sorted(given & self.places.keys()) for name in named(word))
 
     def mixed_in(self, inner: Scope) -> None:
         """Take into account that a list within a step may have shuffled the cards that are looked at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from attrs import evolve
@@ -33,7 +33,7 @@ from villagers_rules.packs.choice_checks import (
 )
 from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.harmless import with_harmless
+from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
 from villagers_rules.packs.reach_checks import check_reference, in_reach
@@ -174,6 +174,7 @@ def read_steps(part: Part, key: str, name: str, sentences: Sentences, *, owner: 
 def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Scope) -> StepLists:
     """Return the steps in the list of *key* under *name*, and the lists within them; damaged steps are left out."""
     found: list[Step[Any]] = []
+    giving: dict[int, StepLists] = {}
     inner: StepLists = {}
     if name.count(hooks.INNER) > MAX_NESTED:
         message = f"lists of steps stand at most {MAX_NESTED} deep within each other"
@@ -186,11 +187,17 @@ def _read_list(part: Part, key: str, name: str, sentences: Sentences, scope: Sco
             scope.loses(entry.data.get("as"))
             continue
         before = scope.copy()
-        step = _read_step(entry, (name, place), sentences, scope, inner)
+        within: StepLists = {}
+        step = _read_step(entry, (name, place), sentences, scope, within)
+        inner |= within
         if "if" in entry.data and not isinstance(entry.data.get("if"), dict) and next(iter(entry.data)) != "if":
             scope.or_skipped(before)
         if step is not None:
             found.append(step)
+            if step.gives:
+                giving[len(found) - 1] = within
+    for number, lists in giving.items():
+        inner |= {called: taken_after(found, number, steps) for called, steps in lists.items()}
     if not began:
         _end_of_list(part, key, scope)
     return {name: with_harmless(found), **inner}
@@ -223,11 +230,12 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     for word in entry.data.keys() - given.keys():  # A name may be given under a wrong key.
         scope.loses(entry.data[word])
     values: dict[str, Any] = {}
+    lists_within: list[Scope] = []
     for word, argument in given.items():
         if argument.kind == "steps":
             name, known = hooks.inner(*place, _label(verb, word, values, entry, scope)), _inside(verb, word, values, entry, scope)
             values[word] = _inner_list(entry, word, name, sentences, known, inner)
-            scope.has_ended(known)
+            lists_within.append(known)
             if verb.name != hooks.WAITING:
                 scope.mixed_in(known)
         elif argument.kind == "lists":
@@ -238,8 +246,8 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
             values[word] = tuple(
                 _inner_list(lists, number, name, sentences, inside[number], inner) for number, name in names.items()
             )
+            lists_within += inside.values()
             for known in inside.values():
-                scope.has_ended(known)
                 scope.mixed_in(known)
         else:
             values[word] = _compiled(entry, word, argument, sentences, scope)
@@ -247,10 +255,18 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     if verb.name == "count":
         check_count(entry, values, scope, sentences.lexicon)
     _apply_step(entry, verb, values, scope)
+    gives = scope.learns(lists_within) if _is_one_of(verb, given) else ()
+    for known in lists_within:
+        scope.has_ended(known)
     if verb.name not in values or any(value is None for value in values.values()):
         return None
     takes, condition = values.pop(verb.name), None if verb.name == "if" else values.pop("if", None)
-    return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition)
+    return Step(verb.name, takes, values, entry.document.mark(entry.path).line, condition, gives=gives)
+
+
+def _is_one_of(verb: Verb, given: Collection[str]) -> bool:
+    """Return whether one of the lists within a step is carried out each time, by who has the step."""
+    return verb.name == "either" or (verb.name in (_IF, "may") and "otherwise" in given and "by" not in given)
 
 
 _LABELS = {

@@ -60,8 +60,10 @@ class Narrator:
         self.inside.append(inner)
         return inner
 
-    def leave(self) -> None:
-        """Note which cards have been taken in the lists of a step, or may have been."""
+    def leave(self, step: Step[Any]) -> None:
+        """Note what the lists of a *step* have given names, and which cards have been taken in them, or may have been."""
+        for inner in self.inside:
+            self.named = {**self.named, **{name: inner.named[name] for name in step.gives if name in inner.named}}
         if any(inner.others for inner in self.inside):
             self.taken = self.others = True
         self.inside = []

@@ -100,7 +100,7 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
             waiting = None
         known, condition = narrator.it, "" if step.condition is None else narrator.amount(step.condition)
         sentence = VERBS[step.verb].in_full(narrator, step)
-        narrator.leave()
+        narrator.leave(step)
         narrator.called = ""
         if condition:
             sentence = _conditional(narrator, evolve(step, condition=None), condition, narrator.prose.sentence(sentence))
