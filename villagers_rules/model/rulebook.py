@@ -95,12 +95,14 @@ class Order:
     """In which order players have their turns in a phase, as things stand when it begins.
 
     They are ranked by *ranking*, ties and all else in turn order; the order is turned round if *reverse*, or if the condition
-    *reverse_if* holds for the first player.
+    *reverse_if* holds for the first player. As a *snake* it turns round each time around, so that whoever had the last turn has
+    the next one, too.
     """
 
     ranking: Ranking = ()
     reverse: bool = False
     reverse_if: Amount | None = None
+    snake: bool = False
 
 
 IN_TURN_ORDER = Order()

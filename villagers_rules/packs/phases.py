@@ -92,12 +92,13 @@ def rules_of_phases(book: Book) -> dict[str, str]:
     return {phase_steps(name): book.text(MORE, name, "rule") or phase_steps(name) for name in declared_phases(book)}
 
 
-def read_order(book: Book, *name: str) -> Order:
-    """Return in which order players have their turns in the phase called *name*."""
+def read_order(book: Book, *name: str, goes_around: bool = True) -> Order:
+    """Return in which order players have their turns in the phase called *name*, which may go around more than once."""
     found = Order(
         ranking=read_ranking(book, *name, "order"),
         reverse=book.flag(*name, "reverse"),
         reverse_if=None if isinstance(book.value(*name, "reverse", default=False), bool) else book.condition(*name, "reverse"),
+        snake=goes_around and book.flag(*name, "snake"),
     )
     return IN_TURN_ORDER if found == IN_TURN_ORDER else found
 

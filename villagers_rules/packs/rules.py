@@ -166,7 +166,7 @@ def _limit(book: Book, name: str) -> rulebook.Limit:
         amount=_limit_formula(book, name),
         cap=book.number(name, "cap"),
         tokens_add=book.text(name, "tokens_add"),
-        order=read_order(book, name),
+        order=read_order(book, name, goes_around=name == "draft"),
     )
 
 

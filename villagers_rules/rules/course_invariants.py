@@ -21,6 +21,7 @@ from villagers_rules.rules.market import is_ending
 from villagers_rules.table.irregular import all_steps
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import update_for
+from villagers_rules.table.seats import seat_of_turn
 from villagers_rules.table.standing import most_of
 
 PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "events": "events"}
@@ -79,7 +80,7 @@ def _check_declared_phase(state: State, task: PhaseTask, place: str) -> None:
         raise GameError(f"{place}.turns_begun: expected 0 to {turns}, got {task.turns_begun} (R3)")
     if task.announced and not task.turns_begun:
         raise GameError(f"{place}.announced: expected false, since no turn has begun (R3)")
-    if task.turns_begun and state.player != (seat := task.order[(task.turns_begun - 1) % len(task.order)]):
+    if task.turns_begun and state.player != (seat := seat_of_turn(task.order, task.turns_begun - 1, snake=phase.order.snake)):
         raise GameError(f"state.player: expected {seat + 1}, whose turn it is, got {state.player + 1} (R3)")
 
 

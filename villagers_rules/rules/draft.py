@@ -79,15 +79,30 @@ def _next_turn(state: State) -> bool:
 def _pass_on(state: State) -> bool:
     """Let the next player in order draft who still has to; return whether there is one."""
     if anything_to_draft(state):
-        for seat in state.seats_from(state.player):
+        for seat in _turns_to_come(state):
             if not state.sits_out[seat] and not (state.table.forbids and _is_passed(state, seat)):
                 if seat != state.player:
+                    _turn_round(state, seat)
                     begin_turn(state, seat)
                 return True
     for seat in state.seats_from(state.player):
         if not state.sits_out[seat]:
             sit_out(state, seat)  # R3.5, R3.7: nothing is left to draft.
     return False
+
+
+def _turns_to_come(state: State) -> tuple[int, ...]:
+    """Return all seats in the order in which they have their next draft turns, that of the player at turn first."""
+    if not state.rules.draft.order.snake:
+        return state.seats_from(state.player)
+    place = state.order.index(state.player)
+    return (*state.order[place:], *state.order[:place][::-1])
+
+
+def _turn_round(state: State, seat: int) -> None:
+    """Turn the order of a snake round before the turn of *seat*, if nobody who comes after the player at turn has one."""
+    if state.rules.draft.order.snake and state.order.index(seat) < state.order.index(state.player):
+        set_counter(state, "order", state.order[::-1])
 
 
 def forbidders(state: State, seat: int) -> list[int]:

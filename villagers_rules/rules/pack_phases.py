@@ -9,7 +9,7 @@ from villagers_rules.model.rulebook import Phase, phase_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import PhaseTask, StepsTask
 from villagers_rules.model.triggers import announce
-from villagers_rules.table.seats import in_order
+from villagers_rules.table.seats import in_order, seat_of_turn
 from villagers_rules.table.triggered import forget_triggered
 
 
@@ -43,7 +43,7 @@ def advance(state: State, task: PhaseTask) -> bool:
         announce(state, ends, state.player)
         return False
     if begun < phase.times * len(task.order):
-        seat = task.order[begun % len(task.order)]
+        seat = seat_of_turn(task.order, begun, snake=phase.order.snake)
         if state.player != seat:
             set_counter(state, "player", seat)
         remember_turn(state)

@@ -62,8 +62,14 @@ def _take_square_in_mind(state: State, seat: int) -> None:
 
 def begin_next_turn(state: State) -> None:
     """Begin the draft turn of whoever comes next in order."""
-    after = (state.player + 1) % state.players
-    begin_turn(state, state.seats_from(state.player)[1 % state.players] if state.order else after)
+    if not state.order:
+        begin_turn(state, (state.player + 1) % state.players)
+        return
+    if state.player == state.order[-1] and state.rules.draft.order.snake:
+        set_counter(state, "order", state.order[::-1])
+        begin_turn(state, state.player)
+        return
+    begin_turn(state, state.seats_from(state.player)[1 % state.players])
 
 
 def begin_turn(state: State, seat: int) -> None:

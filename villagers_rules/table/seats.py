@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from villagers_rules.model.changes import set_counter
 from villagers_rules.model.context import EMPTY
@@ -35,6 +35,16 @@ def in_order(state: State, order: Order) -> tuple[int, ...]:
     condition = order.reverse_if
     turned = order.reverse or (condition is not None and bool(condition.compute(state, state.first_player, EMPTY)))
     return tuple(seats[::-1] if turned else seats)
+
+
+def seat_of_turn(order: Sequence[int], turn: int, *, snake: bool) -> int:
+    """Return whose *turn* it is, by its number from 0, where all have one after the other in this *order* and then again.
+
+    >>> [seat_of_turn((0, 1, 2), turn, snake=True) for turn in range(7)]
+    [0, 1, 2, 2, 1, 0, 0]
+    """
+    around, place = divmod(turn, len(order))
+    return order[-1 - place if snake and around % 2 else place]
 
 
 def set_order(state: State, order: Order) -> None:

@@ -98,7 +98,7 @@ class _Sheet:
             if name in self.rules.declared_phases:
                 yield self._phase(self.rules.declared_phases[name])
         for phase, limit in (("draft", self.rules.draft), ("build", self.rules.build)):
-            if not {"order", "reverse"}.isdisjoint(self._names(phase)):
+            if not {"order", "reverse", "snake"}.isdisjoint(self._names(phase)):
                 yield self._turns(phase, limit.order)
         for name in self._names("uses"):
             yield from self._use(name)
@@ -167,7 +167,8 @@ class _Sheet:
 
     def _turned(self, order: Order) -> str:
         condition: Any = order.reverse_if
-        return "" if condition is None else f" {self._if('turned', condition)}"
+        turned = "" if condition is None else f" {self._if('turned', condition)}"
+        return f"{turned} {self.words['snake']}" if order.snake else turned
 
     def _if(self, form: str, condition: Any) -> str:
         return str(self.words[form].format(condition=self.prose.describer.amount(condition.tree)))
