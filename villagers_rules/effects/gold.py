@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import Impossible, all_or_nothing, must_succeed, rule_of
 from villagers_rules.effects.zones import accounts_of
+from villagers_rules.language import nodes
 from villagers_rules.model.changes import holding, move_gold
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
@@ -41,12 +42,23 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
     owed = max(0, step.takes.compute(state, task.seat, task.context))
     rule = rule_of(state, task)
     for source in sources:
+        state.cause = _by_whom(task, step, source, owed)
         for target in targets:
             has = 0 if state.table.protects and _is_protected(state, task, source) else holding(state, source)
             if has is not None and has < owed and must_succeed(state, task):
                 raise Impossible(phrase("there is too little gold: {owed} would be paid, and {has} is there", owed=owed, has=has))
             if source != target:
                 move_gold(state, source, target, owed if has is None else min(owed, has), rule)
+    state.cause = task.seat
+
+
+def _by_whom(task: StepsTask, step: Step[Formula], source: Account, owed: int) -> int:
+    """Return by whose effect gold goes from *source*: a player pays what that player has bid, whoever has the steps (R8.12)."""
+    amount, payer = step.takes.tree, seat_of_supply(source)
+    if payer == task.seat or not isinstance(amount, (nodes.Chosen, nodes.ChosenOf)):
+        return task.seat
+    said = (each.chosen for each in task.context.named if (each.name, each.seat) == (amount.name, payer))
+    return payer if (Reference("number", owed),) in said else task.seat
 
 
 def _is_protected(state: State, task: StepsTask, source: Account) -> bool:
@@ -55,6 +67,7 @@ def _is_protected(state: State, task: StepsTask, source: Account) -> bool:
     if card is not None:
         return coins_are_protected(state, *card, task.seat)
     owner = seat_of_supply(source)
-    if owner < 0 or (owner == task.seat and all_or_nothing(state, task)):
+    is_own = owner == state.cause and (owner != task.seat or all_or_nothing(state, task))
+    if owner < 0 or is_own:
         return False
-    return gold_is_protected(state, owner, task.seat)
+    return gold_is_protected(state, owner, state.cause)

@@ -60,10 +60,15 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
         tests += _what(node.what, lexicon, text)
     if node.by_others:
         tests.append(_by_another)
-    who = _DOERS[row.get("doer", "announced" if isinstance(node, Deed) else "by")]
+    who = _DOERS["by" if _is_made_by_others(node) else row.get("doer", "announced")]
     in_village = isinstance(node, Deed) or node.home is None or node.home.word == VILLAGE
     for kind in row["changes" if in_village else "elsewhere"]:
         yield kind, _all(tests), who
+
+
+def _is_made_by_others(node: Deed | Suffered) -> bool:
+    """Return whether `they` are those by whose effect it happens: nobody does it, or you do and are made to."""
+    return isinstance(node, Suffered) or (node.doer == YOU and node.by_others)
 
 
 def edge_kind(node: Edge) -> str:
