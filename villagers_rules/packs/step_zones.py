@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -171,15 +171,32 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
     named = {word: entry.get(word) for word in (verb.name, *verb.options)}
     lies = [scope.places.get(card) if isinstance(card, str) else "" for card in named.values()]
     stays = verb.name == "exchange" and lies[0] in PLACED and lies[1] in PLACED
+    after_exchange = {} if stays or verb.name != "exchange" else _after_exchange(list(named.values()), lies, scope)
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = named[word]
         if argument.then and isinstance(card, str) and card in scope.places:
             # Two placed cards that change places are in villages still.
             scope.places[card] = after if verb.name == "move" else "village" if stays else argument.then
+    scope.places |= after_exchange
     if verb.name in ("move", "draft") and is_top(values.get(verb.name)):
         scope.places[IT] = after if verb.name == "move" else "gone"
         scope.from_stack -= {IT}
         scope.several.discard(IT)
+
+
+def _after_exchange(cards: Sequence[Any], lies: Sequence[str | None], scope: Scope) -> dict[str, str]:
+    """Return where the cards with names lie after two *cards* have changed places, each of which *lies* somewhere.
+
+    What was named after one of them goes where it goes.
+    """
+    before = ["village" if place == "top" else place for place in lies]
+    found = {}
+    for word, place in scope.places.items():
+        if word in cards and named(word):
+            found[word] = before[1 - cards.index(word)] or "gone"
+        elif named(word) and ("village" if place == "top" else place) in before:
+            found[word] = UNKNOWN
+    return found
 
 
 def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
