@@ -161,7 +161,9 @@ def test_symbols_that_count_as_each_other_are_counted_once_more(tmp_path: Path) 
     reaper = "reaper: {while_in_play: [{count: wood symbols, also_as: hay symbols}], silver: 1 per wood symbol}"
     (tmp_path / "cards.yaml").write_text(f"suit: solitary\nvillagers:\n  {forester}\n  {reaper}\n")
     _, readings = examine_readings([tmp_path])
-    forester_row, reaper_row = (next(row for row in rows_of(readings) if row.card == card) for card in ("forester", "reaper"))
+    forester_row, reaper_row = (
+        next(row for row in rows_of(readings) if (row.card, row.key) == (card, "silver")) for card in ("forester", "reaper")
+    )
     assert forester_row.bounds.most is not None
     assert reaper_row.bounds.most is not None
     assert forester_row.bounds.most == 2 * reaper_row.bounds.most
