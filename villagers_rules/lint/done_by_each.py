@@ -79,7 +79,7 @@ def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
         for verb, key in _ASKED:
             if verb in step and str(step.get(key)).startswith(ALL):
                 yield (*here, key), verb, key
-        if DEALING in step:
+        if DEALING in step and "from" not in step:
             yield (*here, DEALING), DEALING, DEALING
         if not any(verb in step for verb in ("for_each", "when")) and "by" not in step:
             for key in _SAME_PLAYER:

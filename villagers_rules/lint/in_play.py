@@ -133,8 +133,7 @@ class _Game:
         key = next((key for key, found in {**acting, "while_in_play": card.while_in_play}.items() if found), None)
         if key is None:
             return None
-        where = " or ".join(f"`{verb}:`" for verb in sorted(verbs))
-        message = f"`{card.id}` only ever lies beside a village, where {where} lays it, and acts in a village alone"
+        message = f"`{card.id}` only ever lies beside a village, where `{min(verbs)}:` lays it, and acts in a village alone"
         hint = f"write it into the rules, under `{key}`, with `if: {card.id} cards in your keep = 1`"
         return _Reason(message, key, hint if "give" in verbs else "let a step move it to a village")
 
