@@ -14,8 +14,8 @@ from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.filters import PRINTED
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.readers import complete, product
-from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, measure_called, vocabulary
+from villagers_rules.language.readers import complete, product, symbols_on
+from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, is_of_symbols, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
@@ -177,6 +177,8 @@ class Bounds:
         row = measure_called(measure)
         if row.formula:
             return self._value(face) if row.formula == SILVER else ANYTHING
+        if is_of_symbols(measure):
+            return Interval(0, symbols_on(self.catalog.table, face, 0, measure))
         if not row.printed:
             return Interval(0, None)
         printed = card_reader(row.code)(self.catalog.table, face, 0)
