@@ -140,9 +140,9 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
         refuse(entry, "with", "contradiction", message, "remove it, or choose one of the `villagers in your village`")
     to = pile_of(getattr(values.get("to"), "tree", None))
     into_its_deck = to is not None and to.word == DECK and to.which == ITS
-    if place == "event" and entry.get("to") not in (None, _DISCARD) and not into_its_deck:
-        hint = f"write `{_DISCARD}`, `the bottom of its deck` or another place in it"
-        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck, or back into it", hint)
+    if place == "event" and entry.get("to") not in (None, _DISCARD, _OUT) and not into_its_deck:
+        hint = f"write `{_DISCARD}`, `the bottom of its deck` or another place in it, or `{_OUT}`"
+        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck, back into it, or out of the game", hint)
     elif to is not None and to.word == DECK and (not into_its_deck or place not in ("event", UNKNOWN)):
         hint = "choose one of the `events` or name `this event`, and write `its deck`"
         refuse(entry, "to", "contradiction", "only events go into decks of events, each into its own", hint)
@@ -154,7 +154,7 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
 
 _OWNED = frozenset({"village", "top", *OWN, UNSEEN, "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
-_DISCARD = "the discard pile"
+_DISCARD, _OUT = "the discard pile", "out of the game"
 PLACED = ("village", "top")
 """Where a card lies in a village."""
 
