@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from villagers_rules.errors import Problem
+from villagers_rules.errors import CardFileError, Problem
 from villagers_rules.packs.assembly import with_required
 from villagers_rules.packs.book import FILES, Name, Number, numbers_at
 from villagers_rules.packs.cards import cards_in
-from villagers_rules.packs.document import Part
+from villagers_rules.packs.document import Document, Part
+from villagers_rules.packs.locales import FILES as LOCALES
+from villagers_rules.packs.locales import names_in_folder
 from villagers_rules.packs.manifest import ANY_NUMBER, intersection, modes_of
-from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.pack_files import CARDS, PackFiles
 from villagers_rules.packs.validate import Reading
 from villagers_rules.text import rules_text
 
@@ -73,6 +75,27 @@ def _same_names(first: PackFiles, later: PackFiles) -> Iterator[Problem]:
             path = (*card.part.path, "name") if "name" in card.part.data else card.part.path
             key = "name" not in card.part.data
             yield card.part.document.problem(_CODE, message, path=path, key=key, suggestion="give one of them another `name`")
+    for document in later.read:
+        if document.kind == LOCALES and not document.problems:
+            yield from _same_translations(first, document)
+
+
+def _same_translations(first: PackFiles, document: Document) -> Iterator[Problem]:
+    """Yield the cards that a locale *document* calls as the pack *first* calls another one in that language."""
+    names = document.data[LOCALES]
+    language = names["language"]
+    try:
+        before = names_in_folder(first.folder, first.id, language)
+    except CardFileError:
+        return  # It is a problem of its own.
+    for section in CARDS:
+        known = {called: card for card, called in before.get(section, {}).items()}
+        for card, called in (names.get(section) or {}).items():
+            if known.get(called, card) != card:
+                other = known[called]
+                message = f"`{card}` is called {called} in the language `{language}`, as is `{other}` of the pack {first.id}"
+                path = (LOCALES, section, card)
+                yield document.problem(_CODE, message, path=path, suggestion="give one of them another name")
 
 
 def _same_numbers(first: PackFiles, later: PackFiles) -> Iterator[Problem]:

@@ -19,9 +19,9 @@ from villagers_rules.packs.schema import schema
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_FILES = "locale"
+FILES = "locale"
 """The kind of file, and its top-level key, that holds names."""
-FOLDER = INNER[_FILES][1]
+FOLDER = INNER[FILES][1]
 """The folder of a pack in which its locale files lie, each named after its language."""
 _PACKS = "packs"
 """The section under which the names of packs themselves are read; a file gives its own pack's as `name`."""
@@ -38,7 +38,7 @@ _Namings = Mapping[str, Mapping[str, str]]
 
 def sections() -> tuple[str, ...]:
     """Return the sections of a locale file, each of which names things by id."""
-    properties = schema(_FILES)["properties"][_FILES]["properties"]
+    properties = schema(FILES)["properties"][FILES]["properties"]
     return tuple(key for key, node in properties.items() if node.get("type") == "object")
 
 
@@ -75,7 +75,7 @@ def _read(folder: Traversable, pack: str, language: str) -> _Namings:
 
 def _names_of(document: Document, pack: str) -> dict[str, dict[str, str]]:
     """Return the names that *document* gives, by section and id; the name of the *pack* stands among the packs."""
-    top = document.top.part(_FILES) if isinstance(document.data, dict) else None
+    top = document.top.part(FILES) if isinstance(document.data, dict) else None
     if top is None:
         return {}
     found = {section: dict(_texts(part)) for section in sections() if (part := top.part(section))}
@@ -136,22 +136,22 @@ def check_locales(pack: PackFiles, inner: Iterable[Document]) -> None:
         if not document.kind:
             continue
         _check_place(document)
-        if document.kind == _FILES and whole:
+        if document.kind == FILES and whole:
             _check_ids(document, known)
 
 
 def _check_place(document: Document) -> None:
     """Report a file of names outside its folder, another one in it, and one that is not called after its language."""
     place = PurePosixPath(document.file)
-    if (document.kind == _FILES) != (place.parent.name == FOLDER):
+    if (document.kind == FILES) != (place.parent.name == FOLDER):
         message, hint = f"names lie in the folder `{FOLDER}` of a pack; here nothing reads them", f"move it into {FOLDER}/"
-        if document.kind != _FILES:
+        if document.kind != FILES:
             message, hint = f"the folder `{FOLDER}` of a pack holds files of names only", "move it to where it belongs"
         document.report("misplaced-file", message, suggestion=hint)
         return
-    if document.kind != _FILES:
+    if document.kind != FILES:
         return
-    top = document.top.part(_FILES)
+    top = document.top.part(FILES)
     language = top.text("language") if top else None
     if top is not None and language is not None and language != place.stem:
         message = f"expected `{place.stem}`, the language that the file is named after, got `{language}`"
@@ -160,7 +160,7 @@ def _check_place(document: Document) -> None:
 
 def _check_ids(document: Document, known: Mapping[str, list[str]]) -> None:
     """Report ids that the pack does not have, and two things of one kind with the same name."""
-    top = document.top.part(_FILES)
+    top = document.top.part(FILES)
     for section in sections():
         part = top.part(section) if top else None
         # The sections of cards are called like the kinds of files that hold them.
