@@ -36,7 +36,8 @@ class Narrator:
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
-    whoever has the card with them, and wait for an *occasion* of their own. Those who word the lists of a step are *inside* it.
+    whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. Those who word the
+    lists of a step are *inside* it.
     """
 
     prose: Prose
@@ -53,6 +54,7 @@ class Narrator:
     chosen: Meant | None = field(default=None)
     owned: bool = False
     occasion: str = ""
+    conditions: tuple[Node, ...] = ()
     inside: list[Narrator] = Factory(list)
 
     def enter(self, inner: Narrator) -> Narrator:

@@ -15,7 +15,7 @@ from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import instead_sentence, market_phrase, rule_use_sentence, steps_holes
+from villagers_rules.text.rules_text import conditions_of, instead_sentence, market_phrase, rule_use_sentence, steps_holes
 from villagers_rules.text.standing import standing_sentence
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import trigger_sentence
@@ -152,7 +152,7 @@ class _Sheet:
         return str(self.words["named"].format(name=self.prose.names.of(section, name), said=said))
 
     def _steps(self, name: str) -> dict[str, str]:
-        said = sentences(self.rules.hooks[name], Narrator(self.prose, name))
+        said = sentences(self.rules.hooks[name], Narrator(self.prose, name, conditions=conditions_of(self.rules, name)))
         return steps_holes(self.prose, self.rules.hooks[name], said)
 
     def _phase(self, phase: Phase) -> str:
@@ -204,7 +204,8 @@ class _Sheet:
         hook = name.replace("_", " ")
         replacement = self.rules.replacements.get(hook)
         if replacement is not None:
-            said = instead_sentence(self.prose, replacement, self.rules.hooks[hook], Narrator(self.prose, hook))
+            narrator = Narrator(self.prose, hook, conditions=conditions_of(self.rules, hook))
+            said = instead_sentence(self.prose, replacement, self.rules.hooks[hook], narrator)
             yield self._named("instead", name, said)
 
     def _standing(self, name: str) -> Iterator[str]:

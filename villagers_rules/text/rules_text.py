@@ -7,6 +7,7 @@ from typing import Any
 
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.nodes import Node
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.hooks import GAME, WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
@@ -63,12 +64,13 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
     hooked: dict[str, tuple[Fact, dict[str, str]]] = {}
     for fact in facts:
         if fact.id == "hooks":
-            sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
+            narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part))
+            sentence = sentences(fact.value, narrator)
             hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
     triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
     for fact, holes in hooked.values():
         if fact.part in card.replacements:
-            narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager))
+            narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part))
             yield instead_sentence(prose, card.replacements[fact.part], fact.value, narrator)
         elif fact.part in card.triggers:
             if fact.part in triggers:
@@ -86,6 +88,13 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         else:
             use = _use(prose, hooks().rows[fact.part], holes, owned=isinstance(card, Villager))
             yield _only_if(prose, card, fact.part, "use", use)
+
+
+def conditions_of(card: Any, hook: str) -> tuple[Node, ...]:
+    """Return the conditions of *card*, or of the rules, for the steps of a *hook*."""
+    asking = card.replacements.get(hook) or card.triggers.get(hook)
+    condition = card.conditions.get(hook) if asking is None else asking.condition
+    return () if condition is None else (condition.tree,)
 
 
 def steps_holes(prose: Prose, steps: Any, said: str) -> dict[str, str]:
