@@ -56,6 +56,10 @@ SPECIAL = {
         "each as much",
         *RECEIVERS,
         *LONG,
+        "take",
+        "take all",
+        "take up to",
+        "take long",
         "from to",
         "from to long",
         *(f"from {one}" for one in RECEIVERS),
@@ -205,7 +209,7 @@ def test_phrases_fill_in_what_english_fills_in(language: str) -> None:
         "number",
         "name",
     }
-    extra |= {"called", "cards", "value", "players", "every", "none", "a"}
+    extra |= {"called", "cards", "value", "order", "players", "every", "none", "a"}
     english = dict(holes(wording().data))
     for key, found in holes(wording(language).data):
         assert found <= english[key] | extra, key

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
+from villagers_rules.language.card_query import HERE
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import for_each, renamed
@@ -129,6 +130,9 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Its(measure=measure, card=card) if card.word != IT or self.it:
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.card(card)))
+            case nodes.Largest(measure=measure, villagers=villagers) if type(node) is nodes.Largest and (which := _tree(villagers)):
+                said = self._measure(measure.word).get(f"in {which} {form}", "")
+                return said and said.format(place=evolve(self, of=ONE)._place(villagers.place or HERE))
             case nodes.Total(measure=measure, villagers=villagers):
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.say(node, "on them", villagers=self.counted(villagers, MANY))))
@@ -178,16 +182,17 @@ class ComparisonDescriber(PartDescriber):
 
     def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
         """Return which place somebody has among the players."""
-        ranking, is_yours = self.ranking(rank.ranking), rank.owner is None or rank.owner.word == "your"
+        holes = {form: self.ranking(rank.ranking, by) for form, by in (("ranking", "by"), ("order", "order"))}
+        is_yours = rank.owner is None or rank.owner.word == "your"
         if is_yours and (compared := _rank_compared(rank.ranking, sign, right)):
             return self.comparison(compared)
         if is_yours and sign in ("=", ">=") and right == nodes.Players():
-            return self.say(node, "rank last", ranking=ranking)
+            return self.say(node, "rank last", **holes)
         if isinstance(right, nodes.Number) and is_yours:
             place = self.say(rank, "place", number=right.value, ordinal=ordinal(right.value))
-            return self.say(node, f"rank {sign}", place=place, ranking=ranking)
+            return self.say(node, f"rank {sign}", place=place, **holes)
         said = self._of(rank.owner, self.say(rank, "rank"))
-        return self.say(node, "rank", ranking=ranking, rank=said, operator=self._operator(rank, sign), right=self._operand(right))
+        return self.say(node, "rank", rank=said, operator=self._operator(rank, sign), right=self._operand(right), **holes)
 
     def _form_among_players(self, node: nodes.Comparison) -> str:
         """Return the form of a comparison with the same things or amount of the players, "" for one that has none."""
@@ -282,6 +287,18 @@ class ComparisonDescriber(PartDescriber):
         """Return how *left* is compared, in the plural where its words are."""
         several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
         return str(self._word("comparisons of several" if several else "comparisons", operator))
+
+
+def _tree(villagers: nodes.Villagers) -> str:
+    """Return which tree that of *villagers* with the most cards is: the largest of all, or the tallest; "" for another one."""
+    match villagers.having:
+        case None if villagers == nodes.Villagers(place=villagers.place):
+            return "largest"
+        case nodes.WithExtreme(word="largest", measure=measure) if (
+            measure.word == "height" and villagers == nodes.Villagers(place=villagers.place, having=villagers.having)
+        ):
+            return "tallest"
+    return ""
 
 
 def _is_left(node: Node) -> bool:

@@ -150,7 +150,8 @@ class Describer(ComparisonDescriber):
             case nodes.Reading(word=word, owner=owner):
                 return self._of(owner, self.say(node, word))
             case nodes.Rank(owner=owner, ranking=ranking):
-                return self.say(node, "amount", rank=self._of(owner, self.say(node, "rank")), ranking=self.ranking(ranking))
+                rank = self._of(owner, self.say(node, "rank"))
+                return self.say(node, "amount", rank=rank, ranking=self.ranking(ranking), order=self.ranking(ranking, "order"))
             case nodes.LastRound():
                 return self.say(node, "amount")
             case nodes.Chosen(name=name) if name == AMOUNT:

@@ -322,8 +322,8 @@ class PartDescriber(ABC):
         return str(self.words["sentences"][meant.kind][form].format(name=name))
 
     def ranking(self, node: nodes.Ranking, form: str = "by") -> str:
-        """Return what players are ranked by; the *form* is "by", or "with" behind players who come first in it."""
-        said = [self._key(key) for key in node.keys]
+        """Return what players are ranked by; the *form* is "by", "with" behind players who come first in it, or "order"."""
+        said = [self._key_in_order(key) if form == "order" else self._key(key) for key in node.keys]
         if form == "with" and len(said) > 1 and node.keys[-1].amount is None:
             said[-2:] = [f"{said[-2]} {self.say(node, f'tied {node.keys[-1].word}')}"]
         return self.say(node, f"then {form}").join(said)
@@ -339,6 +339,15 @@ class PartDescriber(ABC):
         if isinstance(amount, nodes.Things) and not self.counter(amount):
             return self.say(key, key.word, amount=self.counted(amount, MANY))
         return self.say(key, f"{key.word} amount", amount=self._bracketed(amount))
+
+    def _key_in_order(self, key: nodes.Key) -> str:
+        """Return in which order players come by *key*: an increasing or decreasing one, or that of their turns."""
+        if key.amount is None:
+            return self.say(key, f"order {key.word}")
+        amount = for_each(key.amount, OWN)
+        chosen = isinstance(amount, nodes.Chosen)
+        told = self.say(key, "order chosen", name=self.choice(amount.name)) if chosen else self._bracketed(amount)
+        return self.say(key, f"order {key.word}", amount=told)
 
     def _after(self, word: str, form: str) -> str:
         """Return an adjective as it stands behind its noun."""

@@ -334,20 +334,45 @@ class Prose:
                 return self._money(evolve(less, amount=-less.amount), describer)
             case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
                 return str(forms[sign].format(money=self._money(first, describer), more=self._money(more, describer)))
+            case nodes.Choice(amount=amount) if self._ends_clearly(amount, describer):
+                return self._money_if(tree, describer)
+            case nodes.Capped(amount=amount, least=least, most=most) if not isinstance(amount, (nodes.Choice, nodes.ByStep)):
+                money = self._money(amount, describer)
+                if money != self.gold_equal_to(describer.amount(amount)):
+                    form = "most" if least is None else "least" if most is None else "both"
+                    limits = {"least": least, "most": most}
+                    said = {key: self._money(each, describer) for key, each in limits.items() if each is not None}
+                    form += " 0" if form == "least" and least == nodes.Number(0) else ""
+                    return str(forms[form].format(money=money, **said))
         return self.gold_equal_to(describer.amount(tree))
+
+    def _ends_clearly(self, amount: Node, describer: Describer) -> bool:
+        """Return whether a condition behind the gold of an *amount* is read as that of all of it."""
+        is_per = isinstance(amount, nodes.Per) and bool(describer.things(amount.counted, amount.every))
+        return is_per or isinstance(amount, nodes.Number) or (isinstance(amount, nodes.Chosen) and amount.name == AMOUNT)
+
+    def _money_if(self, choice: nodes.Choice, describer: Describer) -> str:
+        """Return the gold of an amount that depends on a test, and what there is otherwise, if that is any."""
+        forms, otherwise = self.words("money"), choice.otherwise
+        money = forms["none"] if choice.amount == nodes.Number(0) else self._money(choice.amount, describer)
+        form, other = ("if", "") if otherwise == nodes.Number(0) else ("if otherwise", self._money(otherwise, describer))
+        return str(forms[form].format(money=money, test=describer.amount(choice.test), otherwise=other))
 
     def gold_equal_to(self, amount: str) -> str:
         """Return as much gold as an amount."""
         return str(self.words("money")["other"].format(amount=amount))
 
-    def ranking(self, comparisons: Ranking, *, last: bool = False) -> str:
-        """Return by what players are ranked, such as `the most gold in your supply`; with *last* the other way round."""
+    def ranking(self, comparisons: Ranking, form: str = "by", *, last: bool = False) -> str:
+        """Return by what players are ranked, such as `the most gold in your supply`; with *last* the other way round.
+
+        With the *form* "order" it is said in which order they come.
+        """
         keys = []
         for each in comparisons:
             formula: Any = each.amount
             fewest = "least" if unit_of(formula.tree, formula.text) == GOLD else "fewest"
             keys.append(nodes.Key(nodes.Word(fewest if each.fewest != last else "most"), formula.tree))
-        return self.describer.ranking(nodes.Ranking(tuple(keys)))
+        return self.describer.ranking(nodes.Ranking(tuple(keys)), form)
 
     def cap(self, limit: str) -> str:
         """Return the cap of what has one, such as `draft limit`: its number, unless cards of the game change it."""

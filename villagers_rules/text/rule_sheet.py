@@ -158,10 +158,10 @@ class _Sheet:
     def _phase(self, phase: Phase) -> str:
         holes = {"name": self.prose.the_phase(phase.name), **self._steps(phase_steps(phase.name))}
         form = "first" if phase.first_player else _form(phase.order)
-        order = self.prose.ranking(phase.order.ranking, last=phase.order.reverse)
+        order = self.prose.ranking(phase.order.ranking, "order", last=phase.order.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
-        said = str(self.words["phase"][form].format(ranking=order, **holes))
+        said = str(self.words["phase"][form].format(order=order, **holes))
         where = self.words["after phase" if before else "at first"].format(phase=self.prose.the_phase(before), name=holes["name"])
         return f"{where} {said}{self._turned(phase.order)}" + self._besides(phase)
 
@@ -175,8 +175,8 @@ class _Sheet:
 
     def _turns(self, phase: str, order: Order) -> str:
         """Return in which order players have their turns in a phase of the rulebook."""
-        ranking = self.prose.ranking(order.ranking, last=order.reverse)
-        said = self.words["turns"][_form(order)].format(phase=self.prose.the_phase(phase), ranking=ranking)
+        ranked = self.prose.ranking(order.ranking, "order", last=order.reverse)
+        said = self.words["turns"][_form(order)].format(phase=self.prose.the_phase(phase), order=ranked)
         return f"{said}{self._turned(order)}"
 
     def _besides(self, phase: Phase) -> str:

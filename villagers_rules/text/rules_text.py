@@ -19,6 +19,7 @@ from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.narrator import Narrator, is_short, said_list
 from villagers_rules.text.prose import Prose, lowercased, number_form
+from villagers_rules.text.side_cards import traded_for
 from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import joined_triggers, trigger_sentence
@@ -185,7 +186,7 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
     words, basics = prose.words("villagers"), prose.catalog.rules.basics_per_turn
     if card.basic and basics:
         yield words["basic"][number_form(basics)].format(number=basics)
-    yield from _pool(prose, card)
+    yield from traded_for(prose, card)
     if card.starts_village:
         yield from _starts(prose, card)
     if card.stands_for:
@@ -198,15 +199,6 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
         condition = prose.describer.amount(card.flips.when.tree)  # type: ignore[attr-defined]
         yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
     yield from standing_sentences(prose, card, market_phrase(prose), only=PROTECT)
-
-
-def _pool(prose: Prose, card: Villager) -> Iterator[str]:
-    """Yield what a card of a pool is traded for."""
-    words = prose.words("villagers")["pool"]
-    for pool in prose.catalog.rules.pools:
-        if pool.name == card.pool:
-            traded = words[number_form(pool.hand_cards)].format(number=pool.hand_cards)
-            yield f"{traded} {words[f'most {number_form(pool.per_village)}'].format(number=pool.per_village)}"
 
 
 def _starts(prose: Prose, card: Villager) -> Iterator[str]:

@@ -304,7 +304,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     elif ranking := ranked_by(narrator.prose, step):
         form = "by ranked" if by_you else "ranked"
         end = end_of_turn_order(step)
-        holes["order"] = narrator.verb(step, f"order {end}" if end else f"order {order}", ranking=ranking)
+        holes["order"] = narrator.verb(step, f"order {end}" if end else f"order {order}", order=ranking)
     else:
         form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, **holes)
