@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import evolve
 
@@ -13,8 +13,8 @@ from villagers_rules.language.comparison_describer import ComparisonDescriber, r
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.triggers import AMOUNT
 
@@ -126,6 +126,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Either(tests=tests) if None not in (rounds := [round_of(test) for test in tests]):
                 return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
+            case nodes.Either(tests=tests) if one_of := self._one_of_words(tests):
+                return one_of
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
             case nodes.OfPlayers() if (plain := self.of_one_player(node)) != node:
@@ -171,6 +173,22 @@ class Describer(ComparisonDescriber):
             case nodes.Turn():
                 return self._turn(node, "test")
         return self.say(node, "amount", counted=self.counted(node, "many"))
+
+    def _one_of_words(self, tests: Sequence[Node]) -> str:
+        """Return that a card is this or that, "" where *tests* ask something else, or about several cards."""
+        cards, words = [], []
+        for test in tests:
+            match test:
+                case nodes.CardIs(card=card, that=nodes.Are(word=word)):
+                    cards.append(card)
+                    words.append(self._after(word, ONE))
+                case _:
+                    return ""
+        if any(card != cards[0] for card in cards):
+            return ""
+        is_so = self.say(nodes.Are(nodes.Word("")), "a phrase", word=self.list(words, "or"))
+        begin = self.words["sentences"][nodes.CardIs.__name__]["begins that"]
+        return self.say(tests[0], "that", card=self.card(cards[0]), test=is_so.removeprefix(begin))
 
     def _turn(self, node: nodes.Turn, form: str) -> str:
         """Return whether it is somebody's turn, or with the *form* "not" that it is not."""

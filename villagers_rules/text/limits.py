@@ -44,7 +44,8 @@ def change_said(narrator: Narrator, step: Step[Any]) -> str:
 def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
     """Return for which time a limit of the phase *kind* is changed, as it is *called*."""
     ends = step.takes == BUILD_TURNS and f"{kind} turn ends" in occasion_of(narrator)
-    conditions = narrator.conditions if step.condition is None else (*narrator.conditions, step.condition.tree)
+    condition: Any = step.condition
+    conditions = narrator.conditions if condition is None else (*narrator.conditions, condition.tree)
     return narrator.verb(step, f"{called} {_NOW if ends or kind in turns_asked(conditions) else _time(narrator, kind)}")
 
 

@@ -25,6 +25,8 @@ USING = (*TAKING, "replace", "look_at", "resolve")
 _FORMS = {"number": "number", "up_to": "up to", "any_number": "any"}
 """How the forms begin that say how many are chosen, by the options that do."""
 
+MANY_SHOWN = 99
+"""How many cards have been shown where that is not known."""
 _OF_CONDITIONS = ("if", "may")
 """The verbs whose sentences begin with a condition, in which a second one would be read as part of the first."""
 
@@ -36,8 +38,8 @@ class Narrator:
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
-    whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. Those who word the
-    lists of a step are *inside* it.
+    whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. So many cards have
+    been *shown* to somebody, all of them *revealed* or not. Those who word the lists of a step are *inside* it.
     """
 
     prose: Prose
@@ -55,6 +57,8 @@ class Narrator:
     owned: bool = False
     occasion: str = ""
     conditions: tuple[Node, ...] = ()
+    shown: int = 0
+    revealed: bool = False
     inside: list[Narrator] = Factory(list)
 
     def enter(self, inner: Narrator) -> Narrator:
@@ -68,6 +72,8 @@ class Narrator:
             self.named = {**self.named, **{name: inner.named[name] for name in step.gives if name in inner.named}}
         if any(inner.others for inner in self.inside):
             self.taken = self.others = True
+        if any(inner.shown != self.shown for inner in self.inside):
+            self.shown, self.revealed = MANY_SHOWN, all(inner.revealed for inner in self.inside)
         self.inside = []
 
     def within(self, it: str = "", *, occasion: str = "") -> Narrator:
@@ -76,7 +82,14 @@ class Narrator:
         That one knows the names alone.
         """
         when = occasion or self.occasion
-        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
+        known = Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
+        known.shown, known.revealed = (0, False) if occasion else (self.shown, self.revealed)
+        return known
+
+    def show(self, number: int, *, revealed: bool) -> None:
+        """Note that a *number* of cards are shown, besides those that have been."""
+        self.revealed = revealed and (self.revealed or not self.shown)
+        self.shown += number
 
     def name(self, name: str, node: Node, *, several: bool = False, each: bool = False) -> None:
         """Note that *name* stands for what *node* finds, of *each* player their own."""
@@ -114,7 +127,7 @@ class Narrator:
     def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
         it = evolve(self, several=False, called="").thing(IT)
-        return evolve(self.prose.describer, it=it, chosen=self.named)
+        return evolve(self.prose.describer, it=it, chosen=self.named, revealed=self.revealed)
 
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
@@ -232,8 +245,13 @@ def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
 
 
 def is_conditional(steps: Sequence[Step[Any]]) -> bool:
-    """Return whether one of *steps* is said with a condition."""
-    return any(step.verb in _OF_CONDITIONS or step.condition for step in steps)
+    """Return whether one of *steps* is said with a condition, be it that of an amount."""
+    return any(step.verb in _OF_CONDITIONS or step.condition or _depends(step.takes) for step in steps)
+
+
+def _depends(takes: Any) -> bool:
+    """Return whether what a step *takes* is an amount that depends on a test."""
+    return isinstance(getattr(takes, "tree", None), nodes.Choice)
 
 
 def said_list(prose: Prose, steps: Sequence[Step[Any]], text: str, *, goes_on: bool = False) -> str:

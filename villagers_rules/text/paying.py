@@ -9,8 +9,8 @@ from attrs import evolve
 from villagers_rules.language import nodes
 from villagers_rules.packs import Step
 from villagers_rules.text import zone_words
+from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import number_form
 
 _PAYERS = ("their supply", "the SEAT's supply", "other", "each")
 """The accounts of those who can be said to pay the bank."""
@@ -44,9 +44,9 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
 def _taken(narrator: Narrator, step: Step[Any], payer: str, form: str, money: str) -> str:
     """Say what players take into their own supplies; as much of it as somebody has where the amount says so."""
     match step.takes.tree:
-        case nodes.Capped(amount=nodes.Savings() as all_gold, least=None, most=nodes.Number(value=most)) if _is_of(step, all_gold):
+        case nodes.Capped(amount=nodes.Savings() as gold, least=None, most=nodes.Number(value=most)) if _is_of(step, gold):
             form, money = "take up to", narrator.prose.gold(most)
-        case nodes.Savings() as all_gold if _is_of(step, all_gold):
+        case nodes.Savings() as gold if _is_of(step, gold):
             form = "take all"
         case _ if _is_all(step):
             form = "take all"

@@ -14,17 +14,21 @@ from villagers_rules.model.printed import Card, Development, Event, Side, Villag
 from villagers_rules.model.steps import Steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.occasions import PILE, card_lies
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
+from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import Narrator, is_short, said_list
-from villagers_rules.text.prose import Prose, lowercased, number_form
+from villagers_rules.text.prose import Prose, lowercased
 from villagers_rules.text.side_cards import traded_for
 from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import joined_triggers, trigger_sentence
 
 _SILVER = "silver"
+_JUST_PLACED: list[Any] = [("place", VILLAGER, {}, None)]
+"""The steps of a card that is placed as any other is."""
 
 
 def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[str, ...]:
@@ -65,13 +69,17 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
     hooked: dict[str, tuple[Fact, dict[str, str]]] = {}
     for fact in facts:
         if fact.id == "hooks":
-            narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part))
+            narrator = Narrator(
+                prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part)
+            )
             sentence = sentences(fact.value, narrator)
             hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
     triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
     for fact, holes in hooked.values():
         if fact.part in card.replacements:
-            narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part))
+            narrator = Narrator(
+                prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part)
+            )
             yield instead_sentence(prose, card.replacements[fact.part], fact.value, narrator)
         elif fact.part in card.triggers:
             if fact.part in triggers:
@@ -81,6 +89,10 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             discarded = getattr(card, "discard", False)
             if getattr(card, "played_when", None):
                 yield _reaction(prose, card, holes, fact.value)
+                continue
+            if not discarded and [(step.verb, step.takes, step.options, step.condition) for step in fact.value] == _JUST_PLACED:
+                if fact.part in card.conditions:
+                    yield _only(prose, card.conditions[fact.part], "place this")
                 continue
             kept = "kept" if getattr(card, "stands_for", None) else "placed by itself"
             said = (words["played_in"][played_in] if discarded else words[kept]).format(**holes)

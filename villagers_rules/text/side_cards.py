@@ -11,7 +11,8 @@ from villagers_rules.model.printed import Villager
 from villagers_rules.model.rulebook import Pool
 from villagers_rules.model.standing import EVERYBODY, YOU, Forbid, Standing
 from villagers_rules.packs import Catalog
-from villagers_rules.text.prose import Prose, number_form
+from villagers_rules.text.money import number_form
+from villagers_rules.text.prose import Prose
 
 _TRADE, _SUPPLY, _BASIC = "trade", "supply", "basic"
 

@@ -19,10 +19,10 @@ from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
 from villagers_rules.text.limits import change_said
+from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
-from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
+from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
-from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time
 from villagers_rules.text.waiting import waits_and_ends
 
@@ -204,6 +204,8 @@ def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: st
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
+    if any(inner.verb in ("reveal", "look_at") for inner in step.options["do"]):
+        narrator.show(MANY_SHOWN, revealed=narrator.revealed)
     tree, inner = step.takes.tree, _within(narrator, step.options["do"])
     if isinstance(tree, nodes.Number):
         return narrator.verb(step, number_form(tree.value), number=tree.value, Steps=inner)

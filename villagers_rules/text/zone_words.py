@@ -8,8 +8,9 @@ from villagers_rules.language import Naming, nodes, zones
 from villagers_rules.language.describe import is_all_of_them
 from villagers_rules.language.things import Owner
 from villagers_rules.packs import Step
+from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import IT, Narrator
-from villagers_rules.text.prose import number_form, wording_key
+from villagers_rules.text.prose import wording_key
 
 
 def moved(narrator: Narrator, takes: Naming | str) -> str:
@@ -17,7 +18,11 @@ def moved(narrator: Narrator, takes: Naming | str) -> str:
     if isinstance(takes, str):
         return narrator.thing(takes)
     if takes.selection is not None:
-        form = "others" if narrator.others and is_all_of_them(takes.selection.tree) else "all"
+        all_of_them = is_all_of_them(takes.selection.tree)
+        if all_of_them and narrator.shown == 1 and not narrator.others:
+            shown = f"the only one{' revealed' if narrator.revealed else ''}"
+            return str(narrator.prose.words("sentences")[nodes.Cards.__name__][shown])
+        form = "others" if narrator.others and all_of_them else "all"
         return narrator.phrase(takes.selection, form, taken=True)
     tree = takes.tree
     if isinstance(tree, nodes.Under):
@@ -46,6 +51,8 @@ def pile(narrator: Narrator, tree: nodes.Pile) -> str:
         return _say(narrator, tree, "its deck")
     if tree.word == zones.DECK:
         return _say(narrator, tree, zones.DECK, name=narrator.prose.names.of("decks", tree.which))
+    if tree.word == zones.LOOKED and narrator.revealed:
+        return _say(narrator, tree, "revealed")
     return _say(narrator, tree, tree.which if tree.word == zones.STACK else tree.word)
 
 
