@@ -46,7 +46,10 @@ def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
     ends = step.takes == BUILD_TURNS and f"{kind} turn ends" in occasion_of(narrator)
     condition: Any = step.condition
     conditions = narrator.conditions if condition is None else (*narrator.conditions, condition.tree)
-    return narrator.verb(step, f"{called} {_NOW if ends or kind in turns_asked(conditions) else _time(narrator, kind)}")
+    if ends or kind in turns_asked(conditions):
+        return narrator.verb(step, f"{called} {_NOW}")
+    excluded = turns_asked([each.test for each in conditions if isinstance(each, nodes.Opposite)])
+    return narrator.verb(step, f"{called} {_NEXT if kind in excluded else _time(narrator, kind)}")
 
 
 def _time(narrator: Narrator, kind: str) -> str:

@@ -52,7 +52,9 @@ def money_said(forms: _Forms, tree: Node, describer: Describer) -> str:
             return money_said(forms, evolve(less, amount=-less.amount), describer)
         case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
             return forms[sign].format(money=money_said(forms, first, describer), more=money_said(forms, more, describer))
-        case nodes.Choice(amount=amount) if _ends_clearly(amount, describer):
+        case nodes.Choice(amount=amount, otherwise=otherwise) if _ends_clearly(
+            otherwise if amount == _NOTHING else amount, describer
+        ):
             return _if(forms, tree, describer)
         case nodes.Capped(amount=amount) if not isinstance(amount, (nodes.Choice, nodes.ByStep)):
             money = money_said(forms, amount, describer)
@@ -69,8 +71,9 @@ def _ends_clearly(amount: Node, describer: Describer) -> bool:
 
 def _if(forms: _Forms, choice: nodes.Choice, describer: Describer) -> str:
     """Return the gold of an amount that depends on a test, and what there is otherwise, if that is any."""
-    money = forms["none"] if choice.amount == _NOTHING else money_said(forms, choice.amount, describer)
-    test = describer.amount(choice.test)
+    if choice.amount == _NOTHING:
+        choice = evolve(choice, amount=choice.otherwise, test=nodes.Opposite(choice.test), otherwise=_NOTHING)
+    money, test = money_said(forms, choice.amount, describer), describer.amount(choice.test)
     if choice.otherwise == _NOTHING:
         return forms["if"].format(money=money, test=test)
     return forms["if otherwise"].format(money=money, test=test, otherwise=money_said(forms, choice.otherwise, describer))

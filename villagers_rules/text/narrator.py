@@ -11,7 +11,9 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer, is_all_of_them
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import Node
+from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.ownership import renamed
+from villagers_rules.language.tree import Word
 from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
@@ -39,7 +41,8 @@ class Narrator:
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
     whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. So many cards have
-    been *shown* to somebody, all of them *revealed* or not. Those who word the lists of a step are *inside* it.
+    been *shown* to somebody, all of them *revealed* or not. Who is meant by `their` may have a name, *they*, which is used where
+    "that player" *is_ambiguous*, since somebody else has been called so. Those who word the lists of a step are *inside* it.
     """
 
     prose: Prose
@@ -59,6 +62,8 @@ class Narrator:
     conditions: tuple[Node, ...] = ()
     shown: int = 0
     revealed: bool = False
+    they: str = ""
+    is_ambiguous: bool = False
     inside: list[Narrator] = Factory(list)
 
     def enter(self, inner: Narrator) -> Narrator:
@@ -72,6 +77,8 @@ class Narrator:
             self.named = {**self.named, **{name: inner.named[name] for name in step.gives if name in inner.named}}
         if any(inner.others for inner in self.inside):
             self.taken = self.others = True
+        if any(inner.they not in ("", self.they) for inner in self.inside):
+            self.they = ""
         if any(inner.shown != self.shown for inner in self.inside):
             self.shown, self.revealed = MANY_SHOWN, all(inner.revealed for inner in self.inside)
         self.inside = []
@@ -110,11 +117,11 @@ class Narrator:
         """Return what a selection finds, in a *form* such as `each`."""
         if form == "a" and (self.whole or self.others) and is_all_of_them(selection.tree):
             return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of rest" if self.others else "one of whole"])
-        return self._describer().phrase(selection.tree, form, taken=taken)
+        return self._describer().phrase(self._named_they(selection.tree), form, taken=taken)
 
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
-        return self.prose.money(formula, describer=self._describer())
+        return self.prose.money(evolve(formula, tree=self._named_they(formula.tree)), describer=self._describer())
 
     def amount(self, formula: Any) -> str:
         """Return an amount or a condition that may be read off what was chosen."""
@@ -122,7 +129,16 @@ class Narrator:
 
     def amount_of(self, tree: Node) -> str:
         """Return an amount by its tree."""
-        return self._describer().amount(tree)
+        return self._describer().amount(self._named_they(tree))
+
+    @property
+    def their_name(self) -> str:
+        """The name by which the player is called whom `they` means, "" where that is "that player"."""
+        return self.they if self.is_ambiguous else ""
+
+    def _named_they(self, tree: Node) -> Any:
+        """Return *tree* with the name of the player whom `their` means, where that is needed."""
+        return renamed(tree, "their", Owner("the", Word(self.their_name))) if self.their_name else tree
 
     def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
@@ -153,7 +169,7 @@ class Narrator:
 
     def things(self, tree: Node, number: int = 1) -> str:
         """Return what an amount counts as it stands behind a *number*, "" for what counts nothing."""
-        return self._describer().things(tree, number)
+        return self._describer().things(self._named_they(tree), number)
 
     def meant(self, reference: str) -> Meant | None:
         """Return what a *reference* to a choice stands for, None where that is not known."""

@@ -115,6 +115,8 @@ def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: 
 def _choose(narrator: Narrator, step: Step[Any]) -> str:
     sentence = narrator.verb(step, "step", a=narrator.so_many(step))
     narrator.choose(step)
+    if isinstance(step.takes.tree, nodes.Players):
+        narrator.they = ""
     by = "by" in step.options
     if by:
         each, by = _asked(narrator, step, "each")
@@ -124,6 +126,8 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
         return sentence
     several = is_of_several(step)
     narrator.name(str(step.options["as"]), step.takes.tree, several=several, each=by)
+    if isinstance(step.takes.tree, nodes.Players) and not several and not by:
+        narrator.they = str(step.options["as"])
     key = "name of each" if by else "name several" if several else "name"
     return narrator.verb(step, key, said=sentence, name=name_given(narrator, step))
 
@@ -141,7 +145,7 @@ def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
 
 def _auction(narrator: Narrator, step: Step[Any]) -> str:
     order, players = narrator.verb(step, step.options.get("in", "turn order")), narrator.phrase(step.takes, "all")
-    narrator.it, narrator.chosen, narrator.several = nodes.Players.__name__, Meant(step.takes.tree), False
+    narrator.it, narrator.chosen, narrator.several, narrator.they = nodes.Players.__name__, Meant(step.takes.tree), False, ""
     narrator.name(str(step.options["as"]), nodes.Numbers(nodes.Number(0), nodes.Number(0)))
     form = "once" if "once" in step.options else "step"
     return narrator.verb(step, form, order=order, players=players, name=name_given(narrator, step))
@@ -164,6 +168,7 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
     sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes, "asked"))
+    narrator.they = "" if several else narrator.they
     return _with_otherwise(narrator, step, sentence, "nobody" if several else "declined", players=players)
 
 
@@ -175,7 +180,10 @@ def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], fo
     words = narrator.prose.words("others_do")
     chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
     said = "" if chosen else sentences(without_doers(steps), narrator.within())
-    return str(words["owner" if narrator.owned else form].format(said=sentence)) if words["they"] in said.lower() else sentence
+    if words["they"] not in said.lower():
+        return sentence
+    narrator.is_ambiguous = True
+    return str(words["owner" if narrator.owned else form].format(said=sentence))
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -190,15 +198,15 @@ def _if(narrator: Narrator, step: Step[Any]) -> str:
     said = said_list(narrator.prose, steps, _within(narrator, steps, step.takes.tree), goes_on="otherwise" in step.options)
     form = "step" if is_short(narrator.prose, steps, said) else "list"
     sentence = narrator.verb(step, form, condition=condition, steps=said)
-    return _with_otherwise(narrator, step, sentence, "otherwise")
+    return _with_otherwise(narrator, step, sentence, "otherwise", nodes.Opposite(step.takes.tree))
 
 
-def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str, **holes: str) -> str:
-    """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, if anything is."""
+def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str, *conditions: Node, **holes: str) -> str:
+    """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, where *conditions* hold."""
     if "otherwise" not in step.options:
         return sentence
     steps = step.options["otherwise"]
-    said = said_list(narrator.prose, steps, _within(narrator, steps))
+    said = said_list(narrator.prose, steps, _within(narrator, steps, *conditions))
     form = form if is_short(narrator.prose, steps, said) else f"{form} list"
     return f"{sentence} {narrator.verb(step, form, steps=said, **holes)}"
 

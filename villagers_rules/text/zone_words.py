@@ -7,6 +7,7 @@ from typing import Any
 from villagers_rules.language import Naming, nodes, zones
 from villagers_rules.language.describe import is_all_of_them
 from villagers_rules.language.things import Owner
+from villagers_rules.language.tree import Word
 from villagers_rules.packs import Step
 from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import IT, Narrator
@@ -88,6 +89,8 @@ def _owner(narrator: Narrator, tree: nodes.Zone, owner: Owner, form: str = "") -
     """Return an owner; with the *form* "of ", whose something is."""
     if owner.word == "your":
         return ""
+    if owner.word == "their" and narrator.their_name:
+        owner = Owner("the", Word(narrator.their_name))
     if owner.word == "the" and owner.seat in narrator.prose.describer.lexicon.seats:
         if form:
             return narrator.prose.describer.names[str(owner)]
@@ -111,11 +114,17 @@ def account(narrator: Narrator, step: Step[Any], key: str, usual: str) -> str:
     given = step.options.get(key, usual)
     if isinstance(given, Naming) and given.selection is not None:
         return "each" if isinstance(given.selection.tree, nodes.Players) else "each card"
-    word = wording_key(str(getattr(given, "text", given)))
+    word = wording_key(_account_text(narrator, given))
     if word in KNOWN or not isinstance(given, str):
         return word if word in KNOWN else "other"
     meant = narrator.meant(given)
     return "other" if meant is not None and meant.kind == nodes.Players.__name__ else IT
+
+
+def _account_text(narrator: Narrator, given: Any) -> str:
+    """Return how the account *given* is written, with the name of the player whom `their` means, where that is needed."""
+    text = str(getattr(given, "text", given))
+    return f"the {narrator.their_name}'s supply" if text == "their supply" and narrator.their_name else text
 
 
 def account_holes(narrator: Narrator, step: Step[Any], key: str) -> dict[str, str]:
@@ -129,6 +138,6 @@ def account_holes(narrator: Narrator, step: Step[Any], key: str) -> dict[str, st
     if given.selection is not None:
         return {"it": "", "each": narrator.phrase(given.selection, "each")}
     if isinstance(given.tree, nodes.Zone) and given.tree.owner.word != "your":
-        holes = narrator.prose.knowing(narrator.named).seat_holes(given.text)
+        holes = narrator.prose.knowing(narrator.named).seat_holes(_account_text(narrator, given))
         return {"it": "", "owner": _owner(narrator, given.tree, given.tree.owner), **holes}
     return {"it": ""}
