@@ -206,11 +206,15 @@ class Describer(ComparisonDescriber):
         """Return the holes of `per` with an amount that is no number of things."""
         return {"amount": node.amount, "every": node.every, "counted": self._bracketed(node.counted)}
 
-    def by_step(self, node: nodes.ByStep, gold: Callable[[int], str] = str) -> str:
+    def by_step(self, node: nodes.ByStep, gold: Callable[[int | str], str] = str) -> str:
         """Return a table by steps, its amounts as *gold* says them: in words that fit what is counted, or else by comparisons."""
         counted, (first, *others) = node.counted, node.steps
         amount, least = gold(first[0]), first[1]
-        if things := self.things(counted, 0):
+        things = self.things(counted, 0)
+        if things and len(others) > 1 and all(each[1] == least + place for place, each in enumerate(node.steps)):
+            amounts, numbers = ("/".join(str(step[part]) for step in node.steps) for part in (0, 1))
+            return self.say(node, "things", amount=gold(amounts), least=numbers, counted=things)
+        if things:
             said, then = self.say(node, "things", amount=amount, least=least, counted=things), "more things"
         else:
             said = self.say(

@@ -24,9 +24,9 @@ def number_form(number: int) -> str:
     return "one" if number == 1 else "many"
 
 
-def gold_said(forms: _Forms, number: int) -> str:
-    """Return so much gold, in the *forms* of a language."""
-    return forms[number_form(number)].format(number=number)
+def gold_said(forms: _Forms, number: int | str) -> str:
+    """Return so much gold, in the *forms* of a language, or as much as one of several numbers says."""
+    return forms["many" if isinstance(number, str) else number_form(number)].format(number=number)
 
 
 def equal_to(forms: _Forms, amount: str) -> str:

@@ -29,6 +29,8 @@ from villagers_rules.text.trigger_sentences import joined_triggers, trigger_sent
 _SILVER = "silver"
 _JUST_PLACED: list[Any] = [("place", VILLAGER, {}, None)]
 """The steps of a card that is placed as any other is."""
+_NOTHING: list[Any] = [("gain", "0", {}, None)]
+"""The steps of what is done instead where nothing is."""
 
 
 def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[str, ...]:
@@ -90,7 +92,7 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             if getattr(card, "played_when", None):
                 yield _reaction(prose, card, holes, fact.value)
                 continue
-            if not discarded and [(step.verb, step.takes, step.options, step.condition) for step in fact.value] == _JUST_PLACED:
+            if is_just_placed(card, fact):
                 if fact.part in card.conditions:
                     yield _only(prose, card.conditions[fact.part], "place this")
                 continue
@@ -101,6 +103,12 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         else:
             use = _use(prose, hooks().rows[fact.part], holes, owned=isinstance(card, Villager))
             yield _only_if(prose, card, fact.part, "use", use)
+
+
+def is_just_placed(card: Card, fact: Fact) -> bool:
+    """Return whether the steps of *fact* only place *card*, as it would be placed without them."""
+    steps = [(step.verb, step.takes, step.options, step.condition) for step in fact.value]
+    return not getattr(card, "discard", False) and fact.part == WHEN_PLAYED and steps == _JUST_PLACED
 
 
 def conditions_of(card: Any, hook: str) -> tuple[Node, ...]:
@@ -182,6 +190,8 @@ def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narra
     if replacement.condition is not None:
         condition = prose.of_occasion().amount(replacement.condition.tree)
         occasion = str(words["if"].format(occasion=occasion, condition=condition))
+    if not may and [(step.verb, str(step.takes), step.options, step.condition) for step in steps] == _NOTHING:
+        return prose.how_often(replacement.at_most, str(words["nothing"].format(occasion=occasion)))
     done = said_list(prose, steps[0].takes if may else steps, sentence)
     return prose.how_often(replacement.at_most, str(words["may" if may else "all"].format(occasion=occasion, steps=done)))
 
