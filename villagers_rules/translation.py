@@ -14,7 +14,7 @@ from villagers_rules.language import Selection, nodes
 from villagers_rules.language.breakdown import Breakdown, Source, given_by
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.ownership import renamed
-from villagers_rules.language.part_describer import OWN
+from villagers_rules.language.word_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.choices import Pile
 from villagers_rules.model.places import HELD

@@ -17,8 +17,8 @@ from villagers_rules.language import vocabulary as vocabulary_file
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.occasions import Deed, Edge, Suffered
 from villagers_rules.language.parser import NAMING, SENTENCES, parser
-from villagers_rules.language.part_describer import MANY, OWN
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.word_describer import MANY, OWN
 from villagers_rules.language.wordings import keys, languages, wording
 from villagers_rules.lint import Bounds
 from villagers_rules.model.context import EMPTY

@@ -69,7 +69,7 @@ def test_a_sheet_reads_like_the_printed_one() -> None:
     """The trade phase of Market Day says where it stands, who begins, and what is done."""
     trade = rule_sheet(load(("market_day",), pack_dirs=[PACKS]), "market_day")[0]
     assert trade.startswith(
-        "After the draft phase comes the trade phase. The players are ranked by the least gold in their supply; in that order"
+        "After the draft phase comes the trade phase. In increasing order of the gold in their supply, each player"
     )
 
 

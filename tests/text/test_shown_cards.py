@@ -93,3 +93,30 @@ def test_a_free_text_is_shown_as_it_is(tmp_path: Path) -> None:
         "At the Second Market, gain 3 gold.",
         False,
     )
+
+
+def test_what_nobody_places_says_nothing_of_placing(tmp_path: Path) -> None:
+    """A card that no player can trade for, or that is only given, neither tells its price nor that it stands alone (R18.3)."""
+    (tmp_path / "pack.yaml").write_text(
+        "pack: {id: own, name: Own, version: 1.0.0, requires: [base], setup: [{give: 1, from: callings}]}\n", encoding="utf-8"
+    )
+    (tmp_path / "rules.yaml").write_text(
+        "rules:\n"
+        "  pools: {guises: {hand_cards: 3, per_village: 99}, helpers: {hand_cards: 2, per_village: 1}}\n"
+        "  while_in_play:\n"
+        "    no_hiring: {forbid: trade, what: wood villagers in the supply that are not basic, for: every player}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "wood.yaml").write_text(
+        "suit: wood\nvillagers: {master: {pool: guises, gold: 3, copies: 2}, heir: {pile: callings, gold: 1, copies: 5}}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "hay.yaml").write_text(
+        "suit: hay\nvillagers: {mower: {pool: guises, gold: 3, copies: 2}, reaper: {pool: helpers, gold: 3, copies: 2}}\n",
+        encoding="utf-8",
+    )
+    catalog = load(("own",), pack_dirs=[tmp_path])
+    drawn = {card: " ".join(card_frame(catalog, card, ink=Ink())) for card in ("master", "heir", "mower", "reaper")}
+    assert [card for card, frame in drawn.items() if "stands alone" in frame] == ["mower", "reaper"]
+    assert [card for card, frame in drawn.items() if "on stacks" in frame] == ["mower", "reaper"]
+    assert [card for card, frame in drawn.items() if "A village holds" in frame] == ["reaper"]

@@ -48,7 +48,16 @@ SPECIAL = {
     "reveal": {"step", "all", "until", "name", "name several"},
     "flip": {"step", "to"},
     "place": {"step", "this"},
-    "move": {"to you", "all to you", "other", "onto", "all what lies on it", *TARGETS, "all its owner's hand"},
+    "move": {
+        "to you",
+        "all to you",
+        "other",
+        "onto",
+        "all what lies on it",
+        *TARGETS,
+        "all its owner's hand",
+        "out of the game long",
+    },
     "gain": {*RECEIVERS, *LONG},
     "pay": {
         "the bank",
@@ -56,6 +65,10 @@ SPECIAL = {
         "each as much",
         *RECEIVERS,
         *LONG,
+        "take",
+        "take all",
+        "take up to",
+        "take long",
         "from to",
         "from to long",
         *(f"from {one}" for one in RECEIVERS),
@@ -205,7 +218,7 @@ def test_phrases_fill_in_what_english_fills_in(language: str) -> None:
         "number",
         "name",
     }
-    extra |= {"called", "cards", "value", "players", "every", "none", "a"}
+    extra |= {"called", "cards", "value", "order", "times", "players", "every", "none", "a"}
     english = dict(holes(wording().data))
     for key, found in holes(wording(language).data):
         assert found <= english[key] | extra, key

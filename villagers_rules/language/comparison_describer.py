@@ -9,11 +9,13 @@ from attrs import evolve
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
+from villagers_rules.language.card_query import HERE
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import for_each, renamed
-from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN, PartDescriber
+from villagers_rules.language.part_describer import PartDescriber
 from villagers_rules.language.tree import Word, walk
+from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 from villagers_rules.phrases import ordinal
 
 _OF_GOLD, _OF_AMOUNTS = " gold", " amount"
@@ -101,6 +103,8 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Comparison() if of_two := self._of_two(node):
                 return of_two
         compared = self._operator(node.left, node.operator)
+        if node.operator == "=" and not isinstance(node.right, nodes.Number):
+            compared = self.say(node, "same of several" if self._is_several(node.left) else "same")
         return self.say(node, "test", left=self._operand(node.left), operator=compared, right=self._operand(node.right))
 
     def opposite(self, node: nodes.Comparison) -> str:
@@ -129,6 +133,9 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Its(measure=measure, card=card) if card.word != IT or self.it:
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.card(card)))
+            case nodes.Largest(measure=measure, villagers=villagers) if which := _tree(node):
+                said = self._measure(measure.word).get(f"in {which} {form}", "")
+                return said and said.format(place=evolve(self, of=ONE)._place(villagers.place or HERE))
             case nodes.Total(measure=measure, villagers=villagers):
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.say(node, "on them", villagers=self.counted(villagers, MANY))))
@@ -146,7 +153,7 @@ class ComparisonDescriber(PartDescriber):
     def _so_many(self, node: nodes.Comparison, left: Node, sign: str, number: int) -> str:
         """Return how many there are of something, or that there are none or some."""
         if self.counter(left):
-            form = "none counter" if (sign, number) == ("=", 0) else "test"
+            form = "none counter" if _FEW.get((sign, number)) == _NONE else "test"
             return self.say(node, form, left=self.amount(left), operator=self._operator(left, sign), right=number)
         if isinstance(left, nodes.Players) and left.are_one and (whether := _OF_ONE.get((sign, number))):
             return self._alone(node, left, whether)
@@ -178,16 +185,17 @@ class ComparisonDescriber(PartDescriber):
 
     def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
         """Return which place somebody has among the players."""
-        ranking, is_yours = self.ranking(rank.ranking), rank.owner is None or rank.owner.word == "your"
+        holes = {form: self.ranking(rank.ranking, by) for form, by in (("ranking", "by"), ("order", "order"))}
+        is_yours = rank.owner is None or rank.owner.word == "your"
         if is_yours and (compared := _rank_compared(rank.ranking, sign, right)):
             return self.comparison(compared)
         if is_yours and sign in ("=", ">=") and right == nodes.Players():
-            return self.say(node, "rank last", ranking=ranking)
+            return self.say(node, "rank last", **holes)
         if isinstance(right, nodes.Number) and is_yours:
             place = self.say(rank, "place", number=right.value, ordinal=ordinal(right.value))
-            return self.say(node, f"rank {sign}", place=place, ranking=ranking)
+            return self.say(node, f"rank {sign}", place=place, **holes)
         said = self._of(rank.owner, self.say(rank, "rank"))
-        return self.say(node, "rank", ranking=ranking, rank=said, operator=self._operator(rank, sign), right=self._operand(right))
+        return self.say(node, "rank", rank=said, operator=self._operator(rank, sign), right=self._operand(right), **holes)
 
     def _form_among_players(self, node: nodes.Comparison) -> str:
         """Return the form of a comparison with the same things or amount of the players, "" for one that has none."""
@@ -280,8 +288,24 @@ class ComparisonDescriber(PartDescriber):
 
     def _operator(self, left: Node, operator: str) -> str:
         """Return how *left* is compared, in the plural where its words are."""
-        several = isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
-        return str(self._word("comparisons of several" if several else "comparisons", operator))
+        return str(self._word("comparisons of several" if self._is_several(left) else "comparisons", operator))
+
+    def _is_several(self, left: Node) -> bool:
+        """Return whether *left* is said in the plural, such as `the coins on this card`."""
+        return isinstance(left, nodes.Its) and "several" in self._measure(left.measure.word)
+
+
+def _tree(largest: nodes.Largest) -> str:
+    """Return which tree it is whose size is the largest of some villagers: that of all, or the tallest; "" for another one."""
+    villagers = largest.villagers
+    if isinstance(largest, nodes.Smallest) or villagers != nodes.Villagers(place=villagers.place, having=villagers.having):
+        return ""
+    match villagers.having:
+        case None:
+            return "largest"
+        case nodes.WithExtreme(word="largest", measure=nodes.Measure(word="height")):
+            return "tallest"
+    return ""
 
 
 def _is_left(node: Node) -> bool:

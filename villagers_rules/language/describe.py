@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import evolve
 
@@ -13,8 +13,8 @@ from villagers_rules.language.comparison_describer import ComparisonDescriber, r
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.part_describer import EACH, MANY, ONE, OWN
 from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.triggers import AMOUNT
 
@@ -126,6 +126,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Either(tests=tests) if None not in (rounds := [round_of(test) for test in tests]):
                 return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
+            case nodes.Either(tests=tests) if one_of := self._one_of_words(tests):
+                return one_of
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
             case nodes.OfPlayers() if (plain := self.of_one_player(node)) != node:
@@ -150,7 +152,8 @@ class Describer(ComparisonDescriber):
             case nodes.Reading(word=word, owner=owner):
                 return self._of(owner, self.say(node, word))
             case nodes.Rank(owner=owner, ranking=ranking):
-                return self.say(node, "amount", rank=self._of(owner, self.say(node, "rank")), ranking=self.ranking(ranking))
+                rank = self._of(owner, self.say(node, "rank"))
+                return self.say(node, "amount", rank=rank, ranking=self.ranking(ranking), order=self.ranking(ranking, "order"))
             case nodes.LastRound():
                 return self.say(node, "amount")
             case nodes.Chosen(name=name) if name == AMOUNT:
@@ -171,6 +174,22 @@ class Describer(ComparisonDescriber):
                 return self._turn(node, "test")
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
+    def _one_of_words(self, tests: Sequence[Node]) -> str:
+        """Return that a card is this or that, "" where *tests* ask something else, or about several cards."""
+        cards, words = [], []
+        for test in tests:
+            match test:
+                case nodes.CardIs(card=card, that=nodes.Are(word=word)):
+                    cards.append(card)
+                    words.append(self._after(word, ONE))
+                case _:
+                    return ""
+        if any(card != cards[0] for card in cards):
+            return ""
+        is_so = self.say(nodes.Are(nodes.Word("")), "a phrase", word=self.list(words, "or"))
+        begin = self.words["sentences"][nodes.CardIs.__name__]["begins that"]
+        return self.say(tests[0], "that", card=self.card(cards[0]), test=is_so.removeprefix(begin))
+
     def _turn(self, node: nodes.Turn, form: str) -> str:
         """Return whether it is somebody's turn, or with the *form* "not" that it is not."""
         return self.say(node, form, turn=self._of(node.owner, self.say(node, f"{node.phase} turn".strip())))
@@ -187,11 +206,15 @@ class Describer(ComparisonDescriber):
         """Return the holes of `per` with an amount that is no number of things."""
         return {"amount": node.amount, "every": node.every, "counted": self._bracketed(node.counted)}
 
-    def by_step(self, node: nodes.ByStep, gold: Callable[[int], str] = str) -> str:
+    def by_step(self, node: nodes.ByStep, gold: Callable[[int | str], str] = str) -> str:
         """Return a table by steps, its amounts as *gold* says them: in words that fit what is counted, or else by comparisons."""
         counted, (first, *others) = node.counted, node.steps
         amount, least = gold(first[0]), first[1]
-        if things := self.things(counted, 0):
+        things = self.things(counted, 0)
+        if things and len(others) > 1 and all(each[1] == least + place for place, each in enumerate(node.steps)):
+            amounts, numbers = ("/".join(str(step[part]) for step in node.steps) for part in (0, 1))
+            return self.say(node, "things", amount=gold(amounts), least=numbers, counted=things)
+        if things:
             said, then = self.say(node, "things", amount=amount, least=least, counted=things), "more things"
         else:
             said = self.say(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -13,18 +12,10 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.filters import IT, THIS
-from villagers_rules.language.meant import Meant, spaced
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.vocabulary import Lexicon, is_of_symbols, symbol_counted, vocabulary
-from villagers_rules.language.wordings import Wording
-from villagers_rules.phrases import listing
-
-ONE, EACH, MANY = "one", "each", "many"
-"""How places of several players are said: of one card that is meant, of each card, or of all of them together."""
-OWN = "own"
-"""The owner of what players are compared by: each has their own."""
-
+from villagers_rules.language.vocabulary import is_of_symbols, vocabulary
+from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN, WordDescriber
 
 _SHORT = (nodes.Are, nodes.ThatAreNot, nodes.AreChosen, nodes.ThatAreNotChosen)
 """The tests that are said in few words."""
@@ -32,64 +23,33 @@ _SUIT = nodes.AnySuit.__name__
 """The class of a suit that is chosen."""
 _CARDS = (nodes.Villagers.__name__, nodes.Cards.__name__)
 """The classes of what is a card."""
+_THEM = "them"
+"""The place of cards that somebody looks at."""
+
+
+def _on_road(test: Node | None) -> tuple[list[str], Node | None]:
+    """Return on which places of the Road a card must lie by a *test*, none for any of them, and what else is tested."""
+    match test:
+        case nodes.OnRoad(number=number):
+            return [str(number)], None
+        case nodes.AnyFilter(tests=tests) if all(isinstance(each, nodes.OnRoad) for each in tests):
+            return [str(each.number) for each in tests if isinstance(each, nodes.OnRoad)], None
+        case nodes.AllFilters(tests=tests):
+            for each in tests:
+                numbers, nothing = _on_road(each)
+                if numbers and nothing is None:
+                    others = tuple(other for other in tests if other is not each)
+                    return numbers, others[0] if len(others) == 1 else evolve(test, tests=others)
+    return [], test
+
 
 _COUNTED: Final = {"less": "fewer", "same": "same number"}
 """How it is said of symbols, which are counted, that a card has less of a measure, or the same."""
 
 
 @define
-class PartDescriber(ABC):
-    """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
-
-    With *anywhere* a place that is not said is none. *chosen* is what names stand for, where that is known; *of* says how places
-    of several players are said.
-    """
-
-    lexicon: Lexicon
-    words: Wording
-    names: Mapping[str, str]
-    it: str = ""
-    anywhere: bool = False
-    chosen: Mapping[str, Meant] = {}
-    of: str = MANY
-
-    def say(self, node: Node, form: str, **holes: object) -> str:
-        """Return a form of the words of *node*'s class, filled in."""
-        return self._form(self.words["sentences"][type(node).__name__], form).format(**holes)
-
-    def _form(self, forms: Mapping[str, str], key: str) -> str:
-        """Return the form under *key*; of neighbours of each player that for your neighbours, as it reads there."""
-        if key in forms:
-            return forms[key]
-        said = forms[key.replace(f"{OWN} ", "", 1)]
-        for word, instead in self.words["of each"]:
-            said = re.sub(rf"\b{word}\b", instead, said)
-        return said
-
-    def _word(self, section: str, word: str) -> Any:
-        """Return how a word of the language is said."""
-        return self.words[section][word]
-
-    def _measure(self, word: str) -> dict[str, str]:
-        """Return the forms of a measure, one of the language or a counter that lies on villagers."""
-        if word in self.words["measures"]:
-            return dict(self._word("measures", word))
-        symbol = symbol_counted(word)
-        called = self._symbol(symbol) if symbol else self._name(word)
-        forms = self._word("ids", "symbol" if symbol else "counter")
-        return {form: said.replace("{name}", called) for form, said in forms.items()}
-
-    def _name(self, word: str) -> str:
-        """Return what an id is called."""
-        return self.names.get(word, spaced(word))
-
-    def choice(self, name: str) -> str:
-        """Return what the name of a choice is called."""
-        return self.names.get(f"as {name}", spaced(name))
-
-    def list(self, words: Sequence[str], form: str) -> str:
-        """Return *words* as a list, the last one after `and` or `or`."""
-        return listing(words, self.words["sentences"]["Names"][form])
+class PartDescriber(WordDescriber, ABC):
+    """Words cards, players and what restricts them."""
 
     @abstractmethod
     def counted(self, node: Node, form: str, *, taken: bool = False) -> str:
@@ -98,10 +58,6 @@ class PartDescriber(ABC):
     @abstractmethod
     def _bracketed(self, node: Node) -> str:
         """Return an amount or a test, in brackets if it has parts of its own."""
-
-    def _symbol(self, word: str) -> str:
-        """Return what a symbol is called, that of a suit as well."""
-        return str(self._word("symbols", word)) if word in self.words["symbols"] else self._name(word)
 
     def _villagers(self, node: nodes.Villagers, form: str, *, taken: bool = False) -> str:
         """Return the villagers or cards of *node*."""
@@ -120,13 +76,14 @@ class PartDescriber(ABC):
             noun = self.say(node, "order", noun=noun, adjective=adjective)
         if other:
             noun = self.say(node, other, noun=noun)
-        place, test, section = "", node.that, "sources" if taken else "places"
-        if isinstance(test, nodes.OnRoad):  # Where it lies says it all.
-            place, test = self.say(test, section, number=test.number), None
+        place, section = "", "sources" if taken else "places"
+        numbers, test = _on_road(node.that)
+        if numbers:  # Where it lies says it all.
+            place = self.say(nodes.OnRoad(0), section, number=self.list(numbers, "or"))
         elif node.place is not None or not self.anywhere:
             place = self._place(node.place or HERE, section=section)
         that = f" {self.words['sentences'][nodes.AllFilters.__name__]['word']} ".join(
-            filter(None, [*clauses, self._that(test, form)])
+            filter(None, [*clauses, self._others_than(test, form) or self._that(test, form)])
         )
         parts = {"having": self._having(node.having), "place": place, "that": that}
         return " ".join(self.say(node, self._order(node, taken=taken or any(clauses)), noun=noun, **parts).split())
@@ -135,7 +92,16 @@ class PartDescriber(ABC):
         """Return in which order the parts of a phrase stand: from where cards are taken, or where they appear once, is last."""
         if taken or isinstance(node.that, nodes.ThatAppearOnce):
             return "taken"
+        if self._others_than(node.that, ONE):
+            return "other than"
         return "that are" if isinstance(node.that, _SHORT) else "phrase"
+
+    def _others_than(self, test: Node | None, form: str) -> str:
+        """Return that villagers with certain names are left out, "" where something else is tested."""
+        if not isinstance(test, nodes.ThatAreNot) or not all(word in self.lexicon.villager for word in test.words):
+            return ""
+        names = self.say(test, "between").join(self._after(word, form) for word in test.words)
+        return self.say(test, f"others than {form}", words=names)
 
     def _clause(self, kind: nodes.Names, form: str) -> str:
         """Return an adjective as a clause of its own behind the noun, "" where it is none."""
@@ -185,6 +151,8 @@ class PartDescriber(ABC):
             case nodes.WithExtreme(word=word, measure=measure):
                 return self.say(node, word, **self._measure(measure.word))
             case nodes.WithNumber(word=word, number=number, things=things) if counter := self.own_counter(things):
+                # A counter is never below 0.
+                word = "exactly" if (word, number) == ("fewer", 0) or (word, number) == ("less", 0) else word
                 return self.say(node, f"{word} counter", number=number, name=counter)
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(for_each(things, OWN), ONE if number == 1 else MANY)
@@ -270,7 +238,12 @@ class PartDescriber(ABC):
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 # What is left out comes last, so that nothing after it is read as a part of it.
                 ordered = sorted(tests, key=lambda test: isinstance(test, nodes.NotFilter))
-                return f" {self.say(node, 'word')} ".join(self._in_brackets(test, form) for test in ordered)
+                clauses = [self._in_brackets(test, form) for test in ordered]
+                that = self.words["sentences"][nodes.AllFilters.__name__]["begins that"]
+                # A clause without a verb of its own would be read as a part of one that has a verb.
+                if not any(isinstance(test, nodes.NotFilter) for test in tests):
+                    clauses.sort(key=lambda clause: clause.startswith(that))
+                return f" {self.say(node, 'word')} ".join(clauses)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
 
     def _in_one_clause(self, node: nodes.AllFilters | nodes.AnyFilter, form: str) -> str:
@@ -329,8 +302,8 @@ class PartDescriber(ABC):
         return str(self.words["sentences"][meant.kind][form].format(name=name))
 
     def ranking(self, node: nodes.Ranking, form: str = "by") -> str:
-        """Return what players are ranked by; the *form* is "by", or "with" behind players who come first in it."""
-        said = [self._key(key) for key in node.keys]
+        """Return what players are ranked by; the *form* is "by", "with" behind players who come first in it, or "order"."""
+        said = [self._key_in_order(key) if form == "order" else self._key(key) for key in node.keys]
         if form == "with" and len(said) > 1 and node.keys[-1].amount is None:
             said[-2:] = [f"{said[-2]} {self.say(node, f'tied {node.keys[-1].word}')}"]
         return self.say(node, f"then {form}").join(said)
@@ -347,10 +320,21 @@ class PartDescriber(ABC):
             return self.say(key, key.word, amount=self.counted(amount, MANY))
         return self.say(key, f"{key.word} amount", amount=self._bracketed(amount))
 
+    def _key_in_order(self, key: nodes.Key) -> str:
+        """Return in which order players come by *key*: an increasing or decreasing one, or that of their turns."""
+        if key.amount is None:
+            return self.say(key, f"order {key.word}")
+        amount = for_each(key.amount, OWN)
+        chosen = isinstance(amount, nodes.Chosen)
+        told = self.say(key, "order chosen", name=self.choice(amount.name)) if chosen else self._bracketed(amount)
+        return self.say(key, f"order {key.word}", amount=told)
+
     def _after(self, word: str, form: str) -> str:
         """Return an adjective as it stands behind its noun."""
         meant = vocabulary().adjective.get(word)
         forms = self._word("adjectives", meant) if meant is not None else {}
+        if meant is None and word in self.lexicon.villager:
+            return self.say(nodes.Are(nodes.Word("")), f"named {form}", name=self._name(word))
         return str(forms.get(f"after {form}") or self._adjective(word, form))
 
     # -- where and whose -------------------------------------------------------------------------------------------------------
@@ -361,6 +345,8 @@ class PartDescriber(ABC):
 
     def _place(self, place: Place, *, section: str = "places") -> str:
         """Return where; with the section ``sources``, from where."""
+        if self.revealed and place.word == _THEM:
+            return str(self.words["sentences"][nodes.Pile.__name__][f"{section} revealed"])
         template = self._whose(self._word(section, place.word), place.owner)
         return template.format(seat=self.possessive(place.owner) if place.owner.seat else "")
 

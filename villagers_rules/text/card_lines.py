@@ -11,7 +11,7 @@ from villagers_rules.phrases import phrase
 from villagers_rules.text.card_facts import FORMULAS, USUAL_MOMENTS, Fact, card_facts, symbol_label, symbols
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import asked_phrase, hook_sentences, market_phrase, only_if
+from villagers_rules.text.rules_text import asked_phrase, conditions_of, hook_sentences, is_just_placed, market_phrase, only_if
 from villagers_rules.text.standing import standing_sentences
 from villagers_rules.text.steps import sentences
 
@@ -104,7 +104,11 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
             if fact.part not in USUAL_MOMENTS or getattr(card, "played_when", None):
                 yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
                 continue
-            yield sentences(fact.value, Narrator(prose, fact.part, played_in))
+            if is_just_placed(card, fact):
+                yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
+                continue
+            owned, asked = isinstance(card, Villager), conditions_of(card, fact.part)
+            yield sentences(fact.value, Narrator(prose, fact.part, played_in, owned=owned, conditions=asked))
             if fact.part in card.conditions:
                 yield only_if(prose, card, fact.part, "play")
 

@@ -7,8 +7,8 @@ from typing import Any
 from villagers_rules.language import Naming, nodes
 from villagers_rules.packs import Step
 from villagers_rules.text import zone_words
+from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import number_form
 
 _OWN = "your supply"
 _CARDS = "card"

@@ -42,6 +42,6 @@ def end_of_turn_order(step: Step[Any]) -> str:
 
 
 def ranked_by(prose: Prose, step: Step[Any]) -> str:
-    """Return what the first of the players in `for_each` has, such as `the most villagers`; "" where turn order alone counts."""
+    """Return in which order the players in `for_each` come by what they have; "" where turn order alone counts."""
     keys = [(step.options.get("most_first"), False), (step.options.get("fewest_first"), True)]
-    return prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None))
+    return prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None), "order")

@@ -12,6 +12,7 @@ from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, symbo
 from villagers_rules.text.ink import Ink, pad
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import card_paragraphs
+from villagers_rules.text.side_cards import dealt_from, is_placed
 
 _CARD_WIDTH = 60
 """How wide a whole card is drawn, in letters."""
@@ -68,7 +69,8 @@ def _foot(prose: Prose, villager: Villager) -> Iterator[str]:
         yield prose.label("chain", names=_called(prose, (*villager.chain, villager.id), between=" > "))
     elif not villager.discard:  # Of a card that is discarded the rules say so.
         lies = "stands_for" if villager.stands_for else "ground" if villager.precedes else "alone"
-        yield prose.label(f"footing {lies}")
+        if lies != "alone" or is_placed(prose.catalog, villager):
+            yield prose.label(f"footing {lies}")
     if villager.precedes:
         yield prose.label("carries", number=villager.carries, names=_called(prose, villager.precedes))
     yield ", ".join(_numbers(prose, villager))
@@ -88,16 +90,10 @@ def _numbers(prose: Prose, villager: Villager) -> Iterator[str]:
     if villager.pool:
         yield prose.label("pool", name=prose.names.of("pools", villager.pool))
     elif villager.pile:
-        dealt = _dealt_from(prose, villager.pile)
+        dealt = dealt_from(prose.catalog, villager.pile)
         yield prose.label("pile dealt", number=dealt) if dealt else prose.label("pile")
     if villager.players.start > 1:
         yield prose.label("players", number=villager.players.start)
-
-
-def _dealt_from(prose: Prose, pile: str) -> int:
-    """Return how many cards of a pile beside the deck each player is dealt at the start."""
-    steps = (step for pack in prose.catalog.packs for step in pack.setup)
-    return sum(step.number for step in steps if (step.verb, step.what) == ("deal", pile))
 
 
 def _called(prose: Prose, cards: Iterable[str], *, between: str = ", ") -> str:

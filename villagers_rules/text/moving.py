@@ -9,7 +9,7 @@ from villagers_rules.language.card_query import HERE
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.text import zone_words
-from villagers_rules.text.narrator import IT, Narrator
+from villagers_rules.text.narrator import IT, MANY_SHOWN, Narrator
 from villagers_rules.text.prose import wording_key
 
 _WITH_COINS = ("village", "road")
@@ -30,6 +30,8 @@ def move(narrator: Narrator, step: Step[Any]) -> str:
         forms, holes = prose.words("verbs")[step.verb], prose.seat_holes(to.text)
         if several and f"all {key}" in forms:
             key = f"all {key}"
+        elif f"{key} long" in forms and (getattr(takes, "selection", None) is not None or (takes == IT and narrator.called)):
+            key = f"{key} long"  # Of what is described at length, what becomes of it is said before.
         elif key not in forms or seat_named(to.text) not in (None, *prose.describer.lexicon.seats):
             key = "other"
         sentence = narrator.verb(step, key, it=it, target=zone_words.target(narrator, to, several=several), **holes)
@@ -50,6 +52,7 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
         key, holes["until"] = "until", narrator.phrase(step.options["until"], "a")
         narrator.whole = False
     sentence = narrator.verb(step, key, **holes)
+    narrator.show(_shown(tree, key), revealed=step.verb == "reveal")
     if step.verb == "reveal" and (key == "until" or zones.pile_of(tree) is not None):
         narrator.it, narrator.several, narrator.chosen = nodes.Cards.__name__, False, None
     if "as" not in step.options:
@@ -57,6 +60,13 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
     several = getattr(tree, "number", None) is not None
     narrator.name(str(step.options["as"]), nodes.Cards(), several=several)
     return narrator.verb(step, "name several" if several else "name", said=sentence, name=name_given(narrator, step))
+
+
+def _shown(tree: Any, key: str) -> int:
+    """Return how many cards a step shows whose words stand under *key*."""
+    number = getattr(tree, "number", None)
+    one = isinstance(tree, nodes.Top) and (number is None or number == nodes.Number(1))
+    return 1 if one and key == "step" else MANY_SHOWN
 
 
 def exchange(narrator: Narrator, step: Step[Any]) -> str:

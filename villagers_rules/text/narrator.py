@@ -11,7 +11,9 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer, is_all_of_them
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import Node
+from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.ownership import renamed
+from villagers_rules.language.tree import Word
 from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
@@ -25,6 +27,8 @@ USING = (*TAKING, "replace", "look_at", "resolve")
 _FORMS = {"number": "number", "up_to": "up to", "any_number": "any"}
 """How the forms begin that say how many are chosen, by the options that do."""
 
+MANY_SHOWN = 99
+"""How many cards have been shown where that is not known."""
 _OF_CONDITIONS = ("if", "may")
 """The verbs whose sentences begin with a condition, in which a second one would be read as part of the first."""
 
@@ -36,7 +40,9 @@ class Narrator:
     *several* says whether that was more than one, *taken* whether a card has been taken since somebody looked at cards. What was
     chosen may be *among* the cards looked at; *others* says that one of those was taken, *whole* that they are all of a pile.
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
-    whoever has the card with them, and wait for an *occasion* of their own. Those who word the lists of a step are *inside* it.
+    whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. So many cards have
+    been *shown* to somebody, all of them *revealed* or not. Who is meant by `their` may have a name, *they*, which is used where
+    "that player" *is_ambiguous*, since somebody else has been called so. Those who word the lists of a step are *inside* it.
     """
 
     prose: Prose
@@ -53,6 +59,11 @@ class Narrator:
     chosen: Meant | None = field(default=None)
     owned: bool = False
     occasion: str = ""
+    conditions: tuple[Node, ...] = ()
+    shown: int = 0
+    revealed: bool = False
+    they: str = ""
+    is_ambiguous: bool = False
     inside: list[Narrator] = Factory(list)
 
     def enter(self, inner: Narrator) -> Narrator:
@@ -66,6 +77,10 @@ class Narrator:
             self.named = {**self.named, **{name: inner.named[name] for name in step.gives if name in inner.named}}
         if any(inner.others for inner in self.inside):
             self.taken = self.others = True
+        if any(inner.they not in ("", self.they) for inner in self.inside):
+            self.they = ""
+        if any(inner.shown != self.shown for inner in self.inside):
+            self.shown, self.revealed = MANY_SHOWN, all(inner.revealed for inner in self.inside)
         self.inside = []
 
     def within(self, it: str = "", *, occasion: str = "") -> Narrator:
@@ -74,7 +89,14 @@ class Narrator:
         That one knows the names alone.
         """
         when = occasion or self.occasion
-        return Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
+        known = Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
+        known.shown, known.revealed = (0, False) if occasion else (self.shown, self.revealed)
+        return known
+
+    def show(self, number: int, *, revealed: bool) -> None:
+        """Note that a *number* of cards are shown, besides those that have been."""
+        self.revealed = revealed and (self.revealed or not self.shown)
+        self.shown += number
 
     def name(self, name: str, node: Node, *, several: bool = False, each: bool = False) -> None:
         """Note that *name* stands for what *node* finds, of *each* player their own."""
@@ -95,11 +117,11 @@ class Narrator:
         """Return what a selection finds, in a *form* such as `each`."""
         if form == "a" and (self.whole or self.others) and is_all_of_them(selection.tree):
             return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of rest" if self.others else "one of whole"])
-        return self._describer().phrase(selection.tree, form, taken=taken)
+        return self._describer().phrase(self._named_they(selection.tree), form, taken=taken)
 
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
-        return self.prose.money(formula, describer=self._describer())
+        return self.prose.money(evolve(formula, tree=self._named_they(formula.tree)), describer=self._describer())
 
     def amount(self, formula: Any) -> str:
         """Return an amount or a condition that may be read off what was chosen."""
@@ -107,12 +129,21 @@ class Narrator:
 
     def amount_of(self, tree: Node) -> str:
         """Return an amount by its tree."""
-        return self._describer().amount(tree)
+        return self._describer().amount(self._named_they(tree))
+
+    @property
+    def their_name(self) -> str:
+        """The name by which the player is called whom `they` means, "" where that is "that player"."""
+        return self.they if self.is_ambiguous else ""
+
+    def _named_they(self, tree: Node) -> Any:
+        """Return *tree* with the name of the player whom `their` means, where that is needed."""
+        return renamed(tree, "their", Owner("the", Word(self.their_name))) if self.their_name else tree
 
     def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
         it = evolve(self, several=False, called="").thing(IT)
-        return evolve(self.prose.describer, it=it, chosen=self.named)
+        return evolve(self.prose.describer, it=it, chosen=self.named, revealed=self.revealed)
 
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""
@@ -138,7 +169,7 @@ class Narrator:
 
     def things(self, tree: Node, number: int = 1) -> str:
         """Return what an amount counts as it stands behind a *number*, "" for what counts nothing."""
-        return self._describer().things(tree, number)
+        return self._describer().things(self._named_they(tree), number)
 
     def meant(self, reference: str) -> Meant | None:
         """Return what a *reference* to a choice stands for, None where that is not known."""
@@ -230,8 +261,13 @@ def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
 
 
 def is_conditional(steps: Sequence[Step[Any]]) -> bool:
-    """Return whether one of *steps* is said with a condition."""
-    return any(step.verb in _OF_CONDITIONS or step.condition for step in steps)
+    """Return whether one of *steps* is said with a condition, be it that of an amount."""
+    return any(step.verb in _OF_CONDITIONS or step.condition or _depends(step.takes) for step in steps)
+
+
+def _depends(takes: Any) -> bool:
+    """Return whether what a step *takes* is an amount that depends on a test."""
+    return isinstance(getattr(takes, "tree", None), nodes.Choice)
 
 
 def said_list(prose: Prose, steps: Sequence[Step[Any]], text: str, *, goes_on: bool = False) -> str:

@@ -9,8 +9,8 @@ from attrs import evolve
 from villagers_rules.language import nodes
 from villagers_rules.packs import Step
 from villagers_rules.text import zone_words
+from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import number_form
 
 _PAYERS = ("their supply", "the SEAT's supply", "other", "each")
 """The accounts of those who can be said to pay the bank."""
@@ -35,7 +35,28 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     money = narrator.verb(step, "all") if _is_all(step) else narrator.money(step.takes)
     if target == "the bank" and source in _PAYERS:
         return narrator.verb(step, f"{source} pays", money=money, **holes)
-    return narrator.verb(step, "from to long" if "," in money else "from to", money=money, to=payee, **{"from": payer})
+    is_long = "," in money or isinstance(step.takes.tree, nodes.Choice)
+    if target == "your supply":
+        return _taken(narrator, step, payer, "take long" if is_long else "take", money)
+    return narrator.verb(step, "from to long" if is_long else "from to", money=money, to=payee, **{"from": payer})
+
+
+def _taken(narrator: Narrator, step: Step[Any], payer: str, form: str, money: str) -> str:
+    """Say what players take into their own supplies; as much of it as somebody has where the amount says so."""
+    match step.takes.tree:
+        case nodes.Capped(amount=nodes.Savings() as gold, least=None, most=nodes.Number(value=most)) if _is_of(step, gold):
+            form, money = "take up to", narrator.prose.gold(most)
+        case nodes.Savings() as gold if _is_of(step, gold):
+            form = "take all"
+        case _ if _is_all(step):
+            form = "take all"
+    return narrator.verb(step, form, money=money, **{"from": payer})
+
+
+def _is_of(step: Step[Any], savings: nodes.Savings) -> bool:
+    """Return whether *savings* are the gold of whoever pays, who is one player or seat."""
+    payer = getattr(getattr(step.options.get("from"), "tree", None), "owner", None)
+    return savings.measure == "gold" and payer == savings.owner
 
 
 def _is_all(step: Step[Any]) -> bool:
@@ -47,7 +68,7 @@ def _is_all(step: Step[Any]) -> bool:
 def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
     key, tree = target, step.takes.tree
     holes = {"money": narrator.money(step.takes), **zone_words.account_holes(narrator, step, "to")}
-    if target == "each" and step.verb == "pay" and "," in holes["money"]:
+    if target == "each" and step.verb == "pay" and ("," in holes["money"] or isinstance(tree, nodes.Choice)):
         return narrator.verb(step, "each as much", amount=narrator.amount(step.takes), **holes)
     is_short = isinstance(tree, nodes.Number) or holes["money"] == narrator.prose.words("money")["that"]
     if f"{target} long" in narrator.prose.words("verbs")[step.verb] and not is_short:

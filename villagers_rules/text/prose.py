@@ -15,20 +15,20 @@ from villagers_rules.language.filters import IT
 from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import renamed
-from villagers_rules.language.part_describer import OWN
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.units import GOLD, unit_of
+from villagers_rules.language.word_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.rulebook import Ranking
-from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.phrases import Phrase
+from villagers_rules.text.money import equal_to, gold_said, money_said, number_form
 
 _TITLES = ("seats", "markets", "uses", "triggers", "instead", "while_in_play")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
@@ -130,15 +130,6 @@ def of_somebody(text: str) -> str:
     '1 per card in their hand'
     """
     return _YOUR.sub("their", text)
-
-
-def number_form(number: int) -> str:
-    """Return which form goes with *number*.
-
-    >>> number_form(1), number_form(3)
-    ('one', 'many')
-    """
-    return "one" if number == 1 else "many"
 
 
 def capitalized(sentence: str) -> str:
@@ -307,47 +298,30 @@ class Prose:
 
     def money(self, formula: Any, *, describer: Describer | None = None) -> str:
         """Return an amount of gold, as in `2 gold for each food symbol`; *describer* may know what `its` is about."""
-        return self._money(formula.tree, describer or self.describer)
+        return money_said(self.words("money"), formula.tree, describer or self.describer)
 
     def money_lost(self, formula: Any) -> str:
         """Return the gold that is lost by an amount such as `0 - 2 per villager`, "" for one that is not 0 less another one."""
         match getattr(formula, "tree", None):
             case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
-                return self._money(less, self.describer)
+                return money_said(self.words("money"), less, self.describer)
         return ""
-
-    def _money(self, tree: Node, describer: Describer) -> str:
-        forms = self.words("money")
-        match tree:
-            case nodes.Number(value=value):
-                return self.gold(value)
-            case nodes.Chosen(name=name) if name == AMOUNT:
-                return str(forms["that"])
-            case nodes.Per(amount=amount, every=every, counted=counted) if things := describer.things(counted, every):
-                form = "per one" if every == 1 else "per many"
-                return str(forms[form].format(money=self.gold(amount), every=every, counted=things))
-            case nodes.Per(amount=amount, every=every, counted=counted) if every > 1:
-                return str(forms["groups"].format(**{**describer.times(tree), "money": self.gold(amount)}))
-            case nodes.ByStep():
-                return describer.by_step(tree, self.gold)
-            case nodes.Sum(amounts=(nodes.Number(value=0), nodes.Per() as less), signs=("-",)):
-                return self._money(evolve(less, amount=-less.amount), describer)
-            case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
-                return str(forms[sign].format(money=self._money(first, describer), more=self._money(more, describer)))
-        return self.gold_equal_to(describer.amount(tree))
 
     def gold_equal_to(self, amount: str) -> str:
         """Return as much gold as an amount."""
-        return str(self.words("money")["other"].format(amount=amount))
+        return equal_to(self.words("money"), amount)
 
-    def ranking(self, comparisons: Ranking, *, last: bool = False) -> str:
-        """Return by what players are ranked, such as `the most gold in your supply`; with *last* the other way round."""
+    def ranking(self, comparisons: Ranking, form: str = "by", *, last: bool = False) -> str:
+        """Return by what players are ranked, such as `the most gold in your supply`; with *last* the other way round.
+
+        With the *form* "order" it is said in which order they come.
+        """
         keys = []
         for each in comparisons:
             formula: Any = each.amount
             fewest = "least" if unit_of(formula.tree, formula.text) == GOLD else "fewest"
             keys.append(nodes.Key(nodes.Word(fewest if each.fewest != last else "most"), formula.tree))
-        return self.describer.ranking(nodes.Ranking(tuple(keys)))
+        return self.describer.ranking(nodes.Ranking(tuple(keys)), form)
 
     def cap(self, limit: str) -> str:
         """Return the cap of what has one, such as `draft limit`: its number, unless cards of the game change it."""
@@ -369,7 +343,7 @@ class Prose:
 
     def gold(self, number: int) -> str:
         """Return so much gold."""
-        return str(self.words("money")[number_form(number)].format(number=number))
+        return gold_said(self.words("money"), number)
 
     def seat_holes(self, word: str) -> dict[str, str]:
         """Return the holes for the seat that *word* names, none if it names none: it, its possessive, its village."""

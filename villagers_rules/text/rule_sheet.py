@@ -15,7 +15,7 @@ from villagers_rules.packs.manifest import mode_part
 from villagers_rules.packs.pack_files import open_pack
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.rules_text import instead_sentence, market_phrase, rule_use_sentence, steps_holes
+from villagers_rules.text.rules_text import conditions_of, instead_sentence, market_phrase, rule_use_sentence, steps_holes
 from villagers_rules.text.standing import standing_sentence
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import trigger_sentence
@@ -152,16 +152,16 @@ class _Sheet:
         return str(self.words["named"].format(name=self.prose.names.of(section, name), said=said))
 
     def _steps(self, name: str) -> dict[str, str]:
-        said = sentences(self.rules.hooks[name], Narrator(self.prose, name))
+        said = sentences(self.rules.hooks[name], Narrator(self.prose, name, conditions=conditions_of(self.rules, name)))
         return steps_holes(self.prose, self.rules.hooks[name], said)
 
     def _phase(self, phase: Phase) -> str:
         holes = {"name": self.prose.the_phase(phase.name), **self._steps(phase_steps(phase.name))}
         form = "first" if phase.first_player else _form(phase.order)
-        order = self.prose.ranking(phase.order.ranking, last=phase.order.reverse)
+        order = self.prose.ranking(phase.order.ranking, "order", last=phase.order.reverse)
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
-        said = str(self.words["phase"][form].format(ranking=order, **holes))
+        said = str(self.words["phase"][form].format(order=order, **holes))
         where = self.words["after phase" if before else "at first"].format(phase=self.prose.the_phase(before), name=holes["name"])
         return f"{where} {said}{self._turned(phase.order)}" + self._besides(phase)
 
@@ -175,8 +175,8 @@ class _Sheet:
 
     def _turns(self, phase: str, order: Order) -> str:
         """Return in which order players have their turns in a phase of the rulebook."""
-        ranking = self.prose.ranking(order.ranking, last=order.reverse)
-        said = self.words["turns"][_form(order)].format(phase=self.prose.the_phase(phase), ranking=ranking)
+        ranked = self.prose.ranking(order.ranking, "order", last=order.reverse)
+        said = self.words["turns"][_form(order)].format(phase=self.prose.the_phase(phase), order=ranked)
         return f"{said}{self._turned(order)}"
 
     def _besides(self, phase: Phase) -> str:
@@ -204,7 +204,8 @@ class _Sheet:
         hook = name.replace("_", " ")
         replacement = self.rules.replacements.get(hook)
         if replacement is not None:
-            said = instead_sentence(self.prose, replacement, self.rules.hooks[hook], Narrator(self.prose, hook))
+            narrator = Narrator(self.prose, hook, conditions=conditions_of(self.rules, hook))
+            said = instead_sentence(self.prose, replacement, self.rules.hooks[hook], narrator)
             yield self._named("instead", name, said)
 
     def _standing(self, name: str) -> Iterator[str]:

@@ -7,22 +7,30 @@ from typing import Any
 
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.nodes import Node
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.hooks import GAME, WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.model.steps import Steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.occasions import PILE, card_lies
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
+from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import Narrator, is_short, said_list
-from villagers_rules.text.prose import Prose, lowercased, number_form
+from villagers_rules.text.prose import Prose, lowercased
+from villagers_rules.text.side_cards import traded_for
 from villagers_rules.text.standing import PROTECT, standing_sentences
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import joined_triggers, trigger_sentence
 
 _SILVER = "silver"
+_JUST_PLACED: list[Any] = [("place", VILLAGER, {}, None)]
+"""The steps of a card that is placed as any other is."""
+_NOTHING: list[Any] = [("gain", "0", {}, None)]
+"""The steps of what is done instead where nothing is."""
 
 
 def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[str, ...]:
@@ -63,12 +71,17 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
     hooked: dict[str, tuple[Fact, dict[str, str]]] = {}
     for fact in facts:
         if fact.id == "hooks":
-            sentence = sentences(fact.value, Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager)))
+            narrator = Narrator(
+                prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part)
+            )
+            sentence = sentences(fact.value, narrator)
             hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
     triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
     for fact, holes in hooked.values():
         if fact.part in card.replacements:
-            narrator = Narrator(prose, fact.part, played_in, owned=isinstance(card, Villager))
+            narrator = Narrator(
+                prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part)
+            )
             yield instead_sentence(prose, card.replacements[fact.part], fact.value, narrator)
         elif fact.part in card.triggers:
             if fact.part in triggers:
@@ -79,6 +92,10 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             if getattr(card, "played_when", None):
                 yield _reaction(prose, card, holes, fact.value)
                 continue
+            if is_just_placed(card, fact):
+                if fact.part in card.conditions:
+                    yield _only(prose, card.conditions[fact.part], "place this")
+                continue
             kept = "kept" if getattr(card, "stands_for", None) else "placed by itself"
             said = (words["played_in"][played_in] if discarded else words[kept]).format(**holes)
             form = "play" if discarded else "place"
@@ -86,6 +103,19 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
         else:
             use = _use(prose, hooks().rows[fact.part], holes, owned=isinstance(card, Villager))
             yield _only_if(prose, card, fact.part, "use", use)
+
+
+def is_just_placed(card: Card, fact: Fact) -> bool:
+    """Return whether the steps of *fact* only place *card*, as it would be placed without them."""
+    steps = [(step.verb, step.takes, step.options, step.condition) for step in fact.value]
+    return not getattr(card, "discard", False) and fact.part == WHEN_PLAYED and steps == _JUST_PLACED
+
+
+def conditions_of(card: Any, hook: str) -> tuple[Node, ...]:
+    """Return the conditions of *card*, or of the rules, for the steps of a *hook*."""
+    asking = card.replacements.get(hook) or card.triggers.get(hook)
+    condition = card.conditions.get(hook) if asking is None else asking.condition
+    return () if condition is None else (condition.tree,)
 
 
 def steps_holes(prose: Prose, steps: Any, said: str) -> dict[str, str]:
@@ -160,6 +190,8 @@ def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narra
     if replacement.condition is not None:
         condition = prose.of_occasion().amount(replacement.condition.tree)
         occasion = str(words["if"].format(occasion=occasion, condition=condition))
+    if not may and [(step.verb, str(step.takes), step.options, step.condition) for step in steps] == _NOTHING:
+        return prose.how_often(replacement.at_most, str(words["nothing"].format(occasion=occasion)))
     done = said_list(prose, steps[0].takes if may else steps, sentence)
     return prose.how_often(replacement.at_most, str(words["may" if may else "all"].format(occasion=occasion, steps=done)))
 
@@ -176,7 +208,7 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
     words, basics = prose.words("villagers"), prose.catalog.rules.basics_per_turn
     if card.basic and basics:
         yield words["basic"][number_form(basics)].format(number=basics)
-    yield from _pool(prose, card)
+    yield from traded_for(prose, card)
     if card.starts_village:
         yield from _starts(prose, card)
     if card.stands_for:
@@ -189,15 +221,6 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
         condition = prose.describer.amount(card.flips.when.tree)  # type: ignore[attr-defined]
         yield words["flips"].format(condition=condition, side=prose.names.of("sides", card.flips.to))
     yield from standing_sentences(prose, card, market_phrase(prose), only=PROTECT)
-
-
-def _pool(prose: Prose, card: Villager) -> Iterator[str]:
-    """Yield what a card of a pool is traded for."""
-    words = prose.words("villagers")["pool"]
-    for pool in prose.catalog.rules.pools:
-        if pool.name == card.pool:
-            traded = words[number_form(pool.hand_cards)].format(number=pool.hand_cards)
-            yield f"{traded} {words[f'most {number_form(pool.per_village)}'].format(number=pool.per_village)}"
 
 
 def _starts(prose: Prose, card: Villager) -> Iterator[str]:

@@ -10,9 +10,9 @@ from attrs import evolve
 from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.ownership import for_each, speaks_of_you
-from villagers_rules.language.part_describer import OWN
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, walk
+from villagers_rules.language.word_describer import OWN
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.hooks import MEANWHILE, Waits
 from villagers_rules.model.printed import Card, Development, Event, Villager
@@ -33,7 +33,8 @@ from villagers_rules.model.standing import (
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
-from villagers_rules.text.prose import Prose, number_form
+from villagers_rules.text.money import number_form
+from villagers_rules.text.prose import Prose
 
 PROTECT = "protect"
 """The verb of abilities that a villager's text says last."""

@@ -11,20 +11,18 @@ from attrs import evolve
 from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
 from villagers_rules.language.meant import Meant
+from villagers_rules.language.nodes import Node
 from villagers_rules.model.context import THEM
-from villagers_rules.model.hooks import WHEN_PLAYED
-from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
 from villagers_rules.packs import Step
-from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.step_scope import IT, VILLAGER
-from villagers_rules.packs.verbs import hooks
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
+from villagers_rules.text.limits import change_said
+from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
-from villagers_rules.text.narrator import TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
+from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
-from villagers_rules.text.prose import number_form
 from villagers_rules.text.standing import for_a_time
 from villagers_rules.text.waiting import waits_and_ends
 
@@ -117,6 +115,8 @@ def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: 
 def _choose(narrator: Narrator, step: Step[Any]) -> str:
     sentence = narrator.verb(step, "step", a=narrator.so_many(step))
     narrator.choose(step)
+    if isinstance(step.takes.tree, nodes.Players):
+        narrator.they = ""
     by = "by" in step.options
     if by:
         each, by = _asked(narrator, step, "each")
@@ -126,6 +126,8 @@ def _choose(narrator: Narrator, step: Step[Any]) -> str:
         return sentence
     several = is_of_several(step)
     narrator.name(str(step.options["as"]), step.takes.tree, several=several, each=by)
+    if isinstance(step.takes.tree, nodes.Players) and not several and not by:
+        narrator.they = str(step.options["as"])
     key = "name of each" if by else "name several" if several else "name"
     return narrator.verb(step, key, said=sentence, name=name_given(narrator, step))
 
@@ -143,15 +145,16 @@ def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
 
 def _auction(narrator: Narrator, step: Step[Any]) -> str:
     order, players = narrator.verb(step, step.options.get("in", "turn order")), narrator.phrase(step.takes, "all")
-    narrator.it, narrator.chosen, narrator.several = nodes.Players.__name__, Meant(step.takes.tree), False
+    narrator.it, narrator.chosen, narrator.several, narrator.they = nodes.Players.__name__, Meant(step.takes.tree), False, ""
     narrator.name(str(step.options["as"]), nodes.Numbers(nodes.Number(0), nodes.Number(0)))
     form = "once" if "once" in step.options else "step"
     return narrator.verb(step, form, order=order, players=players, name=name_given(narrator, step))
 
 
-def _within(narrator: Narrator, steps: Sequence[Step[Any]]) -> str:
-    """Say the steps of an inner list, which begin with what is known around them."""
-    return sentences(steps, narrator.enter(evolve(narrator, called="", inside=[])))
+def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node) -> str:
+    """Say the steps of an inner list, which begin with what is known around them; *conditions* hold there."""
+    known = (*narrator.conditions, *conditions)
+    return sentences(steps, narrator.enter(evolve(narrator, called="", inside=[], conditions=known)))
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
@@ -165,6 +168,7 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
     sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes, "asked"))
+    narrator.they = "" if several else narrator.they
     return _with_otherwise(narrator, step, sentence, "nobody" if several else "declined", players=players)
 
 
@@ -176,7 +180,10 @@ def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], fo
     words = narrator.prose.words("others_do")
     chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
     said = "" if chosen else sentences(without_doers(steps), narrator.within())
-    return str(words["owner" if narrator.owned else form].format(said=sentence)) if words["they"] in said.lower() else sentence
+    if words["they"] not in said.lower():
+        return sentence
+    narrator.is_ambiguous = True
+    return str(words["owner" if narrator.owned else form].format(said=sentence))
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -188,23 +195,25 @@ def _either(narrator: Narrator, step: Step[Any]) -> str:
 def _if(narrator: Narrator, step: Step[Any]) -> str:
     condition = narrator.amount(step.takes)
     steps = step.options["do"]
-    said = said_list(narrator.prose, steps, _within(narrator, steps), goes_on="otherwise" in step.options)
+    said = said_list(narrator.prose, steps, _within(narrator, steps, step.takes.tree), goes_on="otherwise" in step.options)
     form = "step" if is_short(narrator.prose, steps, said) else "list"
     sentence = narrator.verb(step, form, condition=condition, steps=said)
-    return _with_otherwise(narrator, step, sentence, "otherwise")
+    return _with_otherwise(narrator, step, sentence, "otherwise", nodes.Opposite(step.takes.tree))
 
 
-def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str, **holes: str) -> str:
-    """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, if anything is."""
+def _with_otherwise(narrator: Narrator, step: Step[Any], sentence: str, form: str, *conditions: Node, **holes: str) -> str:
+    """Return the *sentence* of a step and, in the words of *form*, what is done otherwise, where *conditions* hold."""
     if "otherwise" not in step.options:
         return sentence
     steps = step.options["otherwise"]
-    said = said_list(narrator.prose, steps, _within(narrator, steps))
+    said = said_list(narrator.prose, steps, _within(narrator, steps, *conditions))
     form = form if is_short(narrator.prose, steps, said) else f"{form} list"
     return f"{sentence} {narrator.verb(step, form, steps=said, **holes)}"
 
 
 def _repeat(narrator: Narrator, step: Step[Any]) -> str:
+    if any(inner.verb in ("reveal", "look_at") for inner in step.options["do"]):
+        narrator.show(MANY_SHOWN, revealed=narrator.revealed)
     tree, inner = step.takes.tree, _within(narrator, step.options["do"])
     if isinstance(tree, nodes.Number):
         return narrator.verb(step, number_form(tree.value), number=tree.value, Steps=inner)
@@ -279,41 +288,6 @@ def _word(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, step.takes)
 
 
-def _change(narrator: Narrator, step: Step[Any]) -> str:
-    by, unless, kind = step.options["by"], step.options.get("unless_paid"), step.takes.split()[0]
-    way, number = "up" if by > 0 else "down", abs(by)
-    forms = narrator.prose.words("verbs")[step.verb][step.takes]
-    form = f"{way} one" if number == 1 and f"{way} one" in forms else way
-    when = "" if step.takes == DRAFTS else _when(narrator, step, kind, "turn" if step.takes == BUILD_TURNS else kind)
-    changed = str(forms[form]).format(number=number, when=when, cap=narrator.prose.cap(step.takes))
-    if unless is None:
-        return narrator.verb(step, "always", change=changed)
-    return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))
-
-
-def _phase_begun(hook: str) -> str:
-    """Return the phase that begins, or in which a turn begins, when the steps of *hook* are carried out, "" for none.
-
-    >>> _phase_begun("when your build turn begins"), _phase_begun("when you place this villager")
-    ('build', '')
-    """
-    found = re.search(r"(\w+) (turn|phase) begins", hook)
-    return found[1] if found else ""
-
-
-def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
-    """Return for which time a limit of the phase *kind* is changed, as it is *called*: for what is going on, or for the next."""
-    row = narrator.prose.catalog.table.known_hooks.get(narrator.hook)
-    phase = row.phase if row else phase_of_steps(narrator.hook) or _phase_begun(narrator.hook)
-    if narrator.hook == WHEN_PLAYED:
-        phase = hooks().played_in[narrator.played_in].phase
-    ends = step.takes == BUILD_TURNS and f"{kind} turn ends" in narrator.hook
-    time = "now" if phase == kind or ends else "next"
-    if narrator.hook == WHEN_PLAYED and not phase:
-        time = "any"
-    return narrator.verb(step, f"{called} {time}")
-
-
 def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
     sentence = _numbered(narrator, step, step.takes, deck=narrator.verb(step, step.options.get("from", "in use")))
     narrator.it = nodes.Events.__name__
@@ -340,7 +314,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     elif ranking := ranked_by(narrator.prose, step):
         form = "by ranked" if by_you else "ranked"
         end = end_of_turn_order(step)
-        holes["order"] = narrator.verb(step, f"order {end}" if end else f"order {order}", ranking=ranking)
+        holes["order"] = narrator.verb(step, f"order {end}" if end else f"order {order}", order=ranking)
     else:
         form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, **holes)
@@ -382,7 +356,7 @@ VERBS: Mapping[str, _Words] = {
     "gain": _Words(gain, ["{to} gains {takes}", "gain {takes}"]),
     "pay": _Words(pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
     "count": _Words(count_said, ["{takes}[ of {of}] goes up by {by}", "{takes}[ of {of}] is set to {to}", "count {takes}"]),
-    "change": _Words(_change, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
+    "change": _Words(change_said, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
     "carry_out": _Words(_one_card, ["carry out {takes}"]),

@@ -19,12 +19,12 @@ def waits_and_ends(narrator: Narrator, step: Step[Any]) -> tuple[str, str]:
         return occasion, ""
     form = "any"
     if str(step.options["until"].tree) == _ROUND_ENDS:
-        now = _occasion(narrator)
+        now = occasion_of(narrator)
         form = "next round ends" if now == _ROUND_ENDS else "any" if _ROUND_ENDS in now else "round ends"
     return occasion, str(narrator.prose.words("occasions")["until"][form].format(occasion=ends))
 
 
-def _occasion(narrator: Narrator) -> str:
+def occasion_of(narrator: Narrator) -> str:
     """Return on which occasion the steps are carried out, as card files have it, or under which key they stand."""
     trigger = narrator.prose.catalog.rules.triggers.get(narrator.hook)
     return narrator.occasion or (narrator.hook.removeprefix("when ") if trigger is None else str(trigger.when.tree))

@@ -7,9 +7,11 @@ from typing import Any
 from villagers_rules.language import Naming, nodes, zones
 from villagers_rules.language.describe import is_all_of_them
 from villagers_rules.language.things import Owner
+from villagers_rules.language.tree import Word
 from villagers_rules.packs import Step
+from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import IT, Narrator
-from villagers_rules.text.prose import number_form, wording_key
+from villagers_rules.text.prose import wording_key
 
 
 def moved(narrator: Narrator, takes: Naming | str) -> str:
@@ -17,7 +19,11 @@ def moved(narrator: Narrator, takes: Naming | str) -> str:
     if isinstance(takes, str):
         return narrator.thing(takes)
     if takes.selection is not None:
-        form = "others" if narrator.others and is_all_of_them(takes.selection.tree) else "all"
+        all_of_them = is_all_of_them(takes.selection.tree)
+        if all_of_them and narrator.shown == 1 and not narrator.others:
+            shown = f"the only one{' revealed' if narrator.revealed else ''}"
+            return str(narrator.prose.words("sentences")[nodes.Cards.__name__][shown])
+        form = "others" if narrator.others and all_of_them else "all"
         return narrator.phrase(takes.selection, form, taken=True)
     tree = takes.tree
     if isinstance(tree, nodes.Under):
@@ -46,6 +52,8 @@ def pile(narrator: Narrator, tree: nodes.Pile) -> str:
         return _say(narrator, tree, "its deck")
     if tree.word == zones.DECK:
         return _say(narrator, tree, zones.DECK, name=narrator.prose.names.of("decks", tree.which))
+    if tree.word == zones.LOOKED and narrator.revealed:
+        return _say(narrator, tree, "revealed")
     return _say(narrator, tree, tree.which if tree.word == zones.STACK else tree.word)
 
 
@@ -81,6 +89,8 @@ def _owner(narrator: Narrator, tree: nodes.Zone, owner: Owner, form: str = "") -
     """Return an owner; with the *form* "of ", whose something is."""
     if owner.word == "your":
         return ""
+    if owner.word == "their" and narrator.their_name:
+        owner = Owner("the", Word(narrator.their_name))
     if owner.word == "the" and owner.seat in narrator.prose.describer.lexicon.seats:
         if form:
             return narrator.prose.describer.names[str(owner)]
@@ -104,11 +114,17 @@ def account(narrator: Narrator, step: Step[Any], key: str, usual: str) -> str:
     given = step.options.get(key, usual)
     if isinstance(given, Naming) and given.selection is not None:
         return "each" if isinstance(given.selection.tree, nodes.Players) else "each card"
-    word = wording_key(str(getattr(given, "text", given)))
+    word = wording_key(_account_text(narrator, given))
     if word in KNOWN or not isinstance(given, str):
         return word if word in KNOWN else "other"
     meant = narrator.meant(given)
     return "other" if meant is not None and meant.kind == nodes.Players.__name__ else IT
+
+
+def _account_text(narrator: Narrator, given: Any) -> str:
+    """Return how the account *given* is written, with the name of the player whom `their` means, where that is needed."""
+    text = str(getattr(given, "text", given))
+    return f"the {narrator.their_name}'s supply" if text == "their supply" and narrator.their_name else text
 
 
 def account_holes(narrator: Narrator, step: Step[Any], key: str) -> dict[str, str]:
@@ -122,6 +138,6 @@ def account_holes(narrator: Narrator, step: Step[Any], key: str) -> dict[str, st
     if given.selection is not None:
         return {"it": "", "each": narrator.phrase(given.selection, "each")}
     if isinstance(given.tree, nodes.Zone) and given.tree.owner.word != "your":
-        holes = narrator.prose.knowing(narrator.named).seat_holes(given.text)
+        holes = narrator.prose.knowing(narrator.named).seat_holes(_account_text(narrator, given))
         return {"it": "", "owner": _owner(narrator, given.tree, given.tree.owner), **holes}
     return {"it": ""}

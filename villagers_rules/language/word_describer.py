@@ -1,0 +1,79 @@
+"""Fills in the words of a language: single words, measures, lists, and the forms of each class of nodes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from villagers_rules.classes import define
+from villagers_rules.language.meant import Meant, spaced
+from villagers_rules.language.nodes import Node
+from villagers_rules.language.vocabulary import Lexicon, symbol_counted
+from villagers_rules.language.wordings import Wording
+from villagers_rules.phrases import listing
+
+ONE, EACH, MANY = "one", "each", "many"
+"""How places of several players are said: of one card that is meant, of each card, or of all of them together."""
+OWN = "own"
+"""The owner of what players are compared by: each has their own."""
+
+
+@define
+class WordDescriber:
+    """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
+
+    With *anywhere* a place that is not said is none. *chosen* is what names stand for, where that is known; *of* says how places
+    of several players are said. Cards that somebody looks at may have been *revealed* to all.
+    """
+
+    lexicon: Lexicon
+    words: Wording
+    names: Mapping[str, str]
+    it: str = ""
+    anywhere: bool = False
+    chosen: Mapping[str, Meant] = {}
+    of: str = MANY
+    revealed: bool = False
+
+    def say(self, node: Node, form: str, **holes: object) -> str:
+        """Return a form of the words of *node*'s class, filled in."""
+        return self._form(self.words["sentences"][type(node).__name__], form).format(**holes)
+
+    def _form(self, forms: Mapping[str, str], key: str) -> str:
+        """Return the form under *key*; of neighbours of each player that for your neighbours, as it reads there."""
+        if key in forms:
+            return forms[key]
+        said = forms[key.replace(f"{OWN} ", "", 1)]
+        for word, instead in self.words["of each"]:
+            said = re.sub(rf"\b{word}\b", instead, said)
+        return said
+
+    def _word(self, section: str, word: str) -> Any:
+        """Return how a word of the language is said."""
+        return self.words[section][word]
+
+    def _measure(self, word: str) -> dict[str, str]:
+        """Return the forms of a measure, one of the language or a counter that lies on villagers."""
+        if word in self.words["measures"]:
+            return dict(self._word("measures", word))
+        symbol = symbol_counted(word)
+        called = self._symbol(symbol) if symbol else self._name(word)
+        forms = self._word("ids", "symbol" if symbol else "counter")
+        return {form: said.replace("{name}", called) for form, said in forms.items()}
+
+    def _name(self, word: str) -> str:
+        """Return what an id is called."""
+        return self.names.get(word, spaced(word))
+
+    def choice(self, name: str) -> str:
+        """Return what the name of a choice is called."""
+        return self.names.get(f"as {name}", spaced(name))
+
+    def list(self, words: Sequence[str], form: str) -> str:
+        """Return *words* as a list, the last one after `and` or `or`."""
+        return listing(words, self.words["sentences"]["Names"][form])
+
+    def _symbol(self, word: str) -> str:
+        """Return what a symbol is called, that of a suit as well."""
+        return str(self._word("symbols", word)) if word in self.words["symbols"] else self._name(word)

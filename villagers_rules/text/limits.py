@@ -1,0 +1,78 @@
+"""How a step is said that raises or lowers a limit, and for which time it does so: in this turn, in the next one, or either."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from villagers_rules.language import nodes
+from villagers_rules.language.nodes import Node
+from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
+from villagers_rules.packs import Step
+from villagers_rules.packs.choice_checks import DRAFTS
+from villagers_rules.packs.verbs import hooks
+from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.waiting import occasion_of
+
+_NOW, _NEXT, _ANY = "now", "next", "any"
+_BEGINS = {"build": r"\byour build turn begins", "draft": r"\bdraft (turn|phase) begins"}
+"""The occasions on which what a limit is about begins: a build limit is that of a turn, a draft limit that of a phase."""
+_IN_TURN = {"draft": r"\byou (draft|finish)\b"}
+"""What players do in their turns of a phase alone."""
+_PERHAPS = {
+    "build": r"\byou (?!draft\b|finish\b|win\b|share\b|lose\b)",
+    "draft": r"\byou (?!place\b|unlock\b|flip\b|win\b|share\b|lose\b)",
+}
+"""What they may do in such a turn or outside of it."""
+
+
+def change_said(narrator: Narrator, step: Step[Any]) -> str:
+    """Return the sentence of a step `change`."""
+    by, unless, kind = step.options["by"], step.options.get("unless_paid"), step.takes.split()[0]
+    way, number = "up" if by > 0 else "down", abs(by)
+    forms = narrator.prose.words("verbs")[step.verb][step.takes]
+    form = f"{way} one" if number == 1 and f"{way} one" in forms else way
+    when = "" if step.takes == DRAFTS else _when(narrator, step, kind, "turn" if step.takes == BUILD_TURNS else kind)
+    changed = str(forms[form]).format(number=number, when=when, cap=narrator.prose.cap(step.takes))
+    if unless is None:
+        return narrator.verb(step, "always", change=changed)
+    return narrator.verb(step, "unless_paid", change=changed, money=narrator.money(unless))
+
+
+def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
+    """Return for which time a limit of the phase *kind* is changed, as it is *called*."""
+    ends = step.takes == BUILD_TURNS and f"{kind} turn ends" in occasion_of(narrator)
+    condition: Any = step.condition
+    conditions = narrator.conditions if condition is None else (*narrator.conditions, condition.tree)
+    if ends or kind in turns_asked(conditions):
+        return narrator.verb(step, f"{called} {_NOW}")
+    excluded = turns_asked([each.test for each in conditions if isinstance(each, nodes.Opposite)])
+    return narrator.verb(step, f"{called} {_NEXT if kind in excluded else _time(narrator, kind)}")
+
+
+def _time(narrator: Narrator, kind: str) -> str:
+    """Return whether steps are carried out in a turn of the phase *kind*, perhaps in one, or before the next one."""
+    row = narrator.prose.catalog.table.known_hooks.get(narrator.hook)
+    phase = row.phase if row else phase_of_steps(narrator.hook)
+    if narrator.hook == WHEN_PLAYED:
+        phase = hooks().played_in[narrator.played_in].phase
+        if not phase:
+            return _ANY
+    occasion = occasion_of(narrator)
+    if kind == phase or re.search(_BEGINS[kind], occasion) or re.search(_IN_TURN.get(kind, "$^"), occasion):
+        return _NOW
+    return _ANY if re.search(_PERHAPS[kind], occasion) else _NEXT
+
+
+def turns_asked(conditions: Sequence[Node]) -> set[str]:
+    """Return the phases of which one's own turn it must be where *conditions* hold."""
+    found: set[str] = set()
+    for condition in conditions:
+        match condition:
+            case nodes.Turn(owner=nodes.Owner(word="your"), phase=phase):
+                found.add(str(phase))
+            case nodes.Both(tests=tests):
+                found |= turns_asked(tests)
+    return found
