@@ -189,7 +189,11 @@ def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared:
     extra = next((name for name in ("for", "if", "in", "while") if name in entry.data), None)
     if extra is not None or owner not in (VILLAGERS, RULES):
         message = "symbols count as others in the village where the card lies, as long as it lies on top there"
-        hint = f"remove `{extra}`" if extra else "let a villager or the rules say it"
+        hint = (
+            f"remove `{extra}`: which symbols count as others never changes while the card lies there"
+            if extra
+            else "let a villager or the rules say it"
+        )
         entry.report("contradiction", message, extra or COUNT, at_key=True, suggestion=hint)
         return None
     names = []
