@@ -29,7 +29,11 @@ def read_forbid(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     itself = entry.text("what") == THIS_VILLAGER
     if itself and (owner != VILLAGERS or "village" not in about.about):
         message = f"`forbid: {action}` is about cards that are elsewhere than this one"
-        entry.report("contradiction", message, "what", suggestion="name other cards, or leave `what` out")
+        hint = "name other cards, or leave `what` out"
+        if action == "place" and owner == VILLAGERS:
+            own = "play: {if: food symbols >= 2, do: [{place: this villager}]}"
+            hint = f"{hint}; when this one may be placed is written as in `{own}`"
+        entry.report("contradiction", message, "what", suggestion=hint)
         return None
     cards = None
     if "what" in entry.data and not itself:

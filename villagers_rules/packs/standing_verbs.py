@@ -150,6 +150,8 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     purpose, card = entry.text("while") or "", entry.text(key) or ""
     if not purpose:
         hint = f"add `while: {' or '.join(standing_words().words['purpose'])}`, or count symbols"
+        if card.endswith("symbols"):
+            hint = _SYMBOLS_AS
         entry.report("missing-key", "what villagers count as, they count as for something", COUNT, at_key=True, suggestion=hint)
         return None
     if card == NOTHING and key == "also_as":
@@ -182,6 +184,13 @@ def _is_card(entry: Part, key: str, card: str, sentences: Sentences) -> bool:
     hint = nearest(card, [*known, NOTHING]) or "write the id of a villager, or `nothing`"
     entry.report("unknown-card", f"no loaded pack has a villager called `{card}`", key, suggestion=hint)
     return False
+
+
+_SYMBOLS_AS = (
+    "symbols count as symbols, as in `{count: food symbols, also_as: builder symbols}`; "
+    "how many a card has is printed, as in `suit_symbols: 2`"
+)
+"""What to do where villagers are to count as symbols."""
 
 
 def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Count | None:
