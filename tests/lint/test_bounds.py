@@ -154,6 +154,21 @@ def test_what_is_taken_away_is_less_than_nothing(tmp_path: Path) -> None:
     assert found == [("-1", "-1 to -1"), ("-1 per food symbol", "-31 to 0"), ("2", "2 to 2")]
 
 
+def test_symbols_that_count_as_each_other_are_counted_once_more(tmp_path: Path) -> None:
+    """Two suits may count as each other besides, and what they count as is not read again: each symbol counts twice at most."""
+    (tmp_path / "pack.yaml").write_text("pack: {id: both, name: Both, version: 1.0.0, players: 2+, requires: [base]}\n")
+    forester = "forester: {while_in_play: [{count: hay symbols, also_as: wood symbols}], silver: 1 per wood or hay symbol}"
+    reaper = "reaper: {while_in_play: [{count: wood symbols, also_as: hay symbols}], silver: 1 per wood symbol}"
+    (tmp_path / "cards.yaml").write_text(f"suit: solitary\nvillagers:\n  {forester}\n  {reaper}\n")
+    _, readings = examine_readings([tmp_path])
+    forester_row, reaper_row = (
+        next(row for row in rows_of(readings) if (row.card, row.key) == (card, "silver")) for card in ("forester", "reaper")
+    )
+    assert forester_row.bounds.most is not None
+    assert reaper_row.bounds.most is not None
+    assert forester_row.bounds.most == 2 * reaper_row.bounds.most
+
+
 def test_the_command_prints_the_bounds() -> None:
     """`--bounds` prints a table with heads, and with `--format json` the same as data, where no bound is null."""
     text, data = villagers("check", "--bounds", "cards/base"), villagers("check", "--bounds", "cards/base", "--format", "json")

@@ -135,6 +135,8 @@ def _replaced_has_place(
         return None
     if not (table.is_placed[kind] or kind in table.places_itself) or not spots_for(state.villages[task.seat], kind):
         return False
+    if kind in table.placed_if:
+        return None
     if payments(state, task.seat, kind):
         return True
     return None if owner == task.seat and state.villages[owner].coins[spot] else False

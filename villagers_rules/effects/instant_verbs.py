@@ -11,6 +11,7 @@ from villagers_rules.effects.context import Impossible, kind_of, must_succeed, n
 from villagers_rules.effects.copying import carry_out
 from villagers_rules.effects.gold import gain, pay
 from villagers_rules.effects.limits import at_turn, change_limit
+from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
 from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
@@ -29,7 +30,7 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -90,7 +91,7 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     assert other is not None
     seat, spot = card.number, card.card
     # It may have left since it was chosen, and its steps may be carried out once more, when the other one lies elsewhere.
-    if card.area != "village" or other.area not in PUT_FROM or not is_there(state, other):
+    if card.area != "village" or other.area not in PUT_FROM or not (is_there(state, card) and is_there(state, other)):
         nothing_done(state, task, phrase("the card is not there"))
         return None
     if is_prevented(state, "left", seat, spot):
@@ -124,7 +125,7 @@ def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[A
                 move(state, task, card, step, copy)
 
 
-def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | None:
+def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | Context | None:
     both = (step.takes, step.options["with"])
     zones = [tree for each in both if isinstance(tree := getattr(each, "tree", None), nodes.Zone)]
     if zones:
@@ -133,6 +134,8 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
             exchange_all(state, here, there)
         return task.it
     one, other = (_card_named(state, task, each) for each in both)
+    placed = one is not None and other is not None and one.area == other.area == "village"
+    became = _exchanged(state, task, one, other) if one is not None and other is not None and not placed else {}
     exchanged = one is not None and other is not None and exchange(state, one, other)
     for named, card in zip(both, (one, other), strict=True):
         deep = depth_of(state, task, named)
@@ -141,7 +144,18 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
     if not exchanged:
         nothing_done(state, task, phrase("there were no cards to exchange"))
         return None
-    return task.it if all(card is not None and card.area == "village" for card in (one, other)) else None
+    return task.it if placed else follow(state, task, task.context.chose(None), became)
+
+
+def _exchanged(state: State, task: StepsTask, one: Reference, other: Reference) -> dict[Reference, Reference]:
+    """Return what two cards, not both placed, become when they change places; one that comes into a pile has no name there."""
+    found = {}
+    for card, there in ((one, other), (other, one)):
+        kind = kind_of(state, card)
+        lies = there.area in (*OWN, "road", "discard")
+        moved = Reference(there.area, there.number, kind) if lies else Reference("gone", task.seat, kind)
+        found[card] = there if there.area == "village" else moved
+    return found
 
 
 def _card_named(state: State, task: StepsTask, named: Naming | str) -> Reference | None:

@@ -25,9 +25,11 @@ def follow(state: State, task: StepsTask, context: Context, became: Mapping[Refe
     """Return *context* with what the step of *task* has moved under its names as it lies now, as *became* says.
 
     Lists of the same card that go on later know it, too: those around, and those of other players. Of equal cards of a hand it
-    is the last one that is followed: as long as one lies there, a name that means it means that one.
+    is the last one that is followed: as long as one lies there, a name that means it means that one. Where a placed card lay
+    another one may lie now.
     """
-    gone = {old: new for old, new in became.items() if old != new and old.area not in PILES and not is_there(state, old)}
+    moved = ((old, new) for old, new in became.items() if old != new and old.area not in PILES)
+    gone = {old: new for old, new in moved if old.area == "village" or not is_there(state, old)}
     if not gone:
         return context
     for number, other in enumerate(state.agenda):

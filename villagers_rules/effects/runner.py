@@ -51,6 +51,8 @@ def advance(state: State, task: StepsTask) -> bool:
         _skip(state, task, steps, task.context)
         return False
     several = None if step.verb in TOGETHER else task.several(step.takes)
+    if step.verb == "exchange" and several and len(several) == 1:  # The two cards are spoken of by their names afterwards.
+        several = None
     if several == () or _is_of_nothing(task, step):  # Nothing was chosen, and that is in the journal.
         _skip(state, task, steps, task.context if several == () else None)
         return False

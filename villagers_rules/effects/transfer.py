@@ -55,7 +55,7 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
 
 
 def _move_event(state: State, task: StepsTask, card: Reference, to: Naming) -> Reference:
-    """Put a face-up event back into its deck, where a step says so, else to the discards of that deck."""
+    """Put a face-up event back into its deck, or out of the game, where a step says so, else to the discards of that deck."""
     kind = card.card
     deck = target_of(state, task, card, to)
     source = RESOLVING if kind in state.piles[RESOLVING] else EVENT

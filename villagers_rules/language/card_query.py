@@ -20,6 +20,7 @@ from villagers_rules.language.vocabulary import (
     SYMBOLS,
     Lexicon,
     about_measure,
+    is_of_symbols,
     measure_called,
     symbols,
     vocabulary,
@@ -163,11 +164,12 @@ class CardQuery:
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
             loops += [village_spots(village, used)] if card is None else village_copies(village, used, card)
         elif place.word in SHARED:
-            holes["home"], holes["here"] = name("seat"), name("EMPTY")
+            holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
             holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
             loops = [shared_piles(SHARED[place.word], used), ("face", name("pile"))]
         else:
-            area, holes["home"], holes["here"] = str(place.word), name("seat"), name("EMPTY")
+            area, holes["children"] = str(place.word), ast.Constant(0)
+            holes["home"], holes["here"] = name("seat"), name("EMPTY")
             whose = self.seat(place.owner) if place.owner.word in ONE else name("owner")
             holes["myself"] = fill("Reference(area, owner, face)", area=area, owner=whose)
             if place.owner.word in ONE:
@@ -348,6 +350,8 @@ class CardQuery:
     def its(self, measure: str, card: nodes.Known) -> ast.expr:
         """Return *measure* of a *card* that is known, 0 where it does not show."""
         row, of = measure_called(measure), self.known(card)
+        if is_of_symbols(measure):
+            return call("symbols_of", [name("position"), of, ast.Constant(str(measure))])
         word = f"face_of_{str(card.word).replace(' ', '_')}"
         holes: dict[str, ast.expr] = {"table": fill("position.table"), "face": name(word), "spot": fill("it.card", it=of)}
         holes["owner"] = fill("it.number", it=of)

@@ -10,7 +10,7 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.choice_check import check_chosen
+from villagers_rules.language.choice_check import check_chosen, check_less
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
 from villagers_rules.language.occasions import occasions
@@ -292,6 +292,8 @@ class _Checker(PartChecker):
 
     def amount_of_players(self, test: Node) -> None:
         """Check what players must have so much of, if that is what a *test* says."""
+        if isinstance(test, (nodes.WithAmount, nodes.WithNumber)):
+            check_less(self.text, test)
         if isinstance(test, nodes.WithAmount):
             self.measure(test.measure)
             if "players" not in about_measure(test.measure.word)["of"]:

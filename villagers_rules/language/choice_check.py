@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language.filters import WithAmount, WithMoreThan, WithSymbol
+from villagers_rules.language.things import WithNumber
 from villagers_rules.language.tree import Word, failure
+from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.phrases import listing
 
 _CALLED = {
@@ -75,6 +79,21 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
             raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
         hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", hint)
+
+
+def check_less(text: str, having: WithAmount | WithMoreThan | WithNumber) -> None:
+    """Raise `FormulaError` if *text* has fewer of an amount, or less of what is counted, where it says what is *having* them."""
+    said = re.match(r"((?:with\s+)?(?:[0-9]+\s+or\s+)?)(less|fewer)\b", text[having.at :])
+    if said is None or said[2] in str(having).split():
+        return
+    what = re.sub(r"^with (?:[0-9]+ or )?[a-z]+ | than .*", "", str(having))
+    right, why = ("fewer", "are counted") if said[2] == "less" else ("less", "is an amount")
+    raise failure(text, having.at, f"{what} {why}", f"write `{said[1]}{right}`", said=said[0])
+
+
+def with_thing(symbol: Word) -> WithSymbol:
+    """Return how it is asked for a symbol, which may be a thing of its own."""
+    return WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))
 
 
 def nobody_meant(by_nobody: str, word: str = "their") -> str:

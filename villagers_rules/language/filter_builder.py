@@ -42,7 +42,8 @@ class FilterBuilder:
 
     def with_amount(self, found: list[Any]) -> filters.WithAmount:
         number, word, measure = found
-        return filters.WithAmount(str(word), number_of(number, group=word == "more"), measure, at=number.start_pos)
+        so_many = number_of(number, group=word == "more")
+        return filters.WithAmount("less" if word == "fewer" else str(word), so_many, measure, at=number.start_pos)
 
     def with_exactly(self, found: list[Any]) -> filters.WithAmount:
         word, number, measure = found
@@ -50,7 +51,8 @@ class FilterBuilder:
 
     def with_more_than(self, found: list[Any]) -> filters.WithMoreThan:
         word, measure, card = found
-        return filters.WithMoreThan(word_of(word), measure, card, at=word.start_pos)
+        less = Word("less", word.start_pos) if word == "fewer" else word_of(word)
+        return filters.WithMoreThan(less, measure, card, at=word.start_pos)
 
     def with_extreme(self, found: list[Any]) -> filters.WithExtreme:
         word, measure = found
@@ -172,4 +174,5 @@ class FilterBuilder:
         return nodes.Its(measure, known, at=word.start_pos)
 
     def measure(self, found: list[Any]) -> filters.Measure:
-        return filters.Measure(Word(" ".join(word for word in found if word), begin_of(found)), at=begin_of(found))
+        words = ["symbols" if word == "symbol" else word for word in found if word]
+        return filters.Measure(Word(" ".join(words), begin_of(found)), at=begin_of(found))

@@ -10,6 +10,7 @@ from attrs import field
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.tree import Node, Word, bracketed
+from villagers_rules.language.vocabulary import is_of_symbols
 from villagers_rules.phrases import listing
 
 IT, THIS = "it", "this villager"
@@ -91,7 +92,8 @@ class WithAmount(Node):
     measure: Measure
 
     def __str__(self) -> str:
-        return f"with {_so_many(self.word, self.number)} {self.measure}"
+        exactly = f"exactly {self.number}" if self.word == "exactly" else ""
+        return f"with {exactly or f'{self.number} or {_less(self.word, self.measure)}'} {self.measure}"
 
 
 @frozen
@@ -106,9 +108,8 @@ class WithMoreThan(Node):
     card: Known | OneOf | None
 
     def __str__(self) -> str:
-        same = self.word == SAME
-        than = "" if self.card is None else f" {'as' if same else 'than'} {self.card}"
-        return f"with {'the ' if same else ''}{self.word} {self.measure}{than}"
+        than = "" if self.card is None else f" {'as' if self.word == SAME else 'than'} {self.card}"
+        return f"with {'the ' if self.word == SAME else ''}{_less(self.word, self.measure)} {self.measure}{than}"
 
 
 @frozen
@@ -122,8 +123,9 @@ class WithExtreme(Node):
         return f"with the {self.word} {self.measure}"
 
 
-def _so_many(word: str, number: int) -> str:
-    return f"exactly {number}" if word == "exactly" else f"{number} or {word}"
+def _less(word: str, measure: Measure) -> str:
+    """Return *word*, as it is said of a measure: there are fewer symbols, and less gold."""
+    return "fewer" if word == "less" and is_of_symbols(measure.word) else word
 
 
 @frozen
@@ -390,9 +392,8 @@ ANYWHERE = "anywhere"
 MAX_INSIDE = 2
 """Selections of cards nested deeper in one another are refused."""
 UNDER = ("under", "directly under")
-"""How a card lies to one that covers it."""
 LYING = ("on", "directly on", *UNDER, "beside", "in the same tree as")
-"""How one card can lie to another."""
+"""How one card can lie to another, among them to one that covers it."""
 OF_TREES: Final = (OneOf, Lie, OnGround, WerePlaced)
 """The tests of how a card lies in its village."""
 OF_VILLAGES: Final = (*OF_TREES, ThatAppearOnce)

@@ -9,13 +9,13 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
-from villagers_rules.language.choice_check import check_chosen, nobody_meant
+from villagers_rules.language.choice_check import check_chosen, check_less, nobody_meant, with_thing
 from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, PRINTED, THIS, UNDER, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.rephrasing import before_noun, behind_noun, without
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import failure
-from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, vocabulary
+from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, symbol_counted, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
@@ -120,7 +120,9 @@ class PartChecker:
         known = [*vocabulary()["measures"], *self.lexicon.card_counters]
         if measure.word in self.lexicon.counters:
             raise self.error(measure.word, f"the counter `{measure.word}` is one of players", counter_hint(measure.word))
-        if measure.word not in known:
+        if symbol := symbol_counted(measure.word):
+            self.symbols([Word(symbol, measure.at)])
+        elif measure.word not in known:
             raise self.unknown(measure.word, "a measure", known)
 
     def adjective(self, word: Word, place: Place) -> str:
@@ -200,7 +202,7 @@ class PartChecker:
                 if not about_measure(measure.word).get("filter"):
                     if measure.word in vocabulary()["symbols"]:
                         raise self.error(
-                            measure.at, f"`with {measure}` does not say how much", f"write `{self.thing(measure.word)}`"
+                            measure.at, f"`with {measure}` does not say how much", f"write `{with_thing(measure.word)}`"
                         )
                     raise self.error(
                         measure.at, f"`with {measure}` does not say how much", f"write it like `with 3 or more {measure}`"
@@ -208,6 +210,7 @@ class PartChecker:
                 self.check_coins(measure.word, place, measure.at)
             case nodes.WithMoreThan(measure=measure, card=card, word=word):
                 self.measure(measure)
+                check_less(self.text, node.having)
                 if isinstance(card, nodes.OneOf):
                     self.other_card(card, place)
                 elif card is not None:
@@ -222,6 +225,7 @@ class PartChecker:
                 self.showing(measure.word, node)
             case nodes.WithAmount(number=number, measure=measure, word=word):
                 self.measure(measure)
+                check_less(self.text, node.having)
                 entry = about_measure(measure.word)
                 if not entry.get("at_least"):
                     able = [word for word, other in vocabulary()["measures"].items() if other.get("at_least")]
@@ -241,7 +245,7 @@ class PartChecker:
                     raise self.unknown(symbol, "a symbol", vocabulary()["symbols"])
                 entry = vocabulary()["symbols"][symbol]
                 if bool(entry.get("thing")) != thing:
-                    raise self.error(node.having.at, f"`{node.having}` is said otherwise", f"write `{self.thing(symbol)}`")
+                    raise self.error(node.having.at, f"`{node.having}` is said otherwise", f"write `{with_thing(symbol)}`")
                 if not entry["covered"]:
                     self.shown(node, f"a {symbol} symbol counts")
 
@@ -367,10 +371,6 @@ class PartChecker:
         self.nested += 1
         self.found(villagers, Place())
         self.nested -= 1
-
-    def thing(self, symbol: Word) -> nodes.WithSymbol:
-        """Return how a symbol is asked for that is a thing of its own."""
-        return nodes.WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))
 
     def check_coins(self, measure: str, place: Place | None, at: int) -> None:
         """Check that there can be coins in *place*, or trees, if they are what is measured."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -16,7 +16,7 @@ from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.meant import Meant, spaced
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.vocabulary import Lexicon, vocabulary
+from villagers_rules.language.vocabulary import Lexicon, is_of_symbols, symbol_counted, vocabulary
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing
 
@@ -32,6 +32,9 @@ _SUIT = nodes.AnySuit.__name__
 """The class of a suit that is chosen."""
 _CARDS = (nodes.Villagers.__name__, nodes.Cards.__name__)
 """The classes of what is a card."""
+
+_COUNTED: Final = {"less": "fewer", "same": "same number"}
+"""How it is said of symbols, which are counted, that a card has less of a measure, or the same."""
 
 
 @define
@@ -71,7 +74,10 @@ class PartDescriber(ABC):
         """Return the forms of a measure, one of the language or a counter that lies on villagers."""
         if word in self.words["measures"]:
             return dict(self._word("measures", word))
-        return {form: said.replace("{name}", self._name(word)) for form, said in self._word("ids", "counter").items()}
+        symbol = symbol_counted(word)
+        called = self._symbol(symbol) if symbol else self._name(word)
+        forms = self._word("ids", "symbol" if symbol else "counter")
+        return {form: said.replace("{name}", called) for form, said in forms.items()}
 
     def _name(self, word: str) -> str:
         """Return what an id is called."""
@@ -172,9 +178,10 @@ class PartDescriber(ABC):
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
+                key = _COUNTED.get(word, str(word)) if is_of_symbols(measure.word) else str(word)
                 if card is None:
-                    return self.say(node, f"{word} around", **self._measure(measure.word))
-                return self.say(node, word, card=self.card(card), **self._measure(measure.word))
+                    return self.say(node, f"{key} around", **self._measure(measure.word))
+                return self.say(node, key, card=self.card(card), **self._measure(measure.word))
             case nodes.WithExtreme(word=word, measure=measure):
                 return self.say(node, word, **self._measure(measure.word))
             case nodes.WithNumber(word=word, number=number, things=things) if counter := self.own_counter(things):

@@ -62,11 +62,15 @@ class Phrasing:
         return _BRACKETS.sub(lambda own: found[int(own[1])] or "", _HOLE.sub(said_there, template))
 
 
+_OF_SYMBOLS = "[a-z_]+ symbols"
+"""How the measures are called that count symbols of one card."""
+
+
 @cache
 def phrasings() -> tuple[Phrasing, ...]:
     """Return the rows of the table."""
     rows = read_yaml("dsl", "phrasings.yaml")["phrasings"]
-    holes = {**_HOLES, "MEASURE": "|".join(sorted(vocabulary()["measures"], key=len, reverse=True))}
+    holes = {**_HOLES, "MEASURE": "|".join([*sorted(vocabulary()["measures"], key=len, reverse=True), _OF_SYMBOLS])}
 
     def pattern(said: str) -> re.Pattern[str]:
         filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)

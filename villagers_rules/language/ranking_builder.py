@@ -9,13 +9,18 @@ from attrs import evolve
 from villagers_rules.language import nodes, readings
 from villagers_rules.language.tokens import begin_of, number_of, word_of
 from villagers_rules.language.tree import Things, Word
-from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.language.vocabulary import SUIT_SYMBOLS, is_of_symbols, symbol_counted, vocabulary
 
 
 def _of_a_counter(having: Any) -> Any:
     """Return what players *having* so much of something are, where that is no measure of cards: how much a counter counts."""
-    if not isinstance(having, nodes.WithAmount) or having.measure.word in vocabulary()["measures"]:
+    if not isinstance(having, nodes.WithAmount) or having.measure.word in vocabulary()["measures"].keys() - {SUIT_SYMBOLS}:
         return having
+    measure, at = having.measure.word, having.measure.at
+    if is_of_symbols(measure):
+        names = nodes.Names((Word(symbol_counted(measure), at),), at=at)
+        things: Things = nodes.SuitSymbols(at=at) if measure == SUIT_SYMBOLS else nodes.Symbols(names, at=at)
+        return nodes.WithNumber("fewer" if having.word == "less" else having.word, having.number, things, at=having.at)
     counted = nodes.Savings(having.measure.word, nodes.Owner(Word("their")), at=having.measure.at)
     return nodes.WithNumber(having.word, having.number, counted, at=having.at)
 
@@ -66,12 +71,6 @@ class RankingBuilder:
     def with_exact_number(self, found: list[Any]) -> nodes.WithNumber:
         word, number, things = found
         return nodes.WithNumber(str(word), number_of(number), things, at=word.start_pos)
-
-    def one_symbol(self, found: list[Any]) -> Things:
-        word = found[0]
-        if word.type == "SUIT":
-            return nodes.SuitSymbols(at=word.start_pos)
-        return nodes.Symbols(nodes.Names((word_of(word),), at=word.start_pos), at=word.start_pos)
 
     def one_kind(self, found: list[Any]) -> nodes.Villagers:
         return nodes.Villagers(_kinds(found[0]), at=begin_of(found))

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from villagers_rules.language.position import Position
+from villagers_rules.language.vocabulary import symbol_counted
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import Reference
@@ -349,6 +351,19 @@ def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: 
     return False
 
 
+def symbols_on(table: CardTable, face: int, children: int, measure: str) -> int:
+    """Return how many symbols a card with *face* up shows, as printed: of the name in *measure*, or of all suits (R1.5)."""
+    one = symbol_counted(measure)
+    wanted = (one,) if one else table.suits
+    shown = [*table.above[face], *(() if children else table.below[face])] if face >= 0 else []
+    return sum(number for symbol, number in shown if table.symbol_names[symbol] in wanted)
+
+
+def symbols_of(position: Position, card: Reference | None, measure: str) -> int:
+    """Return how many symbols a *card* that is known shows; 0 for what is no card."""
+    return sum(symbols_on(position.table, face, children, measure) for _, _, face, children, _, _ in card_row(position, card))
+
+
 def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
     """Return how much a *counter* counts on a card."""
     return sum(number for *where, number in position.counted_on if where == [seat, spot, counter])
@@ -360,5 +375,6 @@ READERS: tuple[Callable[..., Any], ...] = (
     *(product, quotient, complete, average, longest_run, suit_sets, alike_sets, lain_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
+    *(symbols_on, symbols_of),
 )
 """The readings that compiled sentences call."""

@@ -11,7 +11,7 @@ import ast
 import operator
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.classes import define, frozen
 from villagers_rules.resources import read_yaml
@@ -78,6 +78,7 @@ MEASURES = {
     "height": Measure("height(position, owner, spot)"),
     "tree size": Measure("tree_size(position, owner, spot)"),
     "age": Measure("age(position, owner, spot)"),
+    "suit symbols": Measure("symbols_on(position.table, face, children, counter)"),
 }
 COUNTER = Measure("counted_on(position, owner, spot, counter)")
 """What a counter of a pack that lies on villagers counts; *counter* is its id."""
@@ -181,14 +182,37 @@ def printed_hint(word: str) -> str:
     return f"as `villagers help {word}` says, {vocabulary()['printed'][word]}"
 
 
+SUIT_SYMBOLS: Final = "suit symbols"
+"""The measure that counts the symbols of suits of one card; those that count the symbols of one name are like it."""
+
+
+def is_of_symbols(word: str) -> bool:
+    """Return whether the measure called *word* counts symbols of one card, those of all suits or of one name.
+
+    >>> is_of_symbols("suit symbols"), is_of_symbols("wood symbols"), is_of_symbols("gold")
+    (True, True, False)
+    """
+    return word.endswith(" symbols")
+
+
+def symbol_counted(word: str) -> str:
+    """Return the symbol that the measure called *word* counts, "" for all suits, and where it counts none.
+
+    >>> symbol_counted("wood symbols"), symbol_counted("suit symbols"), symbol_counted("gold")
+    ('wood', '', '')
+    """
+    return word.removesuffix(" symbols") if is_of_symbols(word) and word != SUIT_SYMBOLS else ""
+
+
 def measure_called(word: str) -> Measure:
     """Return the measure called *word*, one of the language or a counter that lies on villagers."""
-    return MEASURES.get(word, COUNTER)
+    return MEASURES.get(SUIT_SYMBOLS if is_of_symbols(word) else word, COUNTER)
 
 
 def about_measure(word: str) -> Mapping[str, Any]:
     """Return what the vocabulary says of the measure called *word*, one of the language or a counter that lies on villagers."""
-    found: Mapping[str, Any] = vocabulary()["measures"].get(word) or vocabulary()["ids"]["counter"]
+    one = "symbol" if symbol_counted(word) else "counter"
+    found: Mapping[str, Any] = vocabulary()["measures"].get(word) or vocabulary()["ids"][one]
     return found
 
 

@@ -14,8 +14,8 @@ from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.filters import PRINTED
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.readers import complete, product
-from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, measure_called, vocabulary
+from villagers_rules.language.readers import complete, product, symbols_on
+from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, is_of_symbols, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
@@ -177,6 +177,8 @@ class Bounds:
         row = measure_called(measure)
         if row.formula:
             return self._value(face) if row.formula == SILVER else ANYTHING
+        if is_of_symbols(measure):
+            return Interval(0, symbols_on(self.catalog.table, face, 0, measure))
         if not row.printed:
             return Interval(0, None)
         printed = card_reader(row.code)(self.catalog.table, face, 0)
@@ -251,23 +253,29 @@ class Bounds:
         return counted
 
     def _most_symbols(self, words: tuple[nodes.Word, ...]) -> int:
-        """Return how many symbols of the names *words* all cards of the game show together."""
+        """Return how many symbols of the names *words* all cards of the game show together, or count as such."""
         asked = tuple(map(str, words))
         if asked not in self._shown:
-            most = 0
-            for kind, villager in enumerate(self.catalog.table.villagers):
-                sides = [sum(count for name, count in villager.symbols(side) if name in asked) for side in villager.sides]
-                most += self.copies[kind] * max(sides)
-            self._shown[asked] = most + self._most_counted_as(asked)
+            self._shown[asked] = self._most_printed(asked) + sum(self._most_printed((name,)) for name in self._counted_as(asked))
         return self._shown[asked]
 
-    def _most_counted_as(self, asked: tuple[str, ...]) -> int:
-        """Return how many other symbols may count as one of those *asked* for while cards lie in villages."""
+    def _most_printed(self, asked: tuple[str, ...]) -> int:
+        """Return how many symbols of the names *asked* for all cards of the game show together."""
+        most = 0
+        for kind, villager in enumerate(self.catalog.table.villagers):
+            sides = [sum(count for name, count in villager.symbols(side) if name in asked) for side in villager.sides]
+            most += self.copies[kind] * max(sides)
+        return most
+
+    def _counted_as(self, asked: tuple[str, ...]) -> list[str]:
+        """Return, once for each way, which symbols may count as one of those *asked* for while cards lie in villages.
+
+        What they count as is not read again, so that two kinds may count as each other.
+        """
         table = self.catalog.table
         names = table.symbol_names
-        named = {(names[source], names[target]) for each in table.recounts.values() for source, target, _ in each}
-        sources = [source for source, target in sorted(named) if target in asked and source not in asked]
-        return sum(self._most_symbols((nodes.Word(source),)) for source in sources)
+        ways = {(names[source], names[target], also) for each in table.recounts.values() for source, target, also in each}
+        return [source for source, target, also in sorted(ways) if target in asked and (also or source not in asked)]
 
     def _kinds_of(self, word: str) -> frozenset[int]:
         """Return the kinds of cards that can be what *word* says, an adjective, a suit or a villager."""

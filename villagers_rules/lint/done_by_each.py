@@ -13,8 +13,13 @@ from villagers_rules.packs.validate import Reading
 
 ALL: Final = "players"
 """What a selection of all players, or of some of all, begins with."""
-_ASKED: Final = (("for_each", "for_each"), ("auction", "auction"), ("choose", "by"), ("may", "by"))
-"""The verbs that have several players do something, and the key that says whom."""
+_ASKED: Final = (
+    *(("for_each", "for_each"), ("auction", "auction"), ("choose", "by"), ("may", "by")),
+    *(("gain", "to"), ("pay", "from"), ("pay", "to"), ("count", "of")),
+)
+"""The verbs that have several players do or get something, and the key that says whom."""
+DEALING: Final = "deal_events"
+"""The verb that is about cards which are nobody's."""
 _SAME_PLAYER: Final = ("do", "may", "either")
 """The keys of lists of steps that whoever carries out the step carries out, too."""
 
@@ -25,7 +30,8 @@ def check_done_by_each(pack: PackFiles, readings: Sequence[Reading]) -> Iterator
     for document in pack.documents:
         for path, steps in _lists(document, everybody):
             for place, verb, key in _to_all(steps, path):
-                message = f"each player carries out these steps in turn, so that `{key}: players` is done once by each of them"
+                done = f"{key}: players" if key != DEALING else DEALING
+                message = f"each player carries out these steps in turn, so that `{done}` is done once by each of them"
                 hint = "write `who: the first player` above the steps, so that they are carried out once"
                 if verb == "for_each":
                     hint = "write what each player does without `for_each`, or `who: the first player` above the steps"
@@ -73,6 +79,8 @@ def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
         for verb, key in _ASKED:
             if verb in step and str(step.get(key)).startswith(ALL):
                 yield (*here, key), verb, key
+        if DEALING in step and "from" not in step:
+            yield (*here, DEALING), DEALING, DEALING
         if not any(verb in step for verb in ("for_each", "when")) and "by" not in step:
             for key in _SAME_PLAYER:
                 yield from _to_all(step.get(key), (*here, key))

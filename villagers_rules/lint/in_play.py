@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
-from villagers_rules.model.deck import TO_EACH, copies_in_game, steps_for
+from villagers_rules.language import nodes
+from villagers_rules.model.deck import DRAWS, TO_EACH, copies_in_game, steps_for
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import SetupStep
+from villagers_rules.model.steps import Step
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.document import Part
@@ -17,6 +21,9 @@ from villagers_rules.packs.validate import Reading
 
 _DRAWN = {"villagers": TO_EACH, "events": ("reveal", "place_under"), "developments": ("lay_out",)}
 """The set-up steps by which cards of each kind that lie beside the deck come into play."""
+_PLACES_BESIDE = ("keep", "stash")
+_BESIDE = {verb for verb in TO_EACH if DRAWS[verb] in _PLACES_BESIDE}
+"""The set-up steps that lay cards beside villages, where nothing of what they do is done."""
 _PHASES = {"events": "events", "developments": "developments"}
 """The phase in which cards of a kind are carried out."""
 
@@ -69,6 +76,12 @@ def _acts_face_up(event: Event) -> bool:
     return bool(event.hooks or event.while_in_play)
 
 
+def _moves_from_beside(step: Step[Any]) -> bool:
+    """Return whether *step* may take a card from beside a village: it chooses or moves cards there."""
+    tree = getattr(getattr(step.takes, "selection", step.takes), "tree", None)
+    return isinstance(tree, nodes.Villagers) and tree.place is not None and tree.place.word in _PLACES_BESIDE
+
+
 class _Game:
     """One game: a catalog with a number of players."""
 
@@ -78,6 +91,8 @@ class _Game:
         self.table, self.rules = catalog.table, catalog.rules
         self.copies = copies_in_game(self.table, self.rules, players)
         self.steps = steps_for(self.rules, players)
+        lists = [steps for card in self.table.cards for steps in card.hooks.values()]
+        self.moved_on = any(_moves_from_beside(step) for steps in (*lists, *self.rules.hooks.values()) for step in steps)
 
     def reasons(self) -> dict[str, _Reason]:
         """Return for each card that does not come into play, or whose padlock never opens, why."""
@@ -105,8 +120,22 @@ class _Game:
         if not self.copies[self.table.kind[card.id]]:
             return self._not_there(card)
         if card.pile is not None:
-            return self._drawn("villagers", card.pile, set(), noun="pile", key="pile")
+            return self._drawn("villagers", card.pile, set(), noun="pile", key="pile") or self._beside(card)
         return None
+
+    def _beside(self, card: Villager) -> _Reason | None:
+        """Return that what *card* does in a village is never done, if the set-up lays it beside one and no step moves it on."""
+        verbs = {step.verb for step in self.steps if step.verb in TO_EACH and step.what == card.pile}
+        if not verbs <= _BESIDE or WHEN_PLAYED in card.hooks or self.moved_on:
+            return None
+        acting = {"triggers": [trigger for trigger in card.triggers.values() if not trigger.of_itself]}
+        acting |= {"uses": [name for name in card.hooks if name in self.table.users], "instead": [*card.replacements]}
+        key = next((key for key, found in {**acting, "while_in_play": card.while_in_play}.items() if found), None)
+        if key is None:
+            return None
+        message = f"`{card.id}` only ever lies beside a village, where `{min(verbs)}:` lays it, and acts in a village alone"
+        hint = f"write it into the rules, under `{key}`, with `if: {card.id} cards in your keep = 1`"
+        return _Reason(message, key, hint if "give" in verbs else "let a step move it to a village")
 
     def _not_there(self, card: Villager) -> _Reason:
         counted = self.rules.setup.as_players or self.players

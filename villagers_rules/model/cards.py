@@ -36,7 +36,7 @@ from villagers_rules.model.standing import (
     changers,
     least,
 )
-from villagers_rules.model.steps import Steps
+from villagers_rules.model.steps import Steps, is_placing_alone
 
 NOBODY: Final = -1
 """The number that stands for no card, no place or no player."""
@@ -161,8 +161,14 @@ class CardTable:
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
         self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == UNDER_ITS_CARDS}
         usual = [villager.played_in == USUALLY for villager in printed]
-        acts = [card.discard or WHEN_PLAYED in card.hooks for card in printed]
         stays = [not card.discard and card.stands_for is None for card in printed]
+        self.placed_if = {
+            kind: card.conditions.get(WHEN_PLAYED)
+            for kind, card in enumerate(printed)
+            if usual[kind] and stays[kind] and is_placing_alone(card.hooks.get(WHEN_PLAYED, ()))
+        }
+        played = [WHEN_PLAYED in card.hooks and kind not in self.placed_if for kind, card in enumerate(printed)]
+        acts = [card.discard or played[kind] for kind, card in enumerate(printed)]
         self.places_itself = {kind for kind in range(self.kinds) if acts[kind] and stays[kind]}
         self.is_played = [usual[kind] and acts[kind] for kind in range(self.kinds)]
         self.is_placed = [usual[kind] and not acts[kind] and not self.stand_in[kind] for kind in range(self.kinds)]

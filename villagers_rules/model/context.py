@@ -126,14 +126,20 @@ class Context(Value):
         return Context(it, self.they, this, tuple(named))
 
     def moving(self, became: Mapping[Reference, Reference]) -> Context:
-        """Return the same with what was chosen under names as it is now; itself if nothing of that is among what *became*."""
-        if not any(one in became for each in self.named if each.name != AGAIN for one in each.chosen):
+        """Return the same with what was chosen under names as it is now; itself if nothing of that is among what *became*.
+
+        `it` and `this` are forgotten if they were placed, since another card may lie in their place now.
+        """
+        gone = [card for card in became if card.area == "village"]
+        it, this = (None if card in gone else card for card in (self.it, self.this))
+        named_now = any(one in became for each in self.named if each.name != AGAIN for one in each.chosen)
+        if not named_now and it is self.it and this is self.this:
             return self
         named = [
             each if each.name == AGAIN else Named(each.name, each.seat, tuple([became.get(one, one) for one in each.chosen]))
             for each in self.named
         ]
-        return Context(self.it, self.they, self.this, tuple(named))
+        return Context(it, self.they, this, tuple(named))
 
     def taking_square(self, seat: int) -> Context:
         """Return the same with a card of the square of *seat* in its hand, where all of them are now."""

@@ -50,3 +50,9 @@ class Step(Generic[Taken]):
 
 Steps = tuple[Step[Any], ...]
 """The steps of one list."""
+
+
+def is_placing_alone(steps: Steps) -> bool:
+    """Return whether *steps* place their own card and cost nothing: they say when it may be placed, as any other card is."""
+    first = steps[0] if len(steps) == 1 else None
+    return first is not None and first.verb == "place" and not first.options and first.condition is None

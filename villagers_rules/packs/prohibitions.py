@@ -30,9 +30,8 @@ def read_forbid(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     if itself and (owner != VILLAGERS or "village" not in about.about):
         message = f"`forbid: {action}` is about cards that are elsewhere than this one"
         hint = "name other cards, or leave `what` out"
-        if action == "place" and owner == VILLAGERS:
-            own = "play: {if: food symbols >= 2, do: [{place: this villager}]}"
-            hint = f"{hint}; when this one may be placed is written as in `{own}`"
+        if action == PLACE and owner == VILLAGERS:
+            hint = "say when it may be placed: `play: {if: food symbols >= 2, do: [{place: this villager}]}`"
         entry.report("contradiction", message, "what", suggestion=hint)
         return None
     cards = None

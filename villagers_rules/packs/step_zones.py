@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -140,9 +140,9 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
         refuse(entry, "with", "contradiction", message, "remove it, or choose one of the `villagers in your village`")
     to = pile_of(getattr(values.get("to"), "tree", None))
     into_its_deck = to is not None and to.word == DECK and to.which == ITS
-    if place == "event" and entry.get("to") not in (None, _DISCARD) and not into_its_deck:
-        hint = f"write `{_DISCARD}`, `the bottom of its deck` or another place in it"
-        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck, or back into it", hint)
+    if place == "event" and entry.get("to") not in (None, _DISCARD, _OUT) and not into_its_deck:
+        hint = f"write `{_DISCARD}`, `the bottom of its deck` or another place in it, or `{_OUT}`"
+        refuse(entry, "to", "contradiction", "an event goes to the discards of its deck, back into it, or out of the game", hint)
     elif to is not None and to.word == DECK and (not into_its_deck or place not in ("event", UNKNOWN)):
         hint = "choose one of the `events` or name `this event`, and write `its deck`"
         refuse(entry, "to", "contradiction", "only events go into decks of events, each into its own", hint)
@@ -154,7 +154,7 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
 
 _OWNED = frozenset({"village", "top", *OWN, UNSEEN, "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
-_DISCARD = "the discard pile"
+_DISCARD, _OUT = "the discard pile", "out of the game"
 PLACED = ("village", "top")
 """Where a card lies in a village."""
 
@@ -171,15 +171,32 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
     named = {word: entry.get(word) for word in (verb.name, *verb.options)}
     lies = [scope.places.get(card) if isinstance(card, str) else "" for card in named.values()]
     stays = verb.name == "exchange" and lies[0] in PLACED and lies[1] in PLACED
+    after_exchange = {} if stays or verb.name != "exchange" else _after_exchange(list(named.values()), lies, scope)
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = named[word]
         if argument.then and isinstance(card, str) and card in scope.places:
             # Two placed cards that change places are in villages still.
             scope.places[card] = after if verb.name == "move" else "village" if stays else argument.then
+    scope.places |= after_exchange
     if verb.name in ("move", "draft") and is_top(values.get(verb.name)):
         scope.places[IT] = after if verb.name == "move" else "gone"
         scope.from_stack -= {IT}
         scope.several.discard(IT)
+
+
+def _after_exchange(cards: Sequence[Any], lies: Sequence[str | None], scope: Scope) -> dict[str, str]:
+    """Return where the cards with names lie after two *cards* have changed places, each of which *lies* somewhere.
+
+    What was named after one of them goes where it goes.
+    """
+    before = ["village" if place == "top" else place for place in lies]
+    found = {}
+    for word, place in scope.places.items():
+        if word in cards and named(word):
+            found[word] = before[1 - cards.index(word)] or "gone"
+        elif named(word) and ("village" if place == "top" else place) in before:
+            found[word] = UNKNOWN
+    return found
 
 
 def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:

@@ -133,7 +133,10 @@ def topic(words: str) -> Chapter | None:
 
 def unknown_word(words: str) -> GameError:
     """Return the error for *words* that mean nothing, with the nearest ones that do."""
-    known = {name: name if entry.kind == "part of a sentence" else entry.word for entry in entries() for name in _names(entry)}
+    known: dict[str, str] = {}
+    for entry in entries():  # Of several words that are looked up alike the first is the best known.
+        for name in _names(entry):
+            known.setdefault(name, name if entry.kind == "part of a sentence" else entry.word)
     known |= {chapter.topic: chapter.topic for chapter in chapters()}
     hint = nearest(search_key(words), known, cutoff=0.75)
     for name, word in known.items():

@@ -23,7 +23,7 @@ from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import spots_for, with_stand_ins
 from villagers_rules.table.draft_steps import leave_turn
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
-from villagers_rules.table.placing import place, place_alone, place_group
+from villagers_rules.table.placing import may_be_placed, place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in, set_order
@@ -107,7 +107,7 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
     if state.builds_left > 1 and not table.joiners.isdisjoint(hand):
         joiners = tuple(filter(table.joiners.__contains__, hand))
     placing, open_spots, bound = table.placing, village.open_spots(), village.suit_bound
-    played_on, always = table.played_on, bool(joiners) or table.other_places
+    played_on, always, conditional = table.played_on, bool(joiners) or table.other_places, table.placed_if
     last = NOBODY
     for kind in hand:
         if kind == last:  # Hands are sorted.
@@ -121,6 +121,8 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
         if row is None:
             if table.is_played[kind]:
                 _add_play(state, seat, kind, found)
+            continue
+        if kind in conditional and not may_be_placed(state, seat, kind):
             continue
         unlocker, cards, faces, sides = row
         if table.other_places:

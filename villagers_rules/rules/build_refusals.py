@@ -30,6 +30,7 @@ from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.allowances import possible_spots
 from villagers_rules.table.chains import carries_suit, spots_for, stood_for
 from villagers_rules.table.padlocks import payments
+from villagers_rules.table.placing import may_be_placed
 from villagers_rules.table.standing import causes, changed
 
 
@@ -148,6 +149,12 @@ def _explain_placing(state: State, seat: int, action: Action, kinds: tuple[int, 
                 ),
                 remedy=phrase("let {card} stand for {role}", card=terms.card_id(card), role=_name(state, role)),
             )
+    condition = table.placed_if.get(top)
+    if condition is not None and not may_be_placed(state, seat, top):
+        reason = phrase(
+            "{card} is placed only if this holds: {condition}", card=_name(state, top), condition=terms.sentence(condition)
+        )
+        return Refusal(rule="R8.1", reason=reason, remedy=phrase("keep it for later"))
     return (
         _explain_side(state, top, action.cards[-1][1])
         or _explain_spot(state, seat, action, roles[0] if roles else top)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_card, place_card, remove_card, resettle, swap
+from villagers_rules.model.context import played
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
 from villagers_rules.model.places import PLAYED, Place, coins_on, supply_of
@@ -17,6 +18,12 @@ from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, announce_unlocked, pay, payments
 
 
+def may_be_placed(state: State, seat: int, kind: int) -> bool:
+    """Return whether the card itself lets *seat* place it now; where it can lie and who opens it is asked elsewhere."""
+    condition = state.table.placed_if.get(kind)
+    return condition is None or condition.compute(state, seat, played(kind))
+
+
 def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, waived: str = "") -> Group | None:
     """Return the moves that place *cards*, the lowest counting as kind *lowest*, or None.
 
@@ -24,6 +31,8 @@ def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, wa
     """
     table = state.table
     top = cards[-1]
+    if top in table.placed_if and not may_be_placed(state, seat, top):
+        return None
     spots: Sequence[int]
     if "chain" in waived:
         spots = GROUND

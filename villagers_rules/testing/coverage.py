@@ -24,7 +24,7 @@ from villagers_rules.model.hooks import name_in_rules, outer
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import Step, Steps, is_placing_alone
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import Catalog, load
 from villagers_rules.packs.assembly import mode_with
@@ -220,7 +220,7 @@ class Part:
 
 def _parts_of(card: Card) -> Iterator[Part]:
     """Yield the parts of a card's own rule; the formulas of several sides under one key are one."""
-    yield from _steps(card.id, card.hooks)
+    yield from _steps(card.id, {name: steps for name, steps in card.hooks.items() if not is_placing_alone(steps)})
     if isinstance(card, Villager):
         for key in (SILVER, BRONZE):
             texts = [formula.text for side in card.sides if (formula := getattr(side, key)) is not None]
@@ -241,7 +241,7 @@ def _steps(card: str, hooks: Mapping[str, Steps]) -> Iterator[Part]:
 
 def has_own_rule(card: Card) -> bool:
     """Return whether a card does more than show symbols; every event and development does."""
-    return not isinstance(card, Villager) or bool(card.stands_for) or any(_parts_of(card))
+    return not isinstance(card, Villager) or bool(card.stands_for or card.hooks) or any(_parts_of(card))
 
 
 def catalog_with(pack: str, *, pack_dirs: Sequence[Path] = ()) -> Catalog:
