@@ -68,13 +68,22 @@ class CardFileError(CodedError):
 class FormulaError(CodedError):
     """A sentence of the expression language that means nothing, with the place in it and what was expected.
 
-    *instead* is the sentence with what the suggestion says in it, "" where a person has to decide.
+    *instead* is the sentence with what the suggestion says in it, "" where a person has to decide. A *note*, which the suggestion
+    ends with, says what else to know of that.
     """
 
     code = "formula"
 
     def __init__(
-        self, message: str, *, text: str, column: int = 1, line: int = 1, suggestion: str = "", instead: str = ""
+        self,
+        message: str,
+        *,
+        text: str,
+        column: int = 1,
+        line: int = 1,
+        suggestion: str = "",
+        instead: str = "",
+        note: str = "",
     ) -> None:
         self.message = message
         self.text = text
@@ -82,10 +91,11 @@ class FormulaError(CodedError):
         self.column = column
         self.suggestion = suggestion
         self.instead = instead
+        self.note = note
         super().__init__(message)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        hints = {"suggestion": self.suggestion, "instead": self.instead}
+        hints = {"suggestion": self.suggestion, "instead": self.instead, "note": self.note}
         again = partial(type(self), text=self.text, column=self.column, line=self.line, **hints)
         return again, (self.message,)
 

@@ -8,7 +8,7 @@ import yaml
 
 from tests.language.test_agreement import read_anywhere
 from villagers_rules.errors import FormulaError
-from villagers_rules.language.slip_fixes import MAX_SLIPS, fixed
+from villagers_rules.language.slip_fixes import MAX_SLIPS, fixed, fixed_error
 
 ROWS = [
     (kind, said, written)
@@ -30,18 +30,49 @@ def test_what_a_person_has_to_decide_is_not_mended() -> None:
     """Where one slip has no correction, or one leads to another for ever, none of them is corrected."""
     with pytest.raises(FormulaError) as caught:
         read_anywhere("selection", "a villager with a padlock and 2 gold")
-    assert fixed(caught.value, partial(read_anywhere, "selection")) == ("", 0)
+    assert fixed(caught.value, partial(read_anywhere, "selection")) == ("", ())
     longer = FormulaError("wrong", text="0", instead="1")
 
     def never(text: str) -> None:
         raise FormulaError("wrong", text=text, instead=f"{text}1" if len(text) < 2 * MAX_SLIPS else "")
 
-    assert fixed(longer, never) == ("", 0)
+    assert fixed(longer, never) == ("", ())
+
+
+def test_what_else_to_know_stays_where_other_slips_are_mended() -> None:
+    """A sentence that is written otherwise in several places is given as a whole, with what its author has to know of it."""
+    with pytest.raises(FormulaError) as caught:
+        read_anywhere("formula", "8 gold if you have the most villagers")
+    hint = fixed_error(caught.value, partial(read_anywhere, "formula")).suggestion
+    written, _, note = hint.partition("; ")
+    assert written == "write `8 if your rank by the most villagers = 1, otherwise 0`"
+    assert note.endswith("without ties, write `villagers > the largest number of villagers of other players`")
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("the rival's build turn ends", "write `another player's build turn ends` with `do: [{for_each: the rival, "),
+        (
+            "you pay a villager in the rival's village",
+            "write `you pay a villager in another player's village` with `do: [{name: it",
+        ),
+        ("you unlock a villager using a villager in the rival's village", "villagers in the rival's village that unlock it"),
+        ("you gain gold from the rival's supply", "write `you gain gold from another player's supply`; whose it was"),
+    ],
+)
+def test_who_was_chosen_is_asked_for_once_something_has_happened(said: str, hint: str) -> None:
+    """An occasion names no player who was chosen, and says how it is asked for then."""
+    with pytest.raises(FormulaError) as caught:
+        read_anywhere("occasion", said)
+    assert caught.value.message == "an occasion does not name who was chosen"
+    assert hint in caught.value.suggestion
+    read_anywhere("occasion", caught.value.suggestion.split("`")[1])
 
 
 def test_an_error_keeps_what_should_be_written_when_it_is_pickled() -> None:
     """Processes hand errors on with all their parts."""
     from pickle import dumps, loads
 
-    error = loads(dumps(FormulaError("wrong", text="3 gold", instead="3")))
-    assert (error.message, error.text, error.instead) == ("wrong", "3 gold", "3")
+    error = loads(dumps(FormulaError("wrong", text="3 gold", instead="3", note="rounded down")))
+    assert (error.message, error.text, error.instead, error.note) == ("wrong", "3 gold", "3", "rounded down")

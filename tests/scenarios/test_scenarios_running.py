@@ -135,6 +135,32 @@ def test_files_folders_and_packs_are_paths() -> None:
         assert {case.packs for case in read_cases([path])} == (every if path == HERE / "packs" else {("margins",)})
 
 
+def test_packs_that_scenarios_need_are_looked_for_elsewhere(tmp_path: Path) -> None:
+    """A pack that the folder of none of the scenarios holds is found in the folders that are named."""
+    pack = tmp_path / "upper"
+    (pack / "scenarios").mkdir(parents=True)
+    (pack / "pack.yaml").write_text("pack: {id: upper, name: Upper, version: 1.0.0, requires: [margins]}\n", encoding="utf-8")
+    given = "{players: 2, supplies: {1: 3}}"
+    scenario = f"scenarios: [{{name: gold, rules: [R1.1], given: {given}, then: {{supplies: {{1: 3}}}}}}]\n"
+    (pack / "scenarios" / "gold.yaml").write_text(scenario, encoding="utf-8")
+    with pytest.raises(CardFileError, match="no pack is called `margins`"):
+        run([pack])
+    outcome = run([pack], pack_dirs=[HERE / "packs"])
+    assert (outcome.cases, outcome.failures) == (1, ())
+
+
+def test_a_problem_of_a_whole_file_names_a_scenario(tmp_path: Path) -> None:
+    """What all scenarios of a file are given may suit some of them alone; the problem says one that it does not suit."""
+    shared = "given: {supplies: {1: 3, 3: 3}}\n"
+    rows = [
+        f"{{name: {name}, rules: [R1.1], given: {{players: {number}}}, then: {{supplies: {{1: 3}}}}}}"
+        for name, number in (("three of them", 3), ("two of them", 2))
+    ]
+    (tmp_path / "gold.yaml").write_text(f"{shared}scenarios: [{', '.join(rows)}]\n", encoding="utf-8")
+    with pytest.raises(CardFileError, match="seats 1, 2, got 3; this is so in the scenario `two of them`"):
+        run([tmp_path / "gold.yaml"])
+
+
 def test_a_file_in_no_pack_is_run_with_the_base_game(tmp_path: Path) -> None:
     """A loose file is played with the pack that is loaded where none is named."""
     shutil.copy(HERE / "format.yaml", tmp_path / "loose.yaml")

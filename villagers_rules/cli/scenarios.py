@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from villagers_rules.cli import check
-from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, path, paths_or_own_pack
+from villagers_rules.cli.common import Parser, Subparsers, UsageError, add_command, folder_option, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.cli.progress import LateProgress
@@ -49,6 +49,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--coverage", action="store_true", help="show which steps and formulas of the packs' cards no scenario has run"
     )
+    folder_option(parser, "another folder to search for packs that the scenarios need")
     parser.add_argument("--watch", action="store_true", help="check and test again on every save, until ctrl-c")
 
 
@@ -76,7 +77,9 @@ def _run_scenarios(args: Namespace, paths: Sequence[Path]) -> int:
     started = time.perf_counter()
     try:
         with LateProgress("scenarios") as counter:
-            result = run_scenarios(paths, word=args.word, fail_fast=args.fail_fast, trace=trace, report=counter.show)
+            result = run_scenarios(
+                paths, word=args.word, fail_fast=args.fail_fast, trace=trace, report=counter.show, pack_dirs=args.folders
+            )
     except CardFileError as error:
         if args.format == _FORMATS[0]:
             raise
@@ -114,7 +117,7 @@ def _print(args: Namespace, paths: Sequence[Path], result: Outcome, trace: Trace
         return
     from villagers_rules.testing.coverage import coverage, coverage_lines
 
-    rows = coverage(paths, trace)
+    rows = coverage(paths, trace, pack_dirs=args.folders)
     if args.format == "json":
         found = {**report.to_data(result), "coverage": [row.to_data() for row in rows]}
         print_json(found)
@@ -129,7 +132,8 @@ def _watch(args: Namespace) -> int:
         raise UsageError("argument --watch: it cannot be used with --coverage or --format")
 
     def test(paths: Sequence[Path]) -> int:
-        return _run_scenarios(args, paths)
+        found = _check(paths, args.folders)
+        return found if found != GOOD else _run_scenarios(args, paths)
 
     return _rerun(args.paths, test)
 
@@ -179,18 +183,17 @@ def _check_and_test(paths: Sequence[Path], test: Callable[[Sequence[Path]], int]
     print_lines([ink.bold(line) for line in (*lines[:_MAX_NAMED], *more)] or [ink.bold("checking and testing")])
     clear_cache()
     try:
-        if _check(paths) == GOOD:
-            test(paths)
+        test(paths)
     except (GameError, ValueError, OSError, UsageError, RecursionError) as error:
         print_lines([f"villagers: {error}"])
     sys.stdout.flush()
 
 
-def _check(paths: Sequence[Path]) -> int:
-    """Check *paths* as the command does."""
+def _check(paths: Sequence[Path], folders: Sequence[Path]) -> int:
+    """Check *paths* as the command does, with the packs in *folders*."""
     parser = Parser()
     check.add(parser.add_subparsers(parser_class=ArgumentParser))
-    args: Namespace = parser.parse_args(["check", "--", *map(str, paths)])
+    args: Namespace = parser.parse_args(["check", *(f"--pack-folder={folder}" for folder in folders), "--", *map(str, paths)])
     return int(args.run(args))
 
 

@@ -23,6 +23,13 @@ _CALLED = {
 """What may have a name besides cards, in words."""
 
 
+_ONLY_COMPARED = (
+    "which suit it is cannot be asked: cards are compared with it, as in `it is of the same suit as the hue`; "
+    "where each suit does something else, offer a list for each with `either:`"
+)
+"""What to do with a suit that was chosen, where a sentence asks which one it is."""
+
+
 class UnknownNameError(FormulaError):
     """A sentence that speaks of a choice under a name that nothing has, nor anything similar."""
 
@@ -40,9 +47,9 @@ def name_ended(name: str) -> tuple[str, str]:
 
 
 def name_lost(name: str) -> tuple[str, str]:
-    """Return why *name* means nothing to steps that have waited, and what to do about that."""
-    message = f"`the {name}` may lie anywhere by then: steps that wait know players, numbers, suits and placed villagers by name"
-    return message, "place it before, or choose again in these steps"
+    """Return why *name* means nothing to steps that have waited, nor to what holds for a time, and what to do about that."""
+    known = "steps that wait and what holds for a time know players, numbers, suits and placed villagers by name"
+    return f"`the {name}` may lie anywhere by then: {known}", "place it before, or choose again in steps that wait"
 
 
 UNKNOWN = {ENDED: name_ended, LOST: name_lost}
@@ -70,7 +77,8 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
             written = f"is of the same suit as the {name}"
             instead = f"{before.removesuffix('is the ')}{written}{text[name.at + len(name) :]}"
             raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
-        raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", "name another choice")
+        hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
+        raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", hint)
 
 
 def check_less(text: str, having: WithAmount | WithMoreThan | WithNumber) -> None:

@@ -47,6 +47,7 @@ def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack
         for part in walk(node):
             if isinstance(part, Owner):
                 _not_their(part, node, text)
+                _not_chosen(part, node, lexicon, text, spoken)
                 PartChecker(lexicon, text).owner(part)
     for node in tree.happens:
         match node:
@@ -66,6 +67,25 @@ def _not_their(owner: Owner, node: Deed | Suffered | Edge, text: str) -> None:
     if owner.word == "their" and isinstance(node, Deed) and spot is not None:
         message = "`their` means the player chosen last, and no player has been chosen here"
         raise _error(text, owner.at, message, _own_place(node, spot))
+
+
+def _not_chosen(owner: Owner, node: Deed | Suffered | Edge, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
+    """Refuse the things of a player who was chosen, with what asks for that player once anybody has done it."""
+    name = owner.seat
+    if owner.word != "the" or name in lexicon.seats or name not in dict(spoken.get("names", ())):
+        return
+    whose = f"the {name}'s"
+    again = text.replace(whose, "another player's", 1)
+    if isinstance(node, Edge):
+        asked = f"{{for_each: the {name}, do: [{{if: it is your turn, do: [...]}}]}}"
+    elif isinstance(node, Deed) and node.using is not None:
+        asked = f"{{if: villagers in {whose} village that unlock it >= 1, do: [...]}}"
+    elif f"a villager in {whose} village" in text:
+        asked = f"{{name: it, as: card}}, {{if: villagers in {whose} village that are the card >= 1, do: [...]}}"
+    else:
+        asked = ""
+    hint = f"write `{again}` with `do: [{asked}]`" if asked else f"write `{again}`; whose it was cannot be asked then"
+    raise _error(text, owner.at, "an occasion does not name who was chosen", hint)
 
 
 def _own_place(node: Deed, spot: Spot) -> str:

@@ -16,7 +16,6 @@ _HOLES = {
     "THINGS": r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+(?: (?!and |or |than |otherwise )[a-z_']+)*",
     "NAME": r"[a-z_]+",
     "CHOSEN": r"[a-z_]+",
-    "MOST": r"most|fewest|least",
     "PLACE": r"hand|stash|square|keep|village|supply",
 }
 """What may stand in the holes of a row; MEASURE is any measure of the language."""
@@ -29,21 +28,22 @@ _BRACKETS = re.compile(r"\\([1-9])")
 class Phrasing:
     """One row: the *pattern* of what is said, what is written instead with the same holes, and `of` which sentences ("": any).
 
-    What cannot be written in its place has a *hint* and nothing to *write*.
+    What cannot be written in its place has a *hint* and nothing to *write*. A *note* says what else to know of what is written.
     """
 
     pattern: re.Pattern[str]
     write: str
     of: str
     hint: str = ""
+    note: str = ""
 
     def error(self, text: str, found: re.Match[str], lexicon: Lexicon) -> FormulaError:
         """Return the error of *text* that says what was *found* in it."""
         if self.hint:
             hint = self.filled(self.hint, found, lexicon)
             return failure(text, found.start(), f"`{found[0]}` is not said in sentences", hint)
-        written = self.written(found, lexicon)
-        return failure(text, found.start(), f"`{found[0]}` is written otherwise", f"write `{written}`", said=found[0])
+        hint, note = f"write `{self.written(found, lexicon)}`", self.filled(self.note, found, lexicon)
+        return failure(text, found.start(), f"`{found[0]}` is written otherwise", hint, said=found[0], note=note)
 
     def written(self, found: re.Match[str], lexicon: Lexicon) -> str:
         """Return what to write for what was *found*."""
@@ -76,7 +76,8 @@ def phrasings() -> tuple[Phrasing, ...]:
         filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)
         return re.compile(rf"\b(?:{filled})(?![a-z_])")
 
-    return tuple(Phrasing(pattern(row["said"]), row.get("write", ""), row.get("of", ""), row.get("hint", "")) for row in rows)
+    keys = ("write", "of", "hint", "note")
+    return tuple(Phrasing(pattern(row["said"]), *(row.get(key, "") for key in keys)) for row in rows)
 
 
 def _with_noun(things: str, lexicon: Lexicon) -> str:

@@ -151,7 +151,7 @@ def naming(text: str, kind: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -
 
 def occasion(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Occasion:
     """Return the occasion *text*, raising `FormulaError`; of what may be *spoken* only the card that has it is known before."""
-    tree = parse(text, "occasion", lexicon)
+    tree = parse(text, "occasion", lexicon, _names(spoken))
     assert isinstance(tree, nodes.Occasion)
     with _explained(text, "occasion", lexicon):
         check_occasion(tree, lexicon, text, **spoken)

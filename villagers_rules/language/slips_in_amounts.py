@@ -52,7 +52,7 @@ def arithmetic(place: Stop) -> FormulaError | None:
 _STEP = r"[0-9]+ (?:for|from) [0-9]+"
 _STEPS = re.compile(rf"{_STEP}(?:, (?:and )?{_STEP})+(?= [a-z(])")
 """How people write a table, each amount beside its step."""
-_SLASHED = re.compile(r"([0-9]+(?: ?/ ?[0-9]+)+) (?:gold )?(?:for|from|per) ([0-9]+(?: ?/ ?[0-9]+)+)(?= [a-z(])")
+_SLASHED = re.compile(r"([0-9]+(?: ?/ ?[0-9]+)+) (?:gold )?(?:for|from|per) ([0-9]+(?: ?/ ?[0-9]+)+)(?: or more)?(?= [a-z(])")
 """How people write a table, all amounts before all steps."""
 _NUMBER = re.compile("[0-9]+")
 

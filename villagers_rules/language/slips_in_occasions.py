@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.stop import Stop
@@ -9,22 +11,26 @@ from villagers_rules.language.vocabulary import printed_hint
 
 _STATES = ("are", "is", "have", "has")
 """The verbs that say what somebody is or has."""
+_ANY_IS = re.compile(rf"(?:an?|some|each|every|no) player ({'|'.join(_STATES)})\b")
+"""How people begin to say what some player is or has."""
 _DOERS = ("you", "player", "neighbour")
 """The last words of who does something."""
 
 
 def states(place: Stop) -> FormulaError | None:
     """Explain what somebody is or has, which holds for a time and happens at no moment."""
-    if place.sentence != "occasion" or place.got not in _STATES or place.before[-1:] not in ([doer] for doer in _DOERS):
+    of_any = _ANY_IS.match(place.text) if place.sentence == "occasion" else None
+    stands = place.got in _STATES and place.before[-1:] in ([doer] for doer in _DOERS)
+    if place.sentence != "occasion" or not (of_any or stands):
         return None
-    if otherwise_said(place.text, place.sentence, place.lexicon, place.at, only=True) is not None:
+    if stands and otherwise_said(place.text, place.sentence, place.lexicon, place.at, only=True) is not None:
         return None
     said = otherwise_said(place.text, "condition", place.lexicon, place.at)
     written = said.suggestion if said is not None else "write a condition such as `villagers >= 10`"
     hint = f"{written} under `if:`, beside an occasion such as `when: you place a villager`"
     if "first to" in place.text:
         hint = printed_hint("first to")
-    return place.error(f"an occasion is what somebody does, and `{place.got}` says what holds", hint)
+    return place.error(f"an occasion is what somebody does, and `{of_any[1] if of_any else place.got}` says what holds", hint)
 
 
 def by_effect(place: Stop) -> FormulaError | None:

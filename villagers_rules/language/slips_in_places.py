@@ -57,7 +57,7 @@ def _ends_of_piles(place: Stop) -> FormulaError | None:
     if place.got == "discard" and place.sentence == "target":
         return None
     pile = "the reserve" if place.got in ("reserve", "deck") else "its stack" if place.got == "stack" else "the leftmost stack"
-    pile = "the discard pile" if place.got == "discard" else pile
+    pile = "the discard pile" if place.got == "discard" else "its deck" if place.before[-1:] == ["its"] else pile
     if place.sentence == "moved":
         return place.error(f"a card lies at one end of a pile, got {place.shown}", f"write `the top of {pile}`")
     return place.error(

@@ -100,11 +100,13 @@ def failure(
     *,
     said: str = "",
     instead: str = "",
+    note: str = "",
     kind: type[FormulaError] = FormulaError,
 ) -> FormulaError:
     """Return the error with *message* at letter *at* (from 0) of *text*, of a certain *kind*.
 
     What is *said* there is what the suggestion says otherwise, where that is known; or the whole text is given as it should be.
+    A *note* says what else to know of that.
     """
     written = _WRITTEN.fullmatch(suggestion) if said and text.startswith(said, at) else None
     if written is not None and "..." not in suggestion:
@@ -113,4 +115,6 @@ def failure(
     text = _BREAKS.sub(" ", text)
     before = text[:at]
     line = before.count("\n") + 1
-    return kind(message, text=text, line=line, column=at - (before.rfind("\n") + 1) + 1, suggestion=suggestion, instead=instead)
+    column = at - (before.rfind("\n") + 1) + 1
+    hint = f"{suggestion}; {note}" if note else suggestion
+    return kind(message, text=text, line=line, column=column, suggestion=hint, instead=instead, note=note)

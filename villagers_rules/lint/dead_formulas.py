@@ -81,6 +81,8 @@ def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bou
     elif isinstance(sentence, Condition):
         yield from _decided_comparisons(sentence.tree, sentence.text, bounds)
     elif path[-1] in verbs() and bounds.amount(sentence.tree) == NOTHING and isinstance(sentence.tree, nodes.Number):
+        if "instead" in path:
+            return  # That nothing is done instead of something is what the card says.
         yield _Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
     else:
         yield from _zero_parts(sentence.tree, sentence.text, bounds)

@@ -78,6 +78,9 @@ def _finding(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple
         return "cap", "no-turns", f"with a cap of 0 nobody ever {name}s anything", "let it be 1 or more"
     if least is None or least <= 0:
         message = f"`{limit.amount}` can be 0 for everybody, and then nobody {name}s anything"
+        if str(limit.amount) == "0":
+            hint = f"write 1 or more; turns go another way with `order:`, `reverse:` or `snake:` under `{name}`"
+            return "limit", "no-turns", f"with a limit of 0 nobody ever {name}s anything", hint
         return "limit", "no-turns", message, f"let it be 1 at least, such as `1 + {limit.amount}`"
     if limit.cap <= least and not bounds[id(reading.catalog)].amount(tree).decided:
         message = f"the cap of {limit.cap} is reached by everybody, since `{limit.amount}` is {least} at least"

@@ -320,9 +320,11 @@ def _check_moment(card: Entry) -> None:
     kept = not unread and not part.flag("discard") and not part.text("stands_for")
     if play is not None and kept and not _places_itself(play):
         message = "a card that stays in the village is placed, and the steps of `play` do not place this one"
+        moves = any(step.data.get("move") == VILLAGER for step in play.listed("do"))
+        when = f"you place {VILLAGER} from your hand" if moves else f"you place {VILLAGER}"
         suggestion = (
             "add `discard: true`, or the last step `place: this villager` after what it costs, or write "
-            "`triggers: [{when: you place this villager, do: [...]}]`"
+            f"`triggers: [{{when: {when}, do: [...]}}]`"
         )
         part.report("contradiction", message, WHEN_PLAYED, at_key=True, suggestion=suggestion)
     elif play is not None and play.text("in") not in (None, USUALLY) and not part.flag("discard"):

@@ -31,7 +31,7 @@ def _missing(sentence: Occasion, rules: Rules) -> Iterator[tuple[str, str]]:
         if not isinstance(node, Edge):
             continue
         if node.sort == "market" and node.name and node.name not in markets:
-            yield _unknown("market", node.name, markets)
+            yield _any_market(node, markets) if node.name == "market" else _unknown("market", node.name, markets)
         if node.sort == "turn" and node.name not in (turns := _with_turns(rules)):
             yield _unknown("turn", node.name, turns)
         if node.sort == "phase" and called.get(node.name, node.name) not in rules.phases:
@@ -45,9 +45,20 @@ def _with_turns(rules: Rules) -> list[str]:
 
 
 def _unknown(what: str, name: str, known: list[str]) -> tuple[str, str]:
-    shown = [word.replace("_", " ") for word in known]
+    shown = _spaced(known)
     asked = name.replace("_", " ")
     return f"the game has no {what} called `{asked}`", nearest(asked, shown) or f"the {what}s: {listing(quoted(shown))}"
+
+
+def _any_market(node: Edge, known: list[str]) -> tuple[str, str]:
+    """Return what is wrong with `the market`, of which a game has several, and what to write."""
+    names, happens = listing(quoted(_spaced(known))), "begins" if node.begins else "ends"
+    return _unknown("market", node.name, known)[0], f"write `a market {happens}` for any of them, or name one of {names}"
+
+
+def _spaced(words: list[str]) -> list[str]:
+    """Return ids as sentences say them."""
+    return [word.replace("_", " ") for word in words]
 
 
 def _report(document: Document, path: Path, message: str, hint: str) -> None:

@@ -48,7 +48,11 @@ def check_drafting(entry: Part, verb: Verb) -> None:
     """Report that a step drafts, or changes how often is drafted, where nobody has a draft turn."""
     what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
     message = f"{what} in a draft turn, and these steps are carried out at other times"
-    refuse(entry, verb.name, "contradiction", message, f"write `in: {when_drafting()}` above the steps")
+    hint = f"write `in: {when_drafting()}` above the steps"
+    if verb.name == "draft":
+        in_phase = "in a phase of your own, let a step move the card, `{move: it, to: your hand}`"
+        hint = f"{hint}; {in_phase}"
+    refuse(entry, verb.name, "contradiction", message, hint)
 
 
 def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:

@@ -24,6 +24,8 @@ LONGEST_EXCERPT = 160
 
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _ESCAPE = re.compile(r"\\(?:x..|u.{4}|U.{8}|\r\n|.)", re.DOTALL)
+_REST = re.compile(r"\s*,[^:,{}\[\]\"'#\n]*[,}]")
+"""A comma after a value, and a key within { } to which none belongs."""
 _RANGE = re.compile(r"([0-9]{1,3})(?:(\+)| to ([0-9]{1,3}))?\Z")
 _BLANK_ESCAPES = frozenset({"\\n", "\\t", "\\ ", "\\r", "\\\n", "\\\r", "\\\r\n", "\\_", "\\N", "\\L", "\\P"})
 
@@ -99,6 +101,11 @@ class Document:
             return Mark(1, 1, 0, 0)
         start = event.start_mark
         return Mark(start.line + 1, start.column + 1, start.index, event.end_mark.index, getattr(event, "style", None) or "")
+
+    def is_cut(self, path: Path) -> bool:
+        """Return whether a comma within { } ends the text at *path*, and what follows is a key without a value."""
+        mark = self.mark(path)
+        return isinstance(path[-1], str) and not mark.style and _REST.match(self.text, mark.end) is not None
 
     def problem(
         self,

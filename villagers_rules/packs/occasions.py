@@ -158,7 +158,11 @@ def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = Fals
 
 
 def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
-    """Let *scope* know what *when* is about: a card, or an amount of gold."""
+    """Let *scope* know what *when* is about: a card, or an amount of gold; where it is damaged, None, it may be either."""
+    if when is None:
+        scope.they = True
+        scope.places |= {IT: UNKNOWN, f"the {AMOUNT}": "number"}
+        return
     lies = card_lies(when, before=before)
     if lies:
         scope.places[IT] = lies
@@ -169,8 +173,8 @@ def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
 
 
 def is_seen(when: Occasion | None, *, before: bool = False) -> bool:
-    """Return whether the occasion is about a card that all can see, so that sentences may ask about it (R16.1)."""
-    return card_lies(when, before=before) not in ("", PILE, UNSEEN)
+    """Return whether the occasion is about a card that all can see, so that sentences may ask about it (R16.1), or is damaged."""
+    return when is None or card_lies(when, before=before) not in ("", PILE, UNSEEN)
 
 
 # -- steps that wait -------------------------------------------------------------------------------------------------------------
@@ -178,7 +182,8 @@ def is_seen(when: Occasion | None, *, before: bool = False) -> bool:
 
 def waited_for(entry: Part, key: str, sentences: Sentences, scope: Scope) -> Occasion | None:
     """Return the occasion *key* of a step, or None if it is damaged or speaks of a card that lies in no village."""
-    found = sentences.occasion(entry.document, (*entry.path, key), entry.get(key))
+    known = Bindings(names=scope.bindings().names, missing=scope.missing)
+    found = sentences.occasion(entry.document, (*entry.path, key), entry.get(key), known)
     if found is None or not is_of_itself(found) or VILLAGER in scope.lasting():
         return found
     message = f"steps that wait know the card they came from if it lies in a village, and `{found}` is about it"

@@ -65,6 +65,8 @@ def in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope)
         if card == IT and place in PLACES:
             message = f"`{IT}` is what was chosen last, which lies {PLACES[place]}"
         hint = "`replace` takes a card while it is played, as in `with: this villager`; others change places with `exchange`"
+    if place == "gone" and card != EVENT:
+        hint = "choose it again where it lies now, as one of the `villagers in your hand`"
     if place == "village" and "top" in argument.lies:
         hint = "choose one of the `top villagers`"
         hint = "choose one of the `top villagers`, or add `with: what lies on it`" if key == "move" else hint

@@ -20,7 +20,7 @@ from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import old_verbs, taken_now, value_now, verb_now
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
-from villagers_rules.packs.verbs import verbs
+from villagers_rules.packs.verbs import DECK_IN_USE, verbs
 from villagers_rules.packs.yaml_parser import CUT, is_without_value
 from villagers_rules.phrases import listing, quoted
 
@@ -64,6 +64,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
         hint = (_in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
+        hint = hint or (DECK_IN_USE if words == ["its own deck"] else "")
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern" and not value and "minLength" in schema:
         return  # That it is empty is a finding of its own.
@@ -323,13 +324,21 @@ def _nearest_verb(word: str, heads: list[str]) -> str:
 
     It is a hint, "" when none is near.
     """
-    if word in vocabulary()["printed"] and set(heads) == set(verbs()):
-        return printed_hint(word)
+    said = word.replace("_", " ")
+    if said in vocabulary()["printed"] and set(heads) == set(verbs()):
+        return printed_hint(said)
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.
 
     now = {verb: new for verb, new in old_verbs().items() if new in heads}
     near = get_close_matches(word[:_LONGEST], [*heads, *now], n=1, cutoff=0.75)
     return f"write `{now[near[0]]}`" if near and near[0] in now else nearest(word, heads)
+
+
+_NOTHING_INSTEAD = (
+    "what does not happen at all is `do: [{gain: 0}]`; what effects may not take is `protect`, "
+    "and what players may not do `forbid`, under `while_in_play`"
+)
+"""How it is said that nothing is done instead of something."""
 
 
 def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Path) -> Finding:
@@ -339,7 +348,8 @@ def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Pat
     message = f"expected {schema.get('title', 'a value')} with {bound} {asked} {name}, got {len(value)}"
     if not value:
         message = f"expected {schema.get('title', 'a value')}, got an empty {'text' if what == 'characters' else 'one'}"
-    return Finding(path, "out-of-range", message)
+    replaced = not value and "instead" in path[-3:-1]
+    return Finding(path, "out-of-range", message, _NOTHING_INSTEAD if replaced else "")
 
 
 def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) -> str:
@@ -354,6 +364,8 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         written = document.text[document.mark(path).start : document.mark(path).end]
         fits = re.search(schema.get("pattern", ""), written) is not None
         return f"put it in quotes: '{written}'" if fits else ""
+    if isinstance(value, list) and path and str(path[-1]) in ("when", "of") and all(isinstance(each, str) for each in value):
+        return f"several occasions are one sentence, joined with `or`: write `{' or '.join(value)}`"
     if isinstance(value, (dict, list)) and path:
         written = value_now(document.text, document.mark(path).start, str(path[-1]))
         if written:

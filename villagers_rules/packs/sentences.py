@@ -138,9 +138,9 @@ class Sentences:
         """Return what a step names as *value*, of a *kind* of the grammar such as "target", or None if it is damaged."""
         return self._compiled(document, path, value, _NAMING[kind], bindings)
 
-    def occasion(self, document: Document, path: Path, value: object) -> Occasion | None:
-        """Return the occasion *value*, or None if it is damaged."""
-        return self._compiled(document, path, value, language.occasion, NO_BINDINGS)
+    def occasion(self, document: Document, path: Path, value: object, bindings: Bindings = NO_BINDINGS) -> Occasion | None:
+        """Return the occasion *value*, or None if it is damaged; it may speak of nothing in *bindings*, and says so."""
+        return self._compiled(document, path, value, language.occasion, bindings)
 
     def formula_of(self, part: Part, key: str) -> Formula | None:
         """Return the formula of *key*, or None."""
@@ -161,7 +161,7 @@ class Sentences:
             # A sentence that cannot be compiled is not kept, and costs the same each time.
             count_sentence(error, value, document.file)
             offset = _offset(error)
-            if self.unresolved.name_at(value, offset):
+            if self.unresolved.name_at(value, offset) or document.is_cut(path):
                 return None
             name = _NAME.match(value, offset)
             if name is not None and name[0] in bindings.missing:
@@ -185,7 +185,10 @@ class Sentences:
             return cast(_Sentence, found)
         message = f"`{asked}` would show which cards lie there; only their backs are seen"
         hint = "name suits alone, as in `special cards`, or count all `cards`"
-        if bindings.their and "their hand" not in bindings.others_seen:
+        if "in your " in str(asked) and (bindings.their or bindings.by_nobody):
+            found_by = f"a step that chooses finds them, `choose: {str(asked).replace('cards', 'villagers', 1)}`"
+            hint = f"{hint}; {found_by}"
+        elif bindings.their and "their hand" not in bindings.others_seen:
             hint += "; in a list of steps, write `look_at: their hand` before"
         document.report("hidden-cards", message, path=path, suggestion=hint, inside=(found.text, asked.at))
         return None

@@ -48,7 +48,8 @@ def read_for_a_time(entry: Part, key: str, sentences: Sentences, scope: Scope) -
     It may speak of what has a name in *scope* and can be spoken of later, and of the card that has the step if it is placed.
     """
     lasting = scope.lasting()
-    sentences = evolve(sentences, names=evolve(scope, places=lasting, ended=frozenset()).bindings().names)
+    known = evolve(scope, places=lasting, ended=frozenset(), lost=frozenset(scope.places).difference(lasting))
+    sentences = evolve(sentences, names=known.bindings().names)
     found = []
     for each in entry.listed(key):
         ability = read_standing_ability(each, sentences, owner=VILLAGERS)

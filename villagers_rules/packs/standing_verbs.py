@@ -150,6 +150,8 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     purpose, card = entry.text("while") or "", entry.text(key) or ""
     if not purpose:
         hint = f"add `while: {' or '.join(standing_words().words['purpose'])}`, or count symbols"
+        if card.endswith("symbols"):
+            hint = _SYMBOLS_AS
         entry.report("missing-key", "what villagers count as, they count as for something", COUNT, at_key=True, suggestion=hint)
         return None
     if card == NOTHING and key == "also_as":
@@ -184,12 +186,23 @@ def _is_card(entry: Part, key: str, card: str, sentences: Sentences) -> bool:
     return False
 
 
+_SYMBOLS_AS = (
+    "symbols count as symbols, as in `{count: food symbols, also_as: builder symbols}`; "
+    "how many a card has is printed, as in `suit_symbols: 2`"
+)
+"""What to do where villagers are to count as symbols."""
+
+
 def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Count | None:
     """Return what symbols of the village count as that the card lies in."""
     extra = next((name for name in ("for", "if", "in", "while") if name in entry.data), None)
     if extra is not None or owner not in (VILLAGERS, RULES):
         message = "symbols count as others in the village where the card lies, as long as it lies on top there"
-        hint = f"remove `{extra}`" if extra else "let a villager or the rules say it"
+        hint = (
+            f"remove `{extra}`: which symbols count as others never changes while the card lies there"
+            if extra
+            else "let a villager or the rules say it"
+        )
         entry.report("contradiction", message, extra or COUNT, at_key=True, suggestion=hint)
         return None
     names = []

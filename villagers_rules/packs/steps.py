@@ -50,7 +50,7 @@ from villagers_rules.packs.step_scope import (
     place_of,
 )
 from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, lies_open, name_read
-from villagers_rules.packs.verbs import Argument, Verb, every_step, verbs
+from villagers_rules.packs.verbs import DECK_IN_USE, Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
 
@@ -91,8 +91,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
     if verb.name == "pay":
         check_payment(entry, takes, scope.one_each)
-    if verb.name == "deal_events" and "from" in data and scope.owner != "events":
-        refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", "remove it")
+    if verb.name == "deal_events" and entry.get("from") is not None and scope.owner != "events":
+        refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", DECK_IN_USE)
 
 
 def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
@@ -155,7 +155,8 @@ def read_listed(
     scope = Scope(owner, drafting=drafting, they=when is not None and not by_nobody, by_nobody=by_nobody)
     if lies:
         scope.places[EVENT if owner == EVENTS else VILLAGER] = lies
-    know(scope, when)
+    if when is not None or "when" in entry.data:
+        know(scope, when)
     return _read_list(entry, "do", name, sentences, scope)
 
 

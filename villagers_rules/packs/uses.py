@@ -122,7 +122,7 @@ def _read(
     """Read the steps and the condition of one ability, which may know of the occasion *when*."""
     found.steps |= read_listed(entry, name, sentences, owner, lies, drafting=drafting, when=when)
     if "if" in entry.data:
-        known = Bindings(own_hand=True) if when is None else evolve(known_to(when), own_hand=True)
+        known = Bindings(own_hand=True) if "when" not in entry.data else evolve(known_to(when), own_hand=True)
         condition = sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known)
         if condition is not None:
             found.conditions[name] = condition

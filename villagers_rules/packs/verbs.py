@@ -15,6 +15,9 @@ SEAT = "SEAT"
 
 _ABOUT = frozenset({"says", "what", "called", "takes", "lies", "then", "example", "in_full"})
 
+DECK_IN_USE = "leave it out: cards and rules deal from the deck in use, and `decks:` in the rules says when it is which"
+"""Why `deal_events` names no deck, except in the steps of an event."""
+
 
 @frozen
 class Argument:

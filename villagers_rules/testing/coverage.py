@@ -297,14 +297,15 @@ class Coverage:
         return asdict(self)
 
 
-def coverage(paths: Sequence[Path | str], trace: Trace) -> tuple[Coverage, ...]:
+def coverage(paths: Sequence[Path | str], trace: Trace, *, pack_dirs: Sequence[Path] = ()) -> tuple[Coverage, ...]:
     """Return what a *trace* shows of the packs that the scenarios at *paths* lie in; without a path, of the shipped packs.
 
+    Packs that they need are looked for in *pack_dirs*, too.
     Raises `GameError` for packs that cannot be loaded.
     """
     packs = packs_at(paths)
-    pack_dirs = pack_dirs_of(packs)
-    return tuple(_of_pack(pack, pack_dirs, trace) for pack in packs)
+    places = (*pack_dirs_of(packs), *pack_dirs)
+    return tuple(_of_pack(pack, places, trace) for pack in packs)
 
 
 def _of_pack(pack: PackFiles, pack_dirs: Sequence[Path], trace: Trace) -> Coverage:

@@ -32,6 +32,10 @@ CODES: dict[str, str] = {
 """The kinds of problems that only scenarios have, with one sentence on each; they share the others with the catalog."""
 
 
+GIVEN = "given"
+"""The key of the position before, of one scenario or of all of a file."""
+
+
 @frozen(eq=False)
 class Entry:
     """A value of a scenario, and where it stands; None where a key is left out."""
@@ -69,6 +73,8 @@ class Entry:
     def error(self, code: str, message: str, *, key: bool = False, suggestion: str = "") -> CardFileError:
         """Return the error that the value, or its *key*, cannot be used."""
         document = self.case.document
+        if self.place[0] == GIVEN:
+            suggestion = "; ".join(filter(None, [suggestion, f"this is so in the scenario `{self.case.name}`"]))
         return CardFileError([document.problem(code, message, path=self.place, key=key, suggestion=suggestion)])
 
 
@@ -109,12 +115,12 @@ class Case:
     @property
     def given(self) -> dict[str, Any]:
         """Return what is given: what all scenarios of the file begin with, and over it what this one says itself."""
-        return {**self.shared, **self.data.get("given", {})}
+        return {**self.shared, **self.data.get(GIVEN, {})}
 
     def entry(self, key: str) -> Entry:
         """Return what is given under *key*: what the scenario says itself, or else what the file says for all of them."""
-        own = self.data.get("given", {})
-        inside = (*self.path, "given") if key in own or key not in self.shared else ("given",)
+        own = self.data.get(GIVEN, {})
+        inside = (*self.path, GIVEN) if key in own or key not in self.shared else (GIVEN,)
         return Entry(self, (*inside, key), self.given.get(key))
 
     def part(self, key: str) -> Entry:
@@ -136,9 +142,10 @@ class _Listed:
 
 
 @counted
-def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
+def read_cases(paths: Sequence[Path | str] = (), *, pack_dirs: Sequence[Path] = ()) -> tuple[Case, ...]:
     """Return the scenarios of the files, packs and folders of packs at *paths*; without a path, those of the shipped packs.
 
+    Packs that they need are looked for in *pack_dirs*, too.
     Raises `CardFileError` with all that is wrong in all of the files.
     """
     shipped = shipped_packs()
@@ -151,7 +158,7 @@ def read_cases(paths: Sequence[Path | str] = ()) -> tuple[Case, ...]:
         listed, packs = _found_at(path, problems)
         found += listed
         given += packs
-    own = _not_shipped(given, shipped)
+    own = (*_not_shipped(given, shipped), *pack_dirs)
     cases: list[Case] = []
     for listed_file in found:
         document = read_file(listed_file.file, listed_file.shown)
@@ -221,9 +228,9 @@ def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tu
 
 def cases_of(document: Document, owner: PackFiles | None, pack_dirs: tuple[Path, ...]) -> Iterator[Case]:
     """Yield the scenarios of a file without problems."""
-    shared = document.data.get("given", {})
+    shared = document.data.get(GIVEN, {})
     for number, data in enumerate(document.data[SCENARIOS]):
-        given = {**shared, **data.get("given", {})}
+        given = {**shared, **data.get(GIVEN, {})}
         packs = tuple(given.get("packs", (owner.id,) if owner and owner.id else BASE))
         yield Case(document=document, path=(SCENARIOS, number), data=data, shared=shared, packs=packs, pack_dirs=pack_dirs)
 

@@ -160,17 +160,18 @@ def run(
     fail_fast: bool = False,
     trace: Trace | None = None,
     report: Callable[[int, int], object] | None = None,
+    pack_dirs: Sequence[Path] = (),
 ) -> Outcome:
     """Run the scenarios of the files, packs and folders of packs at *paths*; without a path, those of the shipped packs.
 
     With a *word*, only those whose name or a rule they cite holds it, in any case; with *fail_fast*, none after the
     first that failed. What they set in motion is added to *trace*; *report* is called before each with how many of how
-    many are done.
+    many are done. Packs that they need are looked for in *pack_dirs*, too.
 
     Raises `CardFileError` with everything that keeps scenarios from being run: what cannot be read, positions that cannot be,
     texts that are no actions, cards that do not exist.
     """
-    cases = [case for case in read_cases(paths) if _matches(case, word)]
+    cases = [case for case in read_cases(paths, pack_dirs=pack_dirs) if _matches(case, word)]
     problems: list[Problem] = []
     failures: list[Failure] = []
     done = 0
