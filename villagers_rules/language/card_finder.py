@@ -121,6 +121,10 @@ class CardFinder:
     def is_such(self, card: nodes.Known, that: Node) -> tuple[Reference | None, bool]:
         """Return a *card* that is known, None for none, and whether it passes the test *that*."""
         found = self.known(card)
+        suits = nodes.suits_asked(that, self.lexicon.suit)
+        if suits:
+            number = card_suit(self.position, found)
+            return found, number >= 0 and (self.position.table.suits[number] in suits) == isinstance(that, nodes.Are)
         for _, _, face, _, _, placed in card_row(self.position, found):
             assert found is not None  # It has a row.
             villages_only = any(isinstance(part, OF_VILLAGES) for part in walk(that))

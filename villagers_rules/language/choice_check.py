@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.filters import WithAmount, WithMoreThan, WithSymbol
@@ -23,11 +23,8 @@ _CALLED = {
 """What may have a name besides cards, in words."""
 
 
-_ONLY_COMPARED = (
-    "which suit it is cannot be asked: cards are compared with it, as in `it is of the same suit as the hue`; "
-    "where each suit does something else, offer a list for each with `either:`"
-)
-"""What to do with a suit that was chosen, where a sentence asks which one it is."""
+_ONLY_COMPARED = "compare cards with it, as in `it is of the same suit as the hue`, or ask which one it is, with `the hue is ...`"
+"""What to do with a suit that was chosen, where a sentence asks what it is no card for."""
 
 
 class UnknownNameError(FormulaError):
@@ -79,6 +76,16 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
             raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
         hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", hint)
+
+
+def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container[str]) -> None:
+    """Raise `FormulaError` if no card was chosen under *name*, nor a suit where it is asked of which of the *suits* it is."""
+    before, after = text[: name.at].rstrip(), text[name.at + len(name) :]
+    asked = re.match(r"\s+is\s+(?:not\s+|neither\s+)?([a-z_]+)", after)
+    of_suit = before.endswith("same suit as the") or (asked is not None and asked[1] in suits)
+    check_chosen(name, names, text, "card", *(("suit",) if of_suit else ()))
+    if not after.startswith("'s") and not before.endswith("the"):
+        raise failure(text, name.at, "what was chosen under a name is said with `the`", f"write `the {name}`")
 
 
 def check_less(text: str, having: WithAmount | WithMoreThan | WithNumber) -> None:

@@ -316,6 +316,11 @@ class _Compiler:
             case nodes.Turn(owner=owner, phase=phase):
                 shape = "position.player == owner and position.turns == phase" if phase else "position.player == owner"
                 return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
+            case nodes.CardIs(card=card, that=that) if suits := nodes.suits_asked(that, self.query.lexicon.suit):
+                numbers = ast.Tuple([ast.Constant(self.query.lexicon.suit[suit]) for suit in suits], ast.Load())
+                shape = "number in suits" if isinstance(that, nodes.Are) else "number >= 0 and number not in suits"
+                suit = fill("card_suit(position, card)", card=self.query.known(card))
+                return fill(shape, number=suit, suits=numbers)
             case nodes.CardIs(card=card, that=that):
                 return self.query.is_such(card, that)
             case nodes.Opposite(test=test):

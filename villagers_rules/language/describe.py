@@ -163,6 +163,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "number", counted=many) if many else self.called(name)
             case nodes.ChosenOf(name=name, player=player):
                 return self._of(player, self.say(node, "name", name=self.choice(name)))
+            case nodes.CardIs(card=card, that=that) if suits := self._suits_of(node):
+                return self.say(node, suits[0], card=self.card(card), suits=suits[1])
             case nodes.CardIs(card=card, that=that):
                 clause = self.test(that, "one")
                 for form in ("that", "with", "whose"):
@@ -174,12 +176,20 @@ class Describer(ComparisonDescriber):
                 return self._turn(node, "test")
         return self.say(node, "amount", counted=self.counted(node, "many"))
 
+    def _suits_of(self, node: nodes.CardIs) -> tuple[str, str] | None:
+        """Return in which form it is said that a suit which was chosen is one or none of some, and those; else None."""
+        meant, suits = self.chosen.get(node.card.word), nodes.suits_asked(node.that, self.lexicon.suit)
+        if meant is None or meant.kind != nodes.AnySuit.__name__ or not suits:
+            return None
+        form = "a suit" if isinstance(node.that, nodes.Are) else "no suit" if len(suits) == 1 else "none of suits"
+        return form, self.say(node, "between suits").join(self._name(suit) for suit in suits)
+
     def _one_of_words(self, tests: Sequence[Node]) -> str:
         """Return that a card is this or that, "" where *tests* ask something else, or about several cards."""
         cards, words = [], []
         for test in tests:
             match test:
-                case nodes.CardIs(card=card, that=nodes.Are(word=word)):
+                case nodes.CardIs(card=card, that=nodes.Are(word=word)) if not self._suits_of(test):
                     cards.append(card)
                     words.append(self._after(word, ONE))
                 case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import partial
 
 from attrs import field
@@ -355,6 +356,12 @@ class Either(Node):
 
     def __str__(self) -> str:
         return " or ".join(map(bracketed, self.tests))
+
+
+def suits_asked(that: Node, known: Container[str]) -> tuple[Word, ...]:
+    """Return the suits of which a test asks whether a card, or a suit that was chosen, is one of them; () if it asks more."""
+    words = that.words if isinstance(that, ThatAreNot) else (that.word,) if isinstance(that, Are) else ()
+    return words if all(word in known for word in words) else ()
 
 
 Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs

@@ -9,7 +9,7 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
-from villagers_rules.language.choice_check import check_chosen, check_less, nobody_meant, with_thing
+from villagers_rules.language.choice_check import check_card, check_chosen, check_less, nobody_meant, with_thing
 from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, PRINTED, THIS, UNDER, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.rephrasing import before_noun, behind_noun, without
@@ -264,11 +264,7 @@ class PartChecker:
                     "choose a card first",
                 )
         else:
-            of_suit = self.text[: card.word.at].rstrip().endswith("same suit as the")
-            check_chosen(card.word, dict(self.names), self.text, "card", *(("suit",) if of_suit else ()))
-            owns = self.text[card.word.at + len(card.word) :].startswith("'s")
-            if not owns and not self.text[: card.word.at].rstrip().endswith("the"):
-                raise self.error(card.word, "what was chosen under a name is said with `the`", f"write `the {card.word}`")
+            check_card(card.word, dict(self.names), self.text, self.lexicon.suit)
 
     def that(self, node: Node, place: Place, *, among: bool = False) -> None:
         """Check a test of cards in *place*; *among* says that it stands beside others, in brackets."""
