@@ -212,3 +212,11 @@ scenarios:
     run([file], trace=trace)
     (row,) = coverage([alms], trace)
     assert not [gap for gap in row.gaps if gap.card == "the rules"]
+
+
+def test_a_silver_value_that_steps_read_beside_a_village_is_scored() -> None:
+    """A card that lies in a stash, and whose silver formula the rules pay there, is scored; one that lies in none is not."""
+    trace, folder = Trace(), ROOT / "tests" / "laws" / "packs" / "ambitions"
+    run([folder], trace=trace)
+    never = [str(gap) for row in coverage([folder], trace) for gap in row.gaps if "never scored" in str(gap)]
+    assert [gap.partition(": ")[2].partition(",")[0] for gap in never] == ["castellan", "duke"]

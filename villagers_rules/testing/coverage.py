@@ -17,11 +17,16 @@ from villagers_rules.classes import define, frozen
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, steps_of
 from villagers_rules.errors import GameError
 from villagers_rules.game import Game
+from villagers_rules.language import nodes
+from villagers_rules.language.tree import walk
+from villagers_rules.language.vocabulary import measure_called
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.context import lying
+from villagers_rules.model.context import Context, lying
 from villagers_rules.model.hooks import name_in_rules, outer
+from villagers_rules.model.places import OWN
 from villagers_rules.model.printed import Card, Villager
+from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps, is_placing_alone
@@ -107,8 +112,20 @@ class Trace:
         if left_out:
             return
         seen.add(RUN)
+        for place in _silver_read_in(step):
+            self._note_beside(state, place)
         if "unless_paid" in step.options:
             seen.add(PAID if any(isinstance(entry, changes.GoldEntry) for entry in around) else DECLINED)
+
+    def _note_beside(self, state: State, place: str) -> None:
+        """Note what the silver formulas of the cards are worth in a *place* of each player, where a step reads them."""
+        for seat, kinds in enumerate(state.areas[place]):
+            for kind in kinds:
+                card = state.table.villagers[kind]
+                formula = card.sides[0].silver
+                if formula is not None:
+                    known = Context(this=Reference(place, seat, kind))
+                    self.amounts[FormulaKey(card.id, SILVER)].add(formula.compute(state, seat, known))
 
     def _note_in_play(self, state: State) -> None:
         """Note the cards whose abilities hold as they lie now: on top in a village, face up, or as a development on the table."""
@@ -127,6 +144,17 @@ class Trace:
                     formula = getattr(table.side[face], key)
                     if formula is not None:
                         self.amounts[FormulaKey(card.id, key)].add(formula.compute(state, seat, lying(seat, spot)))
+
+
+def _silver_read_in(step: Step[Any]) -> set[str]:
+    """Return in which places of players, besides villages, a step reads the silver values of cards."""
+    trees = [tree for each in (step.takes, *step.options.values()) if isinstance(tree := getattr(each, "tree", None), nodes.Node)]
+    found = set()
+    for node in (node for tree in trees for node in walk(tree)):
+        measure, place = getattr(node, "measure", None), getattr(getattr(node, "villagers", None), "place", None)
+        if measure is not None and place is not None and measure_called(measure.word).formula == SILVER:
+            found.add(str(place.word))
+    return found.intersection(OWN)
 
 
 def _changes(journal: list[changes.Entry], number: int) -> Iterator[changes.Entry]:
