@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from time import process_time
-from typing import Any
+from typing import Any, TextIO
 
 from tests.fuzz import planted
 from tests.fuzz.cases import Broken, Case
@@ -95,24 +95,29 @@ def show(case: Case) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Answer cases until the input ends."""
+    """Answer cases until the input ends, and whoever listens to it has removed the folder."""
     folder, plant = Path(sys.argv[1]), sys.argv[2]
     resource.setrlimit(resource.RLIMIT_AS, (MAX_ADDRESSES, MAX_ADDRESSES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     asked: SimpleQueue[list[Any]] = SimpleQueue()
-    threading.Thread(target=_listen, args=(asked, folder), daemon=True).start()
+    listener = threading.Thread(target=_listen, args=(asked, folder), daemon=True)
+    listener.start()
     if plant:
         planted.PLANTS[plant]()
+    with suppress(FileNotFoundError, BrokenPipeError):  # The input has ended, and so has whoever reads the answers.
+        _answer(asked, folder, answers)
+    listener.join()  # It ends this process.
+
+
+def _answer(asked: SimpleQueue[list[Any]], folder: Path, answers: TextIO) -> None:
+    """Answer one case after the other."""
     while True:
         kind, seed, number, seconds, memory = asked.get()
         case = Case(kind, seed, number)
         here = folder / "case"
-        try:
-            here.mkdir()
-            os.chdir(here)
-        except FileNotFoundError:  # The input has ended.
-            return
+        here.mkdir()
+        os.chdir(here)
         # What a case writes goes nowhere else, and it reads no terminal.
         found = tried(case, seconds=seconds, memory=memory) if seconds else show(case)
         os.chdir(folder)
