@@ -147,13 +147,16 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
     return task.it if placed else follow(state, task, task.context.chose(None), became)
 
 
+_NAMED_IN: Final = (*OWN, "road", "discard")
+"""The areas, besides villages, in which a card that has come there is still found by its name."""
+
+
 def _exchanged(state: State, task: StepsTask, one: Reference, other: Reference) -> dict[Reference, Reference]:
     """Return what two cards, not both placed, become when they change places; one that comes into a pile has no name there."""
     found = {}
     for card, there in ((one, other), (other, one)):
         kind = kind_of(state, card)
-        lies = there.area in (*OWN, "road", "discard")
-        moved = Reference(there.area, there.number, kind) if lies else Reference("gone", task.seat, kind)
+        moved = Reference(there.area, there.number, kind) if there.area in _NAMED_IN else Reference("gone", task.seat, kind)
         found[card] = there if there.area == "village" else moved
     return found
 
