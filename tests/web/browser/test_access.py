@@ -92,6 +92,28 @@ def test_the_whole_card_and_the_scores_by_keyboard(opened: Opened, server: Serve
     expect(ada.page.locator("dialog .working[open] summary")).to_contain_text("Bruno")
 
 
+def test_a_closed_dialog_takes_the_focus_from_nothing(opened: Opened, server: Served) -> None:
+    """What gets the focus in the very moment in which a dialog closes keeps it."""
+    game, (token, *_) = server.game(SEATS, seed=5)
+    ada = opened()
+    ada.sit(game, token)
+    ada.wait_turn()
+    ada.page.locator(".hand .thing").first.focus()
+    ada.page.keyboard.press("d")
+    expect(ada.page.locator("dialog .printed")).to_be_visible()
+    ada.page.evaluate(_CLOSE_AND_GO_ON)
+    expect(ada.page.locator("dialog")).to_have_count(0)
+    expect(ada.page.locator("[data-scores='2']")).to_be_focused()
+
+
+_CLOSE_AND_GO_ON = """() => new Promise((done) => {
+  const dialog = document.querySelector("dialog");
+  dialog.addEventListener("close", () => done());
+  dialog.close();
+  document.querySelector("[data-scores='2']").focus();
+})"""
+
+
 def test_italian(opened: Opened, server: Served) -> None:
     """Everything is Italian for who wants Italian: lobby, table, cards, actions and log."""
     ada = opened(locale="it-IT")

@@ -19,11 +19,8 @@ export function dialog(title, ...content) {
       h("div.dialog-body", {}, content),
     )
   );
-  const before = document.activeElement;
-  element.addEventListener("close", () => {
-    element.remove();
-    if (before instanceof HTMLElement) before.focus();
-  });
+  // The browser gives the focus back when a dialog closes; "close" is told later, when the focus may be elsewhere.
+  element.addEventListener("close", () => element.remove());
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
