@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs import load
+from villagers_rules.packs.document import ANY_PLAYERS
+from villagers_rules.packs.manifest import VERBS
 from villagers_rules.text import languages
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.rule_sheet import rule_sheet
+from villagers_rules.text.set_up import SetUp
 
 PACKS = Path(__file__).parents[1] / "expansions"
 CHARTERS = Path(__file__).parents[1] / "laws" / "packs"
@@ -17,10 +22,10 @@ CHARTERS = Path(__file__).parents[1] / "laws" / "packs"
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
-    ("pack", "paragraphs"), [("market_day", 3), ("shared_mill", 4), ("long_ages", 4), ("guild_keys", 1), ("five_deeds", 7)]
+    ("pack", "paragraphs"), [("market_day", 3), ("shared_mill", 4), ("long_ages", 4), ("guild_keys", 1), ("five_deeds", 8)]
 )
 def test_each_thing_that_a_pack_declares_is_said(pack: str, paragraphs: int, language: str) -> None:
-    """A paragraph for each counter, phase, trigger and end, the winner, the first player and the keyrings; no hole is left."""
+    """A paragraph for the set-up, each counter, phase, trigger and end, the winner, first player and keyrings; no hole is left."""
     found = rule_sheet(load((pack,), pack_dirs=[PACKS]), pack, language=language)
     assert len(found) == paragraphs
     assert all(line[0].isupper() and line[-1] in ".”»" and "{" not in line for line in found)
@@ -32,6 +37,46 @@ def test_what_players_may_do_is_said(mode: str, language: str, snapshot: Snapsho
     """A paragraph for each ability of the rules and of the mode: its name, when, how often, what is done, on which condition."""
     found = rule_sheet(load(("charters",), pack_dirs=[CHARTERS], mode=mode), "charters", language=language)
     assert found == snapshot
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("verb", VERBS)
+def test_each_set_up_step_is_said(verb: str, language: str) -> None:
+    """A sentence for each set-up step, for one card and for several, and with which numbers of players it is done (R2.1)."""
+    set_up = SetUp(Prose(load(("base",)), language))
+    players = (ANY_PLAYERS, range(1, 2), range(3, 4), range(2, 4), range(4, ANY_PLAYERS.stop))
+    steps = [
+        SetupStep(verb=verb, number=number, what=what, players=some)
+        for number, what in ((0, "tanner"), (0, "hay")) * (verb in ("remove", "include")) or ((1, "tanner"), (2, "tanner"))
+        for some in players
+    ]
+    said = [next(set_up.steps([step])) for step in steps]
+    assert len(set(said)) == len(steps)
+    assert all(line.endswith(".") and "{" not in line for line in said)
+
+
+@pytest.mark.parametrize(
+    ("pack", "mode", "said"),
+    [
+        ("saints", "", ("Set-up: Each player is dealt 1 Saints card; the rest are out of the game.",)),
+        (
+            "solo",
+            "solo-hard",
+            (
+                "Set-up: All cards with special on the back are taken out of the game. "
+                "The card It Was You! is taken out of the game. 2 summer events are laid face up.",
+                "The Countess has a village and a supply, and never decides: "
+                "it begins with 10 gold and the Countess (gold side).",
+                "From the start, new events are dealt from the summer deck.",
+                "Once the First Market was held, new events are dealt from the winter deck.",
+            ),
+        ),
+    ],
+)
+def test_the_set_up_of_a_pack_is_said(pack: str, mode: str, said: tuple[str, ...]) -> None:
+    """What is dealt and laid out, with the set-up of the mode where one is played (R11.1, R15.8)."""
+    sheet = rule_sheet(load((pack,), mode=mode), pack)
+    assert [line for line in sheet if "Numbers" not in line][: len(said)] == list(said)
 
 
 def test_a_pack_without_rules_says_nothing() -> None:

@@ -11,24 +11,30 @@ from villagers_rules.model.rulebook import End, Market, Order, Phase, phase_step
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES, numbers_at
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.manifest import mode_part
-from villagers_rules.packs.pack_files import open_pack
+from villagers_rules.packs.manifest import mode_part, setup_steps
+from villagers_rules.packs.pack_files import PackFiles, open_pack
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import conditions_of, instead_sentence, market_phrase, rule_use_sentence, steps_holes
+from villagers_rules.text.set_up import SetUp, the_market
 from villagers_rules.text.standing import standing_sentence
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.trigger_sentences import trigger_sentence
 
 
 def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[str, ...]:
-    """Return what the rules of *pack* add to the game, a paragraph each; the numbers are said of a pack that requires others.
+    """Return what *pack* adds to the set-up and the rules, a paragraph each; the numbers are said of a pack that requires others.
 
     What a mode of the pack adds is among it where the game is played in that mode.
     """
     prose = Prose(catalog, language)
-    found: list[str] = []
-    for chapter in _chapters(catalog, pack):
+    files = _files(catalog, pack)
+    if files is None:
+        return ()
+    mode = next((mode for each in catalog.packs for mode in each.modes.values() if mode.name == catalog.mode), None)
+    steps = [prepared.step for prepared in setup_steps([files], mode)]
+    found: list[str] = [*map(prose.sentence, SetUp(prose).steps(steps))]
+    for chapter in _chapters(files, catalog.mode):
         sheet = _Sheet(prose, chapter)
         # The first pack gives all numbers, and changes none.
         numbers = sheet.numbers() if pack != catalog.packs[0].id else ()
@@ -36,18 +42,23 @@ def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[s
     return tuple(dict.fromkeys(found))
 
 
-def _chapters(catalog: Catalog, pack: str) -> Iterator[Part]:
-    """Yield the rules that the files of *pack* hold, and those of its mode that is played."""
+def _files(catalog: Catalog, pack: str) -> PackFiles | None:
+    """Return the files of *pack*, read; None of one that was made without any."""
     folder = next(found.folder for found in catalog.packs if found.id == pack)
     if folder is None:
-        return
+        return None
     files = open_pack(folder, pack)
     files.read_all()
+    return files
+
+
+def _chapters(files: PackFiles, played: str) -> Iterator[Part]:
+    """Yield the rules that the *files* of a pack hold, and those of its mode that is *played*."""
     for document in files.of_kind(FILES):
         chapter = document.top.part(FILES)
         if chapter is not None:
             yield chapter
-    mode = mode_part(files, catalog.mode) if catalog.mode else None
+    mode = mode_part(files, played) if played else None
     chapter = mode.part(FILES) if mode is not None else None
     if chapter is not None:
         yield chapter
@@ -92,6 +103,7 @@ class _Sheet:
 
     def paragraphs(self) -> Iterator[str]:
         """Yield a paragraph for each thing that the chapter declares."""
+        yield from self._begins()
         for name in self._names("counters"):
             yield self._counter(name)
         for name in self._names("more_phases"):
@@ -122,6 +134,18 @@ class _Sheet:
         if self.rules.keyrings_of_all and (padlocks := self.chapter.part("padlocks")) is not None and "keyrings" in padlocks.data:
             yield self.words["keyrings"]
 
+    def _begins(self) -> Iterator[str]:
+        """Yield what the chapter adds to what a game begins with: seats without a player, pools, and decks of events."""
+        set_up, setup = SetUp(self.prose), self.rules.setup
+        for name in self._names("seats"):
+            if name in setup.seats:
+                yield set_up.seat(name, setup.seats[name])
+        pools = self._names("pools")
+        yield from (set_up.pool(pool) for pool in self.rules.pools if pool.name in pools)
+        events = self.chapter.part("events")
+        decks = events.part("decks") if events is not None else None
+        yield from (set_up.deck(deck) for deck in self.rules.events.decks if decks is not None and deck.name in decks.data)
+
     def _names(self, key: str) -> Iterable[str]:
         part = self.chapter.part(key)
         return list(part.data) if part is not None else []
@@ -135,7 +159,7 @@ class _Sheet:
         parts = [words[form if condition is None else f"{form} if"], words["collects"] if market.collects_coins else ""]
         parts.append(words["the last"] if market.ends_the_game else "")
         parts.append(self.words["end of whom"] if condition is not None and speaks_of_you(condition.tree) else "")
-        name = self.words["market"].format(name=self.prose.names.of("markets", market.name))
+        name = the_market(self.prose, market.name)
         holes: dict[str, object] = {"first": market.first_stack, "last": market.last_stack}
         holes["condition"] = "" if condition is None else self.prose.describer.amount(condition.tree)
         return " ".join(filter(None, parts)).format(market=name, paid=paid, **holes)
@@ -217,7 +241,7 @@ class _Sheet:
 
     def _end(self, end: End) -> str:
         condition: Any = end.condition
-        names = [self.words["market"].format(name=self.prose.names.of("markets", name)) for name in end.holds]
+        names = [the_market(self.prose, name) for name in end.holds]
         markets = self.prose.describer.list(names, "and")
         before = self.words["end with market" if len(names) == 1 else "end with markets"].format(markets=markets) if names else ""
         when = self.words["end after"].format(phase=self.prose.the_phase(end.after)) if end.after else self.words["end at once"]
