@@ -20,7 +20,7 @@ from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import SYMBOLS, TOKEN
-from villagers_rules.packs.check_cards import EXCLUSIVE
+from villagers_rules.packs.exclusive_keys import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.developments import WAYS
 from villagers_rules.packs.document import Part

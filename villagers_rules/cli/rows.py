@@ -219,7 +219,7 @@ class Rows:
             hooks = [hook for hook in table.hooks[kind] if hook in table.users]
         else:
             name, coins, suit = self.words.card(used_name(self.state, card, self.seat + 1).card), "", ""
-            hooks = [hook for owner, hook in table.unowned if owner == kind]
+            hooks = [hook for owner, hook in table.unplaced if owner == kind]
             hooks = [table.rule_hooks[card.number]] if kind == NOBODY else hooks
         return self._done("use", name), coins, suit, " ".join(ability_line(self.prose, kind, hook) for hook in hooks)
 

@@ -120,7 +120,7 @@ class FlatAxes:
         yield self.tokens.pass_path, Move, ()
         yield (verb["draft"],), DraftMove, (Listed([*self.roads, *self.piles]),)
         yield (verb["add gold"],), AddGoldMove, (Listed(self.roads),)
-        yield (verb["use"],), UseMove, (Listed([*self.placed(), *self.unowned()]), Listed([()]))
+        yield (verb["use"],), UseMove, (Listed([*self.placed(), *self.unplaced()]), Listed([()]))
         yield (verb["resolve"],), ResolveMove, (Listed(self.cards(self.events)),)
         for kind in self.kinds:
             card, payments = self.tokens.card + kind, Listed(self.payments(kind))
@@ -162,9 +162,9 @@ class FlatAxes:
         copies = self.copies(self.kinds if kinds is None else kinds)
         return [(owner, *copy) for owner in self.owners for copy in copies]
 
-    def unowned(self) -> list[Path]:
-        """Return what says each thing that players may use and nobody owns: events and developments, abilities of the rules."""
-        kinds = dict.fromkeys(kind for kind, _ in self.table.unowned if kind != NOBODY)
+    def unplaced(self) -> list[Path]:
+        """Return what says each thing in no village that players may use: cards, and abilities of the rules."""
+        kinds = dict.fromkeys(kind for kind, _ in self.table.unplaced if kind != NOBODY)
         return [*self.cards([*kinds]), *((self.tokens.rule_use + number,) for number, _ in enumerate(self.table.rule_uses))]
 
     def payments(self, kind: int) -> list[Path]:

@@ -128,13 +128,15 @@ class _Game:
         verbs = {step.verb for step in self.steps if step.verb in TO_EACH and step.what == card.pile}
         if not verbs <= _BESIDE or WHEN_PLAYED in card.hooks or self.moved_on:
             return None
+        if card.acts_in is not None and verbs == {"give"}:
+            return None
         acting = {"triggers": [trigger for trigger in card.triggers.values() if not trigger.of_itself]}
         acting |= {"uses": [name for name in card.hooks if name in self.table.users], "instead": [*card.replacements]}
         key = next((key for key, found in {**acting, "while_in_play": card.while_in_play}.items() if found), None)
         if key is None:
             return None
         message = f"`{card.id}` only ever lies beside a village, where `{min(verbs)}:` lays it, and acts in a village alone"
-        hint = f"write it into the rules, under `{key}`, with `if: {card.id} cards in your keep = 1`"
+        hint = "add `acts_in: keep`, so that it acts there"
         return _Reason(message, key, hint if "give" in verbs else "let a step move it to a village")
 
     def _not_there(self, card: Villager) -> _Reason:

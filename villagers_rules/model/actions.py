@@ -126,8 +126,8 @@ class Action(Offered):
             found = _compiled(pattern).fullmatch(words)
             if found:
                 return build(player, {name: value or "" for name, value in found.groupdict().items()})
-        verb = next((verb for verb in WORDS if words.startswith(verb)), "")
-        known = {verb.split()[0] for verb in WORDS}
+        known = {verb.split()[0]: verb for verb in reversed(WORDS)}
+        verb = next((verb for verb in WORDS if words.startswith(verb)), known.get(words, ""))
         hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words, WORDS) or nearest(words.split(" ")[0], known)
         hint = hint or f"an action starts with {listing(WORDS, 'or')}"
         raise NotAnActionError(f"cannot read the action {written[:80]!r}; {hint}")

@@ -19,7 +19,7 @@ from villagers_rules.model.hooks import (
     numbered_waits,
 )
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
-from villagers_rules.model.printed import Abilities, Card, Development, Event, Villager
+from villagers_rules.model.printed import KEEP, Abilities, Card, Development, Event, Villager
 from villagers_rules.model.standing import (
     EVERYBODY,
     LOOK_AT,
@@ -47,7 +47,7 @@ RESOLVED: Final = "resolved"
 Uses = tuple[list[tuple[str, set[int]]], list[tuple[str, set[int]]], set[int], list[tuple[int, str]]]
 """Hooks with the villagers that have them: of abilities open to all, then of those only an owner uses, and all kinds of these.
 
-Then what nobody owns: of the rules (NOBODY), of events and of developments, each with its hook."""
+Then what lies in no village: of the rules (NOBODY), events, developments and cards beside a village, each with its hook."""
 UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
@@ -201,12 +201,14 @@ class CardTable:
             name: (number, frozenset(kind for kind, pool in self.pools if pool == number)) for number, name in enumerate(names)
         }
         self.starters = [kind for kind, villager in cards if villager.starts_village]
-        self.users = {name: {kind for kind, villager in cards if name in villager.hooks} for name in hooks.abilities()}
-        self.active = {kind for kind, villager in cards if villager.pool or villager.while_in_play}
+        self.beside = frozenset(kind for kind, villager in cards if villager.acts_in == KEEP)
+        placed = [(kind, villager) for kind, villager in cards if kind not in self.beside]
+        self.users = {name: {kind for kind, villager in placed if name in villager.hooks} for name in hooks.abilities()}
+        self.active = {kind for kind, villager in placed if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
-        unowned = [(kind, card) for kind, card in enumerate(self.cards) if kind >= len(cards)]
-        self.unowned = [(NOBODY, hook.name) for hook in of_rules.uses.values()]
-        self.unowned += [(kind, name) for kind, card in unowned for name in hooks.rows if name in card.hooks]
+        unplaced = [(kind, card) for kind, card in enumerate(self.cards) if self.acts_unplaced(kind)]
+        self.unplaced = [(NOBODY, hook.name) for hook in of_rules.uses.values()]
+        self.unplaced += [(kind, name) for kind, card in unplaced for name in hooks.rows if name in card.hooks]
         abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
         self.conditions = {(kind, name): test for kind, card in abilities for name, test in card.conditions.items()}
         self._standing()
@@ -268,7 +270,7 @@ class CardTable:
         self.any_time = {kind for kind in self.interrupters if not times[kind].phase and kind not in self.reactions}
         self.all_or_nothing = frozenset((WHEN_PLAYED, *self.known_hooks))
         self.lasting = {hook.name: hook.at_most.per for hook in known.rows.values() if hook.at_most.per != TURN}
-        names = {*(name for name, kinds in self.users.items() if kinds), *(name for _, name in self.unowned)}
+        names = {*(name for name, kinds in self.users.items() if kinds), *(name for _, name in self.unplaced)}
         used = [hook for name, hook in self.known_hooks.items() if name in names]
         used.sort(key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
@@ -278,14 +280,14 @@ class CardTable:
         }
 
     def _uses_of(self, found: list[Hook], *, started: bool) -> Uses:
-        """Return what may be used in a turn that has *started* or not: open to all, by owners alone, and what nobody owns."""
+        """Return what may be used in a turn that has *started* or not: open to all, by owners alone, and in no village."""
         now = [hook for hook in found if not (started and hook.at_start)]
         rows = [(hook.name, kinds, hook.open_to_all) for hook in now if (kinds := self.users.get(hook.name))]
         own = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
         users: set[int] = set().union(*(kinds for _, kinds in own))
         names = {hook.name for hook in now}
-        unowned = [(kind, name) for kind, name in self.unowned if name in names]
-        return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users, unowned
+        unplaced = [(kind, name) for kind, name in self.unplaced if name in names]
+        return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users, unplaced
 
     def _triggers(self, of_rules: Abilities) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
@@ -330,15 +332,15 @@ class CardTable:
             (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
         }
         self.often = {(kind, trigger.name): trigger.at_most for kind, trigger in (*waiting, *replacing) if trigger.at_most}
-        self.often |= {(kind, name): self.known_hooks[name].at_most for kind, name in self.unowned}
+        self.often |= {(kind, name): self.known_hooks[name].at_most for kind, name in self.unplaced}
         self.often |= {
             (kind, inner(hook, number, step.verb)): step.options["at_most"]
             for kind, hook, steps in lists
             for number, step in enumerate(steps)
             if "at_most" in step.options
         }
-        once = {kind for kind, ability in self.placings if ability.once and not 0 <= kind < len(self.villagers)}
-        self.often |= {(kind, PLACED_ONCE): ONCE_PER_TURN for kind in once}  # Those of villagers are noted as uses.
+        once = {kind for kind, ability in self.placings if ability.once and self.acts_unplaced(kind)}
+        self.often |= {(kind, PLACED_ONCE): ONCE_PER_TURN for kind in once}  # Those of placed villagers are noted as uses.
         counts_turns = any(most.per == TURN for most in self.often.values())
         self.hears_draft_turns = counts_turns or any(happening.startswith("turn draft ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
@@ -352,15 +354,20 @@ class CardTable:
             for ability in waits.holds:
                 self._stands(kind, evolve(ability, held=name))
         self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
-        self.always_changed = {number for number, rows in self.changes.items() if any(kind == NOBODY for kind, _ in rows)}
+        at_once = {NOBODY, *self.beside}
+        self.always_changed = {number for number, rows in self.changes.items() if any(kind in at_once for kind, _ in rows)}
         self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
         held = all(ability.held for _, ability in self.unlocks_free)  # Then nothing is free while nothing waits.
         priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))
         self.changes_padlocks = priced or bool(self.unlocks_as) or not held
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
-    def unowned_name(self, kind: int, hook: str) -> str:
-        """Return the name by which actions use what nobody owns: the id of an event or development, or that of the rules."""
+    def acts_unplaced(self, kind: int) -> bool:
+        """Return whether the abilities of a card, or of the rules, are at work without lying in a village."""
+        return not 0 <= kind < len(self.villagers) or kind in self.beside
+
+    def unplaced_name(self, kind: int, hook: str) -> str:
+        """Return the name by which actions use what lies in no village: the id of a card, or that of the rules."""
         return self.rule_uses[self.rule_hooks.index(hook)] if kind == NOBODY else self.ids[kind]
 
     def side_name(self, face: int) -> str:

@@ -69,10 +69,10 @@ def _used(narrator: Any, before: Any, value: Any) -> _Rows | None:
 
 
 def _used_of_nobody(narrator: Any, before: Any, value: Any) -> _Rows | None:
-    """Return what was used now of what nobody owns, by the names by which actions use it: a card or an ability of the rules."""
+    """Return what was used now of what lies in no village, by the names by which actions use it."""
     table = narrator.state.table
     new = [(kind, hook) for kind, *_, hook in value[len(before) :] if hook in table.known_hooks]
-    return tuple([public_changes.CountedRow(card=table.unowned_name(kind, hook)) for kind, hook in new]) or None
+    return tuple([public_changes.CountedRow(card=table.unplaced_name(kind, hook)) for kind, hook in new]) or None
 
 
 def _tokens(narrator: Any, before: Any, value: Any) -> _Rows | None:

@@ -34,9 +34,13 @@ class Flip:
     when: Amount
 
 
+KEEP = "keep"
+"""Where the abilities of a villager are at work that acts in no village: while it lies face up beside one."""
+
+
 @frozen(kw_only=True)
 class Villager:
-    """One type of villager card, as printed (R1.1); ids are snake_case.
+    """One type of villager card, as printed (R1.1); ids are snake_case. It *acts_in* a keep, or else in a village.
 
     *rule* is cited for what the card does, "" for the rule of the moment at which it acts. *text* is the rules text if the file
     has one, *text_is_free* whether that is in its author's own words.
@@ -64,6 +68,7 @@ class Villager:
     replacements: Mapping[str, Any] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
+    acts_in: str | None = None
     played_in: str = USUALLY
     played_when: Any = None
     while_in_play: tuple[Standing, ...] = ()

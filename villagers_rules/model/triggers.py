@@ -230,9 +230,12 @@ def _listening(state: State, happening: Happening, waiting: list[tuple[int, Trig
     open_to_all = _of_nobody(state, waiting)
     at_work = state.player if happening.by == NOBODY else happening.by
     first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work
+    beside = state.table.beside
     placed = any(NOBODY < kind < len(state.table.villagers) for kind, _ in waiting)
     for owner in around(first, state.players):
         here = (*open_to_all, *_in_village(state, owner, happening, waiting)) if placed else open_to_all
+        if beside:
+            here = (*here, *_beside_village(state, owner, happening, waiting))
         if placed and happening.kind == "card" and owner in _concerned(happening):
             here = (*here, *_of_moved(happening, waiting))
         for kind, trigger, this in here:
@@ -266,6 +269,20 @@ def _of_nobody(state: State, waiting: list[tuple[int, Trigger]]) -> list[tuple[i
     return found
 
 
+def _beside_village(
+    state: State, owner: int, happening: Happening, waiting: list[tuple[int, Trigger]]
+) -> Iterator[tuple[int, Trigger, Reference | None]]:
+    """Yield the abilities *waiting* of the cards beside the village of *owner* that act there, each copy for itself.
+
+    Of what is done with a card itself `_of_moved` knows.
+    """
+    moved = happening.card if happening.kind == "card" else NOBODY
+    for lies in state.piles[state.layout.keep + owner]:
+        if lies in state.table.beside:
+            this = Reference("keep", owner, lies)
+            yield from ((lies, each, this) for kind, each in waiting if kind == lies and not (each.of_itself and kind == moved))
+
+
 def _in_village(
     state: State, owner: int, happening: Happening, waiting: list[tuple[int, Trigger]]
 ) -> Iterator[tuple[int, Trigger, Reference | None]]:
@@ -274,7 +291,7 @@ def _in_village(
     leaving = happening.card if happening.kind in ("left", "replaced") and happening.home == owner else NOBODY
     found: list[tuple[int, int, Trigger]] = []
     for number, (kind, trigger) in enumerate(waiting):
-        if NOBODY < kind < len(state.table.villagers) and (kind in copies or kind == leaving):
+        if not state.table.acts_unplaced(kind) and (kind in copies or kind == leaving):
             spots = {*copies.get(kind, ()), *((happening.onto,) if kind == leaving else ())}
             found += [
                 (spot, number, trigger)

@@ -15,6 +15,7 @@ from villagers_rules.packs.document import ANY_PLAYERS, Document, Part, Path
 from villagers_rules.packs.pack_files import CARDS, DEVELOPMENTS, EVENTS, VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_standing
+from villagers_rules.packs.step_scope import BESIDE
 from villagers_rules.packs.triggers import read_replacements, read_triggers
 from villagers_rules.packs.uses import read_played_and_used, read_uses
 
@@ -86,9 +87,10 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
     """Return the villager that *entry* is, as printed; what is wrong with it is in its document."""
     part = entry.part
     flips = part.part("flips")
-    triggers, triggered = read_triggers(part, sentences, owner=VILLAGERS)
-    uses = read_played_and_used(part, sentences)
-    replacements, replacing = read_replacements(part, sentences, owner=VILLAGERS)
+    owner = BESIDE if "acts_in" in part.data else VILLAGERS
+    triggers, triggered = read_triggers(part, sentences, owner=owner)
+    uses = read_played_and_used(part, sentences, owner=owner)
+    replacements, replacing = read_replacements(part, sentences, owner=owner)
     when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
     return Villager(
         id=entry.id,
@@ -113,9 +115,10 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         triggers=triggers,
         pile=part.text("pile"),
         pool=part.text("pool"),
+        acts_in=part.text("acts_in"),
         played_in=uses.played_in,
         played_when=uses.played_when,
-        while_in_play=read_standing(part, sentences, owner=VILLAGERS),
+        while_in_play=read_standing(part, sentences, owner=owner),
         rule=part.text("rule") or "",
         text=part.text("text") or "",
         text_is_free=part.flag("text_is_free"),

@@ -12,8 +12,9 @@ from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, SYMBOLS, Entry, chain_below, cycles, read_event, read_villager
+from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, Entry, chain_below, cycles, read_event, read_villager
 from villagers_rules.packs.document import Part, Place
+from villagers_rules.packs.exclusive_keys import excluded
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.sentences import Sentences, Unresolved
@@ -219,31 +220,6 @@ def _named(steps: Iterable[Prepared], *verbs: str) -> set[str]:
     return {prepared.step.what for prepared in steps if prepared.step.verb in verbs}
 
 
-_ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
-"""The keys that a card of a pool cannot have."""
-_NEVER_PLACED = "a card that is discarded after use is never placed"
-EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
-    ("basic", "played_on", "a basic villager starts a chain"),
-    ("basic", "starting_road", "basic villagers are a supply beside the deck"),
-    ("basic", "starts_village", "basic villagers are a supply of their own"),
-    ("basic", "discard", "basic villagers are placed"),
-    ("starts_village", "played_on", "nothing lies under the card that starts a village"),
-    ("starts_village", "unlocked_by", "the card that starts a village is never played"),
-    ("starts_village", "starting_road", "the card that starts a village is not in the deck"),
-    ("starts_village", "discard", "the card that starts a village is placed"),
-    ("stands_for", "played_on", "a card that stands for something takes the place of another one in its chain"),
-    ("stands_for", "discard", "a card that stands for something is placed"),
-    ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
-    ("discard", "played_on", _NEVER_PLACED),
-    ("discard", "sides", _NEVER_PLACED),
-    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, "while_in_play", "uses", "triggers", "instead")),
-    *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
-    *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in _ALONE),
-    *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
-    *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
-)
-"""Pairs of keys that one card cannot have, and why."""
-
 MAX_CYCLES = 20
 """No more cycles of silver formulas than this are looked for in a set of packs."""
 _BREAK_CIRCLE = "let one of them count something else, or only the villagers of another suit"
@@ -291,13 +267,9 @@ def _check_villager(card: Entry) -> None:
     written = part.players()
     if written is not None and not written:
         part.report("empty-range", f"expected a range that does not end before it begins, got `{part.get('players')}`", "players")
-    given = {key for key, value in part.data.items() if value is not False}
-    for one, other, why in EXCLUSIVE:
-        if one in given and other in given:
-            suggestion = "remove one of them"
-            part.report(
-                "contradiction", f"a card cannot have `{other}` and `{one}`: {why}", other, at_key=True, suggestion=suggestion
-            )
+    for one, other, why in excluded(part.data):
+        message = f"a card cannot have `{other}` and `{one}`: {why}"
+        part.report("contradiction", message, other, at_key=True, suggestion="remove one of them")
     if part.text("unlocked_by") == card.id:
         message = f"`{card.id}` cannot be unlocked by itself"
         part.report("contradiction", message, "unlocked_by", suggestion="name another villager")

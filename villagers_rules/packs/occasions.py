@@ -12,7 +12,7 @@ from villagers_rules.model.places import HELD
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
-from villagers_rules.packs.step_scope import EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
+from villagers_rules.packs.step_scope import BESIDE, EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
 
 
 def is_about_gold(when: Occasion | None) -> bool:
@@ -149,8 +149,8 @@ def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = Fals
     """Return what steps know at first that *when* sets off, or that replace it *before*; *owner* says whose steps they are."""
     by_nobody = done_by_nobody(when)
     scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody)
-    if owner == "villagers":
-        scope.places[VILLAGER] = UNKNOWN if card_leaves(when) else "top"
+    if owner in ("villagers", BESIDE):
+        scope.places[VILLAGER] = UNKNOWN if card_leaves(when) else "keep" if owner == BESIDE else "top"
     elif owner == "events":
         scope.places[EVENT] = "event"
     know(scope, when, before=before)

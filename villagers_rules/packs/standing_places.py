@@ -8,6 +8,7 @@ from villagers_rules.language import Selection
 from villagers_rules.model.standing import THIS_VILLAGER
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, RULES, VILLAGERS
+from villagers_rules.packs.step_scope import BESIDE
 
 OF_NOBODY: Final = (EVENTS, RULES)
 """The kinds of files whose abilities every player has."""
@@ -18,6 +19,8 @@ def is_villager(entry: Part, key: str, owner: str) -> bool:
     if owner == VILLAGERS:
         return True
     message = f"`{THIS_VILLAGER}` is the card that has the ability, and this one is no villager"
+    if owner == BESIDE:
+        message = f"`{THIS_VILLAGER}` is the card that has the ability, and this one acts in no village"
     entry.report("contradiction", message, key, suggestion="name villagers, for example `villagers in your village`")
     return False
 

@@ -29,6 +29,8 @@ from villagers_rules.packs.sentences import THEIRS, Bindings
 
 IT, VILLAGER, EVENT = "it", "this villager", "this event"
 """What a step may call a card: the latest choice of the same list, and the card that has the steps."""
+BESIDE = "beside a village"
+"""Who has the steps of a villager that acts beside a village, instead of the kind of its file."""
 SHOWN = "shown"
 """How cards are looked at that everybody sees: what is left of them goes back by itself."""
 UNKNOWN = "unknown"

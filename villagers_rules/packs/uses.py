@@ -13,13 +13,14 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.sentences import Bindings, Sentences
+from villagers_rules.packs.step_scope import BESIDE
 from villagers_rules.packs.steps import StepLists, read_listed
 from villagers_rules.packs.triggers import trigger_of
 from villagers_rules.packs.verbs import hooks
 
 USES = "uses"
 """The key of abilities that players may use."""
-_LIES = {VILLAGERS: "top", EVENTS: "event"}
+_LIES = {VILLAGERS: "top", EVENTS: "event", BESIDE: "keep"}
 """Where a card lies as it is used, if its steps can name it."""
 
 
@@ -33,7 +34,7 @@ class Uses:
     played_when: Trigger | None = None
 
 
-def read_played_and_used(part: Part, sentences: Sentences) -> Uses:
+def read_played_and_used(part: Part, sentences: Sentences, *, owner: str) -> Uses:
     """Return what players may set off of the villager in *part*."""
     found = Uses()
     play = part.part(WHEN_PLAYED)
@@ -45,7 +46,7 @@ def read_played_and_used(part: Part, sentences: Sentences) -> Uses:
         if when is not None:
             found.played_in, found.played_when = hooks().any_time(), trigger_of(WHEN_PLAYED, when, None)
         _read(found, play, WHEN_PLAYED, sentences, VILLAGERS, lies="played", drafting=drafting, when=when)
-    return read_uses(part, sentences, owner=VILLAGERS, found=found)
+    return read_uses(part, sentences, owner=owner, found=found)
 
 
 def read_uses(part: Part, sentences: Sentences, *, owner: str, found: Uses | None = None) -> Uses:
@@ -62,7 +63,7 @@ def read_uses(part: Part, sentences: Sentences, *, owner: str, found: Uses | Non
             message = f"a card has {most}, since `use` names the card alone"
             hint = "put both into one list that begins with `either:`, or remove one of them"
             entry.report("contradiction", message, "in", suggestion=hint)
-        elif owner == VILLAGERS or not _is_refused(entry, row):
+        elif owner == VILLAGERS or not _is_refused(entry, row, owner):
             _read(found, entry, name, sentences, owner, lies=_LIES.get(owner, ""), drafting=row.phase == "draft")
     return found
 
@@ -70,7 +71,7 @@ def read_uses(part: Part, sentences: Sentences, *, owner: str, found: Uses | Non
 def read_rule_use(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Hook | None, Uses]:
     """Return the hook, called *name*, of what *entry* of the rules lets players use, None if it is damaged, and what it does."""
     hook, found = _named_hook(entry), Uses()
-    if hook is None or _is_refused(entry, hooks().rows[hook]):
+    if hook is None or _is_refused(entry, hooks().rows[hook], owner):
         return None, found
     row = hooks().rows[hook]
     _read(found, entry, name, sentences, owner, lies="", drafting=row.phase == "draft")
@@ -83,15 +84,19 @@ def _named_hook(entry: Part) -> str | None:
     return name if name in hooks().rows else None
 
 
-def _is_refused(entry: Part, row: Hook) -> bool:
-    """Report a moment that is open to others than the owner, where nobody is: every player is `you` in their own turn."""
+def _is_refused(entry: Part, row: Hook, owner: str) -> bool:
+    """Report a moment that is open to others than the owner of a placed villager: all are `you` in their own turns."""
     if not row.open_to_all:
         return False
     own = next(
         hook for hook in hooks().moments().values() if (hook.phase, hook.at) == (row.phase, row.at) and not hook.open_to_all
     )
     message = f"nobody owns this, so that every player may use it, and `{row.moment_name}` is for villagers that somebody owns"
-    entry.report("contradiction", message, "in", suggestion=f"write `in: {own.moment_name}`: `you` are whoever has that turn")
+    hint = f"write `in: {own.moment_name}`: `you` are whoever has that turn"
+    if owner == BESIDE:
+        message = f"a card beside a village is used by its owner alone, and `{row.moment_name}` is for villagers in a village"
+        hint = f"write `in: {own.moment_name}`"
+    entry.report("contradiction", message, "in", suggestion=hint)
     return True
 
 

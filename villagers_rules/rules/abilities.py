@@ -1,4 +1,4 @@
-"""Abilities that players may use, usually once in a turn: of placed villagers (R11.1, R12.2, R13.1), and of what nobody owns."""
+"""Abilities that players may use, usually once in a turn: of placed villagers (R11.1, R12.2, R13.1), and of others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from villagers_rules.table.triggered import is_done, remember_done
 def usable(state: State, seat: int, phase: str) -> list[Group]:
     """Return what *seat* may use now of the abilities of *phase*: in the own village, open to all in any, and of nobody."""
     found: list[Group] = []
-    open_to_all, of_owners, users, unowned = state.table.uses[phase][state.stage == UNDER_WAY]
+    open_to_all, of_owners, users, unplaced = state.table.uses[phase][state.stage == UNDER_WAY]
     for hook, kinds in open_to_all:
         found += _open_to_all(state, seat, hook, kinds)
     own = state.villages[seat].active()
@@ -31,25 +31,27 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
         for hook, kinds in of_owners:
             if not kinds.isdisjoint(own):
                 found += _uses(state, seat, hook, seat, sorted(kinds & own))
-    if unowned:
-        found += _of_nobody(state, seat, unowned)
+    if unplaced:
+        found += _of_nobody(state, seat, unplaced)
     return found
 
 
-def _of_nobody(state: State, seat: int, unowned: Sequence[tuple[int, str]]) -> Iterator[Group]:
+def _of_nobody(state: State, seat: int, unplaced: Sequence[tuple[int, str]]) -> Iterator[Group]:
     """Yield what *seat* may use now of the rules, of face-up events and of developments, each as often as that player may."""
-    for kind, hook in unowned:
-        used = unowned_use(state, kind, hook)
+    for kind, hook in unplaced:
+        used = unplaced_use(state, seat, kind, hook)
         if used is None or is_done(state, StepsTask(kind, hook, seat), hook):
             continue
         if dry_run.usable(state, seat, kind, hook, known_of_use(used)):
             yield UseMove, 1, ((used,), (hook,))
 
 
-def unowned_use(state: State, kind: int, hook: str) -> Reference | None:
-    """Return the rules, or the card of *kind* that nobody owns, as what is used under a *hook*; None while not in effect."""
+def unplaced_use(state: State, seat: int, kind: int, hook: str) -> Reference | None:
+    """Return the rules, or the card of *kind*, as what *seat* uses under a *hook* outside villages; None while not in effect."""
     if kind == NOBODY:
         return Reference(RULES, state.table.rule_hooks.index(hook))
+    if kind in state.table.beside:
+        return Reference("keep", seat, kind) if kind in state.piles[state.layout.keep + seat] else None
     area = next((area for area, pile in FACE_UP if kind in state.piles[pile]), None)
     return None if area is None else Reference(area, card=kind)
 
@@ -93,7 +95,7 @@ def _is_used_up(state: State, owner: int, spot: int, hook: str) -> bool:
 
 
 def use(state: State, seat: int, move: UseMove) -> None:
-    """Begin what the ability does, and remember that it was used: each copy of a villager, what nobody owns by each player."""
+    """Begin what the ability does, and remember that it was used: each copy of a villager, all else by each player."""
     card, hook = move.card, move.hook
     set_stage(state, max(state.stage, STARTING) if state.table.known_hooks[hook].at_start else UNDER_WAY)
     task = StepsTask(kind_of(state, card), hook, seat, context=known_of_use(card))

@@ -83,8 +83,10 @@ def _until(state: State, ban: Ban) -> Phrase:
     card = terms.the_card(table, kind)
     if ban[1].held:
         return phrase("what {card} began is over", card=card)
-    if kind < len(table.villagers):
+    if not table.acts_unplaced(kind):
         return phrase("{card} is covered or gone", card=card)
     if kind in state.areas["event"][0]:
         return phrase("{card} is discarded", card=card)
+    if kind in table.beside:
+        return phrase("{card} lies beside no village any more", card=card)
     return phrase("{card} is gone, or its token is another player's", card=card)

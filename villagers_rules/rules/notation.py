@@ -62,7 +62,7 @@ def kind_named(state: State, card: str, others: Sequence[str] = ()) -> int:
 
 
 def used_name(state: State, used: Reference, player: int) -> Spot:
-    """Return what people call what is used: a placed card, or what nobody owns by its name alone, as of the *player*."""
+    """Return what people call what is used: a placed card, or what lies in no village by its name alone, as of the *player*."""
     if used.area == "village":
         return spot_name(state, used.number, used.card)
     return Spot(player, state.table.rule_uses[used.number] if used.area == RULES else state.table.ids[used.card])

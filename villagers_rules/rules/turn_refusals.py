@@ -23,7 +23,7 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import acted
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
-from villagers_rules.rules.abilities import known_of_use, unowned_use
+from villagers_rules.rules.abilities import known_of_use, unplaced_use
 from villagers_rules.rules.build_refusals import unmet_refusal
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import is_moment, place_held
@@ -92,11 +92,11 @@ def explain_use(state: State, action: Action) -> Refusal:
     named, said = action.on, terms.spot(action.on, seat + 1)
     is_of_rules = named.card in table.rule_uses
     kind = NOBODY if is_of_rules else kind_named(state, named.card)
-    if is_of_rules or kind >= len(table.villagers):
-        names = [hook for owner, hook in table.unowned if owner == kind]
+    if table.acts_unplaced(kind):
+        names = [hook for owner, hook in table.unplaced if owner == kind]
         names = [rule_use_name(named.card)] if is_of_rules else names
         is_there = named == Spot(seat + 1, named.card)
-        found = next((used for hook in names if (used := unowned_use(state, kind, hook))), None) if is_there else None
+        found = next((used for hook in names if (used := unplaced_use(state, seat, kind, hook))), None) if is_there else None
     else:
         names = [hook for hook, kinds in table.users.items() if kind in kinds]
         lies = find_spot(state, named)
@@ -119,7 +119,8 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
     if owned:
         rule = state.table.cards[kind].rule or hook_rule(state, hook.name)
     if used is None:
-        reason = phrase("{card} does not lie face up now", card=said)
+        beside = kind in state.table.beside
+        reason = phrase("{card} does not lie beside your village" if beside else "{card} does not lie face up now", card=said)
         return Refusal(rule=rule, reason=reason, remedy=phrase("use it while it is in effect"))
     task = StepsTask(kind, hook.name, seat, context=known_of_use(used))
     times = state.used.count((used.number, used.card, hook.name)) if owned else state.triggered.count(acted(task, hook.name))

@@ -106,7 +106,7 @@ def _trading(state: State, held: Bans, seat: int, cards: Sequence[int], basics: 
 
 
 def _using(state: State, held: Bans, used: Reference) -> list[Ban]:
-    """Return what forbids to use a villager; what nobody owns is not meant."""
+    """Return what forbids to use a villager; what lies in no village is not meant."""
     return _against(state, held, "use", used) if used.area == "village" else []
 
 

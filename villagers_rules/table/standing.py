@@ -48,6 +48,10 @@ def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[
     areas = state.areas
     if kind == NOBODY:
         yield seat, None
+    elif kind in state.table.beside:
+        for owner in range(state.players):
+            if concerns(state, ability, owner, seat):
+                yield from [(owner, Reference("keep", owner, kind))] * state.piles[state.layout.keep + owner].count(kind)
     elif kind < len(state.table.villagers):
         for owner in (seat,) if ability.concerns == YOU else around(seat, len(state.villages)):
             village = state.villages[owner]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -108,8 +109,7 @@ class Trace:
             seen.add(MET if holds else UNMET)
             if not holds:
                 return
-        left_out = (step.takes == "it" and work.it is None) or any(isinstance(entry, changes.SkippedEntry) for entry in around)
-        if left_out:
+        if (step.takes == "it" and work.it is None) or any(isinstance(entry, changes.SkippedEntry) for entry in around):
             return
         seen.add(RUN)
         for place in _silver_read_in(step):
@@ -128,10 +128,11 @@ class Trace:
                     self.amounts[FormulaKey(card.id, SILVER)].add(formula.compute(state, seat, known))
 
     def _note_in_play(self, state: State) -> None:
-        """Note the cards whose abilities hold as they lie now: on top in a village, face up, or as a development on the table."""
-        table = state.table
+        """Note the cards whose abilities hold as they lie now: on top in a village or beside one, or face up on the table."""
+        table, areas = state.table, state.areas
         kinds = [table.kind_of[village.face[spot]] for village in state.villages for spot in village.tops()]
-        self.in_play |= {table.ids[kind] for kind in (*kinds, *state.areas["event"][0], *state.areas["development"][0])}
+        beside = table.beside.intersection(chain(*areas["keep"]))
+        self.in_play |= {table.ids[kind] for kind in (*kinds, *beside, *areas["event"][0], *areas["development"][0])}
 
     def _note_amounts(self, state: State, *keys: str) -> None:
         """Note what the formulas under *keys* are worth in all villages as they lie now."""

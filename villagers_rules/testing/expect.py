@@ -240,12 +240,12 @@ def used(game: Game, wanted: Entry) -> Mismatches:
     player = game.decision.player if game.decision else 1
     expected = []
     for text in wanted.inner:
-        found = references.unowned(game.state, text, player - 1)
+        found = references.unplaced(game.state, text, player - 1)
         if found is None:
             expected.append(spot_name(game.state, *references.spot(game.state, text, player - 1)).named(player))
         else:
             seat, kind, hooks = found
-            expected.append(Spot(seat + 1, game.state.table.unowned_name(kind, next(iter(hooks), ""))).named(player))
+            expected.append(Spot(seat + 1, game.state.table.unplaced_name(kind, next(iter(hooks), ""))).named(player))
     yield from same_list(wanted, "used", expected, used_by(game.state, player))
 
 
@@ -256,10 +256,10 @@ def used_by(state: State, player: int) -> list[str]:
     for (seat, spot, _), number in there.items():
         times[seat, spot] = max(number, times.get((seat, spot), 0))
     spots = [spot_name(state, *spot).named(player) for spot, number in times.items() for _ in range(number)]
-    uses = Counter((seat, kind, hook) for kind, seat, *_, hook in state.triggered if (kind, hook) in state.table.unowned)
+    uses = Counter((seat, kind, hook) for kind, seat, *_, hook in state.triggered if (kind, hook) in state.table.unplaced)
     names: dict[Spot, int] = {}
     for (seat, kind, hook), number in uses.items():
-        named = Spot(seat + 1, state.table.unowned_name(kind, hook))
+        named = Spot(seat + 1, state.table.unplaced_name(kind, hook))
         names[named] = max(number, names.get(named, 0))
     return [*spots, *(named.named(player) for named, number in names.items() for _ in range(number))]
 

@@ -194,10 +194,10 @@ def _note_used(layout: Layout, given: Entry) -> None:
     table = state.table
     for text in given.inner:
         user = state.player if task in table.abilities else state.first_player
-        found = references.unowned(state, text, user)
+        found = references.unplaced(state, text, user)
         if found is not None:
             seat, kind, names = found
-            name = table.unowned_name(kind, next(iter(names), ""))
+            name = table.unplaced_name(kind, next(iter(names), ""))
             hooks = _used_before(state, [table.known_hooks[name] for name in names], task, text, name)
             state.triggered += [(kind, seat, NOBODY, NOBODY, hook.name) for hook in hooks]
         else:

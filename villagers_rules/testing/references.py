@@ -226,8 +226,8 @@ def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
     return found
 
 
-def unowned(state: State, text: Entry, seat: int) -> tuple[int, int, list[str]] | None:
-    """Return (seat, kind, hooks) of what nobody owns that *text* names as used, by the player in *seat* if no other is named.
+def unplaced(state: State, text: Entry, seat: int) -> tuple[int, int, list[str]] | None:
+    """Return (seat, kind, hooks) of what lies in no village that *text* names as used, by *seat* if no player is named.
 
     It is None for the name of a villager.
     """
@@ -239,9 +239,9 @@ def unowned(state: State, text: Entry, seat: int) -> tuple[int, int, list[str]] 
     if named.card in state.table.rule_uses:
         return user, NOBODY, [rule_use_name(named.card)]
     kind = any_card(state, named.card, text)
-    if kind < len(state.table.villagers):
+    if not state.table.acts_unplaced(kind):
         return None
-    return user, kind, [hook for owner, hook in state.table.unowned if owner == kind]
+    return user, kind, [hook for owner, hook in state.table.unplaced if owner == kind]
 
 
 # -- actions --------------------------------------------------------------------------------------------------------------------

@@ -213,6 +213,8 @@ def _villager(prose: Prose, card: Villager, facts: Iterable[Fact]) -> Iterator[s
         yield from _starts(prose, card)
     if card.stands_for:
         yield words["stands_for"][card.stands_for]
+    if card.acts_in is not None and (card.triggers or card.hooks.keys() - {WHEN_PLAYED}):
+        yield words["acts beside"]
     yield from _in_play(prose, card)
     yield from hook_sentences(prose, card, facts)
     for side in card.sides:

@@ -59,6 +59,8 @@ def standing_sentence(prose: Prose, card: Card | None, ability: Standing, market
     if alone and isinstance(ability, Change) and ability.by is not None:
         return str(alone.format(market=market, money=prose.money(ability.by)))
     kind = "events" if isinstance(card, Event) else "villagers"
+    if isinstance(card, Villager) and card.acts_in is not None:
+        kind = "villagers beside"
     if isinstance(card, Development):
         kind = "developments all" if ability.concerns == EVERYBODY else "developments"
     if card is None:

@@ -1,0 +1,49 @@
+"""Keys that one villager cannot have together, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from villagers_rules.packs.cards import SYMBOLS
+
+_IN_VILLAGES = ("basic", "starts_village", "pool", "stands_for", "played_on", "sides", "flips", *SYMBOLS)
+"""The keys that a card cannot have that acts beside a village."""
+_ABILITIES = ("while_in_play", "uses", "triggers", "instead")
+"""What a card does where it lies."""
+_ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
+"""The keys that a card of a pool cannot have."""
+_NEVER_PLACED = "a card that is discarded after use is never placed"
+EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
+    ("basic", "played_on", "a basic villager starts a chain"),
+    ("basic", "starting_road", "basic villagers are a supply beside the deck"),
+    ("basic", "starts_village", "basic villagers are a supply of their own"),
+    ("basic", "discard", "basic villagers are placed"),
+    ("starts_village", "played_on", "nothing lies under the card that starts a village"),
+    ("starts_village", "unlocked_by", "the card that starts a village is never played"),
+    ("starts_village", "starting_road", "the card that starts a village is not in the deck"),
+    ("starts_village", "discard", "the card that starts a village is placed"),
+    ("stands_for", "played_on", "a card that stands for something takes the place of another one in its chain"),
+    ("stands_for", "discard", "a card that stands for something is placed"),
+    ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
+    ("discard", "played_on", _NEVER_PLACED),
+    ("discard", "sides", _NEVER_PLACED),
+    *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, *_ABILITIES)),
+    *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),
+    *(("acts_in", key, "what acts beside a village shows nothing in one") for key in _IN_VILLAGES),
+    *(("pool", key, "the cards of a pool lie beside the deck and are placed alone") for key in _ALONE),
+    *(("stands_for", symbol, "a card that stands for something shows nothing below its name") for symbol in SYMBOLS),
+    *(("sides", symbol, "the symbols of a card with sides stand in its sides") for symbol in SYMBOLS),
+)
+"""Pairs of keys that one card cannot have, and why."""
+
+
+def excluded(card: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Yield (key, other key, why) for each two keys of a *card* that it cannot have together.
+
+    One that is discarded after use may be moved beside a village by its steps, and acts there.
+    """
+    given = {key for key, value in card.items() if value is not False}
+    if "acts_in" in given:
+        given.difference_update(_ABILITIES)
+    yield from (row for row in EXCLUSIVE if row[0] in given and row[1] in given)
