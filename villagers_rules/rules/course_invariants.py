@@ -14,7 +14,18 @@ from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.rulebook import BUILD_TURNS, IN_TURN_ORDER, Limit
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.steps import Step
-from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, RoundTask, StepsTask, Task, TurnTask, UpdateTask
+from villagers_rules.model.tasks import (
+    GAME_BEGINS,
+    ROUND_BEGINS,
+    BuildTask,
+    DraftTask,
+    PhaseTask,
+    RoundTask,
+    StepsTask,
+    Task,
+    TurnTask,
+    UpdateTask,
+)
 from villagers_rules.rules import setup
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.rules.market import is_ending
@@ -64,6 +75,11 @@ def _check_between_phases(state: State, task: RoundTask, place: str) -> None:
     """Before a phase begins, and once it is over, steps are all that is done (R8.7)."""
     if task.stage and not (state.agenda[1:] and isinstance(state.agenda[1], StepsTask)):
         raise GameError(f"{place}.stage: expected 0 unless steps are done as a phase begins or ends, got {task.stage} (R8.7)")
+    first = state.phase == 0 and (task.stage != GAME_BEGINS or state.round == 1)
+    if task.stage in (GAME_BEGINS, ROUND_BEGINS) and not first:
+        raise GameError(
+            f"{place}.stage: expected a stage within the round, got {task.stage}, where a game or round begins (R8.8)"
+        )
 
 
 def _check_declared_phase(state: State, task: PhaseTask, place: str) -> None:

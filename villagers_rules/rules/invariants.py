@@ -257,10 +257,8 @@ def check_agenda(state: State) -> None:
         place = f"state.agenda[{number}]"
         if isinstance(task, RoundTask) != (number == 0):
             raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task.kind}")
-        if isinstance(task, RoundTask) and not 0 <= task.stage <= ROUND_BEGINS:
-            raise GameError(f"{place}.stage: expected 0 to {ROUND_BEGINS}, got {task.stage}")
-        most = GAME_OVER if isinstance(task, MarketTask) else 2
-        if isinstance(task, (EventsTask, MarketTask)) and not 0 <= task.stage <= most:
+        most = ROUND_BEGINS if isinstance(task, RoundTask) else GAME_OVER if isinstance(task, MarketTask) else 2
+        if isinstance(task, (RoundTask, EventsTask, MarketTask)) and not 0 <= task.stage <= most:
             raise GameError(f"{place}.stage: expected 0 to {most}, got {task.stage}")
         if isinstance(task, MarketTask) and not 0 <= task.end <= len(state.rules.ends):
             raise GameError(f"{place}.end: expected 0 to {len(state.rules.ends)}, got {task.end}")
