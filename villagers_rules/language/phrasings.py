@@ -13,7 +13,10 @@ from villagers_rules.resources import read_yaml
 
 _HOLES = {
     "NUMBER": r"[0-9]+",
-    "THINGS": r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+(?: (?!and |or |than |otherwise |(?:of|among) (?:all|any|every)|in the game)[a-z_']+)*",
+    "THINGS": (
+        r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+"
+        r"(?: (?!and |or |than |otherwise |(?:of|among) (?:all|any|every)|in the game)[a-z_']+)*"
+    ),
     "NAME": r"[a-z_]+",
     "CHOSEN": r"[a-z_]+",
     "PLACE": r"hand|stash|square|keep|village|supply",

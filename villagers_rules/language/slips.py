@@ -179,8 +179,8 @@ def _names_alone(place: Stop) -> FormulaError | None:
 
 def _added(place: Stop) -> FormulaError | None:
     """Explain amounts that are added with a word or a comma, and signs before an amount."""
-    if place.got == "-" and place.before[-1:] in ([], ["("]):
-        hint = "write it like `0 - 2 per food symbol`"
+    if place.got == "-" and place.before[-1:] in ([], ["("], ["otherwise"]):
+        hint = "write it like `0 - 2 per food symbol`, or `0 - 2`"
         return place.error(
             "an amount does not begin with a sign", hint, instead=f"{place.text[: place.at]}0 - {place.rest[1:].lstrip()}"
         )
@@ -193,6 +193,10 @@ def _added(place: Stop) -> FormulaError | None:
         return place.error(f"amounts are added with a sign, got `{place.got}`", f"write `+` for `{place.got}`", said=place.got)
     if place.got.isdigit() and place.before[-1:] == [","]:
         comma = place.text.rfind(",", 0, place.at)
+        if "if" in place.before and "if" in place.text[place.at :].split():
+            hint = "write `, otherwise`; the first one whose condition holds counts"
+            instead = f"{place.text[:comma]}, otherwise {place.rest}"
+            return place.error("alternatives are joined with `otherwise`", hint, comma, instead=instead)
         return place.error(
             "amounts are added with a sign, got `,`", "write `+` for the comma; a limit is `, at most 10`", comma, said=","
         )
@@ -287,7 +291,7 @@ def _limits(place: Stop) -> FormulaError | None:
     if "if" in place.before and place.before[-1:] != [","] and place.got == "otherwise":
         return place.error("`otherwise` has a comma before it", "write `, otherwise`", said="otherwise")
     unclosed = place.got == ")" and place.text.rfind("(", 0, place.at) > place.text.find("if ")  # The brackets are what is wrong.
-    if "if" in place.before and "otherwise" not in place.before and place.got in ("", ")") and not unclosed:
+    if place.before.count("if") > place.before.count("otherwise") and place.got in ("", ")") and not unclosed:
         instead = "" if place.got else f"{place.text.rstrip()}, otherwise 0"
         hint = "write `, otherwise 0` after the condition"
         return place.error(f"`if` says what there is otherwise, got {place.shown}", hint, instead=instead)
