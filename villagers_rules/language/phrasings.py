@@ -85,6 +85,8 @@ def phrasings() -> tuple[Phrasing, ...]:
 
 def _with_noun(things: str, lexicon: Lexicon) -> str:
     """Return what is counted with the noun that belongs to it, in the plural."""
+    if things.split()[0] in _OF_MEASURES:
+        return things
     things, place = _PLACE.fullmatch(things).groups()  # type: ignore[union-attr]  # It matches every text.
     last = things.split()[-1]
     if last in lexicon.villager:
@@ -94,6 +96,8 @@ def _with_noun(things: str, lexicon: Lexicon) -> str:
     return things + ("s" if last in ("villager", "symbol", "card", "player", "event", "stack") else "") + place
 
 
+_OF_MEASURES = ("largest", "smallest", "sum", "average", "longest", "size")
+"""How amounts begin that are read off cards, and count nothing."""
 _PLACE = re.compile(r"(.*?)((?: (?:in|on) .*)?)")
 """What is counted, and where."""
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES, before_noun, in_plural
-from villagers_rules.language.slips_in_amounts import arithmetic, parts, trees_and_chains
+from villagers_rules.language.slips_in_amounts import arithmetic, odd_and_even, parts, trees_and_chains
 from villagers_rules.language.slips_in_occasions import by_effect
 from villagers_rules.language.slips_in_places import events, piles, zones
-from villagers_rules.language.slips_in_tests import it_alone, joined_tests
+from villagers_rules.language.slips_in_tests import behind_that, it_alone, joined_tests
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import SHARED, vocabulary
 from villagers_rules.phrases import listing, quoted
@@ -263,8 +263,6 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
             also = [written for noun, written in _ONLY_CHOSEN.items() if noun in place.text]
             found = listing(quoted(["villagers ...", "other players", "stacks", "events", *also]), "or")
             return place.error(f"a selection begins with what it finds, got {place.shown}", f"write {found}")
-    if place.got == "is" and re.match(r"is (odd|even)\b", place.text[place.at :]):
-        return place.error("the language has no word for odd and even", vocabulary()["mistakes"]["odd"])
     if place.got == "is" and "COMPARE" in place.accepts:
         return place.error("a comparison is written with a sign", "write =", said="is")
     if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
@@ -382,6 +380,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     trees_and_chains,
     _onto,
     events,
+    behind_that,
     _order,
     _half,
     _brackets,
@@ -389,6 +388,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _nobodys,
     _missing,
     _noun,
+    odd_and_even,
     _kind_of_sentence,
 )
 """Each returns its error, or None; the first error is the one that is raised."""
