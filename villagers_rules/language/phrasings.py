@@ -88,6 +88,8 @@ def _with_noun(things: str, lexicon: Lexicon) -> str:
     if things.split()[0] in _OF_MEASURES:
         return things
     things, place = _PLACE.fullmatch(things).groups()  # type: ignore[union-attr]  # It matches every text.
+    if place.endswith(" supply"):
+        return things + place
     last = things.split()[-1]
     if last in lexicon.villager:
         return f"{things} villagers{place}"
