@@ -29,6 +29,8 @@ class SideInfo:
     """Its food symbols."""
     builder: int
     """Its builder symbols."""
+    other_suits: Mapping[str, int]
+    """Its symbols of other suits than its own, by the id of the suit."""
     gold: int | None
     """The gold on its gold symbol, None without one."""
     silver: str | None
@@ -149,6 +151,7 @@ class CardBook(Mapping[str, CardInfo]):
             name=self._prose.names.of("sides", side.name) if side.name else "",
             food=side.food,
             builder=side.builder,
+            other_suits=dict(side.other_suits),
             gold=side.gold,
             silver=None if side.silver is None else amount(side.silver),
             bronze=None if side.bronze is None else amount(side.bronze),

@@ -147,12 +147,18 @@ def _valued(prose: Prose, fact: Fact) -> Markup:
     return icon(fact.id, symbol_label(prose, fact), value=value, class_="i big")
 
 
+def shape_of(prose: Prose, fact: Fact) -> str:
+    """Return the shape that is drawn for a symbol: of a suit its mark."""
+    suits = prose.catalog.table.suits
+    return f"m-{suits.index(fact.id)}" if fact.id in suits else fact.id
+
+
 def _repeated(prose: Prose, fact: Fact, most: int) -> list[Markup]:
     """Return so many equal symbols, or if they are more than *most* one with their number."""
-    label = symbol_label(prose, fact)
+    label, shape = symbol_label(prose, fact), shape_of(prose, fact)
     if fact.value > most:
-        return [icon(fact.id, label), tag("b", f"{_TIMES}{fact.value}")]
-    return [icon(fact.id, "" if number else label) for number in range(fact.value)]
+        return [icon(shape, label), tag("b", f"{_TIMES}{fact.value}")]
+    return [icon(shape, "" if number else label) for number in range(fact.value)]
 
 
 def _foot(prose: Prose, card: Card) -> list[Markup]:

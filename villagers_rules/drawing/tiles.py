@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from villagers_rules.drawing.faces import printed_back, printed_faces
+from villagers_rules.drawing.faces import printed_back, printed_faces, shape_of
 from villagers_rules.drawing.hyphens import LONG, hyphenated
 from villagers_rules.drawing.icons import icon, icon_definitions, on_dark, on_light, tint
 from villagers_rules.drawing.markup import Markup, clean, tag
@@ -113,9 +113,9 @@ def _symbols(prose: Prose, card: Card, side: Side | None) -> list[Markup]:
         elif fact.id in FORMULAS:
             row.append(icon(fact.id, label, class_="tile-icon"))
         elif fact.value > _DRAWN:
-            row += [icon(fact.id, label, class_="tile-icon"), tag("b", f"{_TIMES}{fact.value}")]
+            row += [icon(shape_of(prose, fact), label, class_="tile-icon"), tag("b", f"{_TIMES}{fact.value}")]
         else:
-            row += [icon(fact.id, "" if count else label, class_="tile-icon") for count in range(fact.value)]
+            row += [icon(shape_of(prose, fact), "" if count else label, class_="tile-icon") for count in range(fact.value)]
     return [tag("div", *row, class_="tile-row")] if row else []
 
 

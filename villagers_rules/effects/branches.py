@@ -163,7 +163,8 @@ def for_each(state: State, task: StepsTask, step: Step[Any]) -> Reference | None
         if themselves:
             _begin(state, task, "", task.context.chose(None).meaning(task.seat), each.number)
         else:
-            _begin(state, task, EACH, task.context.chose(each))
+            # Not all that was chosen together: with the last of it that would stay the same.
+            _begin(state, task, EACH, task.context.chose(None).chose(each))
     return task.it
 
 

@@ -132,13 +132,14 @@ def carry_out(state: State, task: StepsTask, step: Step[Selection], move: Move) 
     return finished(task, step, chosen)
 
 
-def finished(task: StepsTask, step: Step[Selection], chosen: tuple[Reference, ...]) -> Reference | Context | None:
+def finished(task: StepsTask, step: Step[Selection], chosen: tuple[Reference, ...]) -> Context:
     """Return what is known when all is *chosen*."""
     name = step.options.get("as", "")
     if is_several(step):
         return task.context.chose_several(chosen, name)
-    it = chosen[-1] if chosen else None
-    return task.context.chose(it).naming(name, chosen) if name else it
+    # Not all that was chosen together before, of which it may be the last one.
+    known = task.context.chose(None).chose(chosen[-1] if chosen else None)
+    return known.naming(name, chosen) if name else known
 
 
 def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Reference | Context | StepsTask | None:

@@ -30,7 +30,7 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, Account, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -51,8 +51,11 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     key = "by" if "by" in step.options else "to"
     amount = step.options[key].compute(state, task.seat, task.context)
     accounts = accounts_of(state, task, step.options["of"]) if "of" in step.options else [supply_of(task.seat)]
+    in_full = key == "by" and amount < 0 and len(accounts) == 1 and must_succeed(state, task)
     for account in accounts:
         card = card_with_coins(account)
+        if in_full:
+            _check_counted(state, account, step.takes, -amount)
         if card is not None:
             had = counted_on(state, *card, step.takes)
             count_on(state, *card, step.takes, max(0, had + amount if key == "by" else amount))
@@ -61,9 +64,23 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     return task.it
 
 
+def _check_counted(state: State, account: Account, counter: str, owed: int) -> None:
+    """Raise `Impossible` unless a counter of a player, a seat or a card counts as much as is to be taken off it."""
+    card = card_with_coins(account)
+    seat = seat_of_supply(account)
+    has = counted_on(state, *card, counter) if card is not None else state.counted[_place_of(state, seat, counter)]
+    if has < owed:
+        raise Impossible(phrase("the counter is too low: {owed} would be taken off, and it counts {has}", owed=owed, has=has))
+
+
+def _place_of(state: State, seat: int, counter: str) -> int:
+    """Return where a counter of a player or a seat stands among all."""
+    return list(state.rules.counters).index(counter) * len(state.seats) + seat
+
+
 def _count_for(state: State, seat: int, counter: str, amount: int, *, adds: bool) -> None:
     """Let a counter of a player or a seat count so much, or so much more."""
-    place = list(state.rules.counters).index(counter) * len(state.seats) + seat
+    place = _place_of(state, seat, counter)
     had = state.counted[place]
     now = max(0, had + amount if adds else amount)
     if now != had:

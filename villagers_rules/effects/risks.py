@@ -105,6 +105,9 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             safe = isinstance(getattr(step.takes, "tree", None), nodes.Zone)
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
+        elif step.verb == "count":
+            safe = "to" in step.options or isinstance(step.options["by"].tree, nodes.Number)
+            chosen = False if not safe else chosen
         else:
             safe = step.verb not in ("place", "first_of", "either", "if", "repeat") and "otherwise" not in step.options
             chosen = chosen and step.verb not in ("auction", "may", "either", "if", "repeat", "for_each")

@@ -170,7 +170,7 @@ class _Compiler:
                 suits = self.query.cards(villagers, fill("table.suit[face]"))
                 return fill("suit_sets(suits, number)", suits=suits, number=number)
             case nodes.SuitsWhere(test=test):
-                suits = fill("range(len(position.table.suits))")
+                suits = fill("suits_in_game(position.table, position.players)")
                 return fill("len(found)", found=rows(name("each_suit"), [("each_suit", suits)], [self.test(test)]))
             case nodes.SuitSymbols(owner=owner):
                 first = len(symbols())

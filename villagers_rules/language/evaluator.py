@@ -40,6 +40,7 @@ from villagers_rules.language.readers import (
 )
 from villagers_rules.language.vocabulary import COMPARISONS, SHARED, Lexicon
 from villagers_rules.model.context import EMPTY, Context
+from villagers_rules.model.deck import suits_in_game
 from villagers_rules.model.references import Reference
 
 
@@ -233,9 +234,9 @@ class _Evaluator(CardFinder):
                 found = self.cards_in(place or HERE) if villagers is None else self.found(villagers)
                 yield from self.first_of_each((reference, self.position.table.suit[face]) for reference, face in found)
             case nodes.SuitsWhere(test=test):
-                for suit, name in enumerate(self.position.table.suits):
+                for suit in suits_in_game(self.position.table, self.position.players):
                     if evolve(self, suit=suit).test(test).value:
-                        yield Source(Reference("suit", suit), name, 1)
+                        yield Source(Reference("suit", suit), self.position.table.suits[suit], 1)
             case nodes.Different(villagers=villagers, measure=None):
                 kinds = self.position.table.kind_of
                 yield from self.first_of_each((reference, kinds[face]) for reference, face in self.found(villagers))

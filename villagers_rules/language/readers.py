@@ -9,6 +9,7 @@ from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import symbol_counted
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import Context
+from villagers_rules.model.deck import suits_in_game
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
@@ -375,6 +376,6 @@ READERS: tuple[Callable[..., Any], ...] = (
     *(product, quotient, complete, average, longest_run, suit_sets, alike_sets, lain_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
-    *(symbols_on, symbols_of),
+    *(symbols_on, symbols_of, suits_in_game),
 )
 """The readings that compiled sentences call."""

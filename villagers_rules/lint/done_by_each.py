@@ -11,7 +11,7 @@ from villagers_rules.packs.occasions import done_by_nobody
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.validate import Reading
 
-ALL: Final = "players"
+ALL: Final = ("players", "other players")
 """What a selection of all players, or of some of all, begins with."""
 _ASKED: Final = (
     *(("for_each", "for_each"), ("auction", "auction"), ("choose", "by"), ("may", "by")),
@@ -29,11 +29,13 @@ def check_done_by_each(pack: PackFiles, readings: Sequence[Reading]) -> Iterator
     everybody = _waiting_for_nobody(readings)
     for document in pack.documents:
         for path, steps in _lists(document, everybody):
-            for place, verb, key in _to_all(steps, path):
-                done = f"{key}: players" if key != DEALING else DEALING
+            for place, verb, key, whom in _to_all(steps, path):
+                done = f"{key}: {whom}" if key != DEALING else DEALING
                 message = f"each player carries out these steps in turn, so that `{done}` is done once by each of them"
                 hint = "write `who: the first player` above the steps, so that they are carried out once"
-                if verb == "for_each":
+                if whom == ALL[1]:
+                    hint = "write `who: the first player` above the steps: all but the first player are `other players` then"
+                elif verb == "for_each":
                     hint = "write what each player does without `for_each`, or `who: the first player` above the steps"
                 yield document.problem("done-by-each", message, path=place, key=True, suggestion=hint)
 
@@ -64,8 +66,8 @@ def _lists(document: Document, everybody: set[str]) -> Iterator[tuple[Path, Any]
             yield ("rules", "more_phases", name, "do"), phase["do"]
 
 
-def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
-    """Yield (where, verb, key) of each step of the list at *path* that turns to all players whatever holds.
+def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str, str]]:
+    """Yield (where, verb, key, whom) of each step of the list at *path* that turns to all players whatever holds.
 
     Under an `if` it may be meant to be done once, by the first player for whom that holds.
     """
@@ -77,10 +79,11 @@ def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
         if "if" in step:
             continue
         for verb, key in _ASKED:
-            if verb in step and str(step.get(key)).startswith(ALL):
-                yield (*here, key), verb, key
+            whom = next((several for several in ALL if str(step.get(key)).startswith(several)), "")
+            if verb in step and whom and (whom == ALL[0] or "may" not in path):  # Each may decide it for the others.
+                yield (*here, key), verb, key, whom
         if DEALING in step and "from" not in step:
-            yield (*here, DEALING), DEALING, DEALING
+            yield (*here, DEALING), DEALING, DEALING, ""
         if not any(verb in step for verb in ("for_each", "when")) and "by" not in step:
             for key in _SAME_PLAYER:
                 yield from _to_all(step.get(key), (*here, key))

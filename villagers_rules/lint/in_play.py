@@ -8,8 +8,9 @@ from typing import Any
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import nodes
+from villagers_rules.model.cards import RESOLVED
 from villagers_rules.model.deck import DRAWS, TO_EACH, copies_in_game, steps_for
-from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.hooks import WHEN_PLAYED, outer
 from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.model.steps import Step
@@ -72,8 +73,9 @@ def _problem(part: Part, reason: _Reason) -> Problem:
 
 
 def _acts_face_up(event: Event) -> bool:
-    """Return whether *event* does something while it lies face up, which takes no phase."""
-    return bool(event.hooks or event.while_in_play)
+    """Return whether *event* does something while it lies face up besides as it is resolved, which takes no phase."""
+    resolved = {name for name, trigger in event.triggers.items() if all(kind == RESOLVED for kind, *_ in trigger.listens)}
+    return bool(event.while_in_play) or any(outer(name) not in resolved for name in event.hooks)
 
 
 def _moves_from_beside(step: Step[Any]) -> bool:
@@ -91,8 +93,9 @@ class _Game:
         self.table, self.rules = catalog.table, catalog.rules
         self.copies = copies_in_game(self.table, self.rules, players)
         self.steps = steps_for(self.rules, players)
-        lists = [steps for card in self.table.cards for steps in card.hooks.values()]
-        self.moved_on = any(_moves_from_beside(step) for steps in (*lists, *self.rules.hooks.values()) for step in steps)
+        lists = [*self.rules.hooks.values(), *(steps for card in self.table.cards for steps in card.hooks.values())]
+        self.moved_on = any(_moves_from_beside(step) for steps in lists for step in steps)
+        self.resolves = any(step.verb == "resolve" for steps in lists for step in steps)
 
     def reasons(self) -> dict[str, _Reason]:
         """Return for each card that does not come into play, or whose padlock never opens, why."""
@@ -107,7 +110,7 @@ class _Game:
                     waiting = not reason.later or waiting
         decks = {deck.name for deck in self.rules.events.decks}
         for event in self.catalog.events.values():
-            reason = self._drawn("events", event.deck, decks, needs_phase=not _acts_face_up(event))
+            reason = self._drawn("events", event.deck, decks, needs_phase=not (self.resolves or _acts_face_up(event)))
             if reason:
                 found[event.id] = reason
         for development in self.catalog.developments.values():

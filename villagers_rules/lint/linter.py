@@ -21,6 +21,7 @@ from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.never_happens import check_never_happens
 from villagers_rules.lint.own_turns import check_own_turns
 from villagers_rules.lint.reactions import check_reactions
+from villagers_rules.lint.reversed_payments import check_reversed_payments
 from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.packs.allowance import TooMuch, one_command
@@ -78,6 +79,7 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
             check_endless(pack, group),
             check_endless_carrying(pack, group, bounds),
             check_done_by_each(pack, group),
+            check_reversed_payments(pack),
             check_untested(pack, group, scenarios),
         )
         suspicions = (problem for check in checks for problem in check if only in ("", problem.file))

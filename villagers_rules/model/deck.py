@@ -40,6 +40,17 @@ def copies_in_game(table: CardTable, rules: Rules, players: int) -> tuple[int, .
     return tuple(copies)
 
 
+@lru_cache(maxsize=64)
+def suits_in_game(table: CardTable, players: int) -> tuple[int, ...]:
+    """Return the suits whose symbols villagers in the game show, with so many players; of a table without rules all suits."""
+    if table.rules is None:
+        return tuple(range(len(table.suits)))
+    copies = copies_in_game(table, table.rules, players)
+    there = [table.villagers[kind] for kind in range(len(table.villagers)) if copies[kind]]
+    shown = {name for villager in there for side in villager.sides for name, number in villager.symbols(side) if number}
+    return tuple([number for number, suit in enumerate(table.suits) if suit in shown])
+
+
 def _named(table: CardTable, what: str) -> list[int]:
     """Return the kinds that a set-up step means: one card, or all with this suit or deck on the back."""
     if what in table.kind:

@@ -16,11 +16,12 @@ from villagers_rules.model.steps import Steps
 
 @frozen(kw_only=True)
 class Side:
-    """One printed side of a card: what stands below its name (R1.1)."""
+    """One printed side of a card: what stands below its name (R1.1), with the symbols of suits besides its own."""
 
     name: str = ""
     food: int = 0
     builder: int = 0
+    other_suits: tuple[tuple[str, int], ...] = ()
     gold: int | None = None
     silver: Amount | None = None
     bronze: Amount | None = None
@@ -90,6 +91,7 @@ class Villager:
         yield "bronze", int(side.bronze is not None)
         yield "padlock", int(self.unlocked_by is not None)
         yield "keyring", int(self.keyring > 0)
+        yield from side.other_suits
         yield self.suit, self.suit_symbols
 
 

@@ -27,13 +27,17 @@ PHASE_BEGINS: Final = 1
 """The stage at which a phase begins, once what its beginning sets off is done."""
 PHASE_ENDS: Final = 2
 """The stage at which it is over, once what its end sets off is done."""
+GAME_BEGINS: Final = 3
+"""The stage at which the first round begins, once what the beginning of the game sets off is done."""
+ROUND_BEGINS: Final = 4
+"""The stage at which the first phase of a round begins, once what the beginning of the round sets off is done."""
 
 
 class RoundTask(Task):
     """The rounds of a game, one after the other; it lies below all other tasks.
 
-    *stage* says, where abilities wait for it, what was announced of the phase that the state names: that it begins
-    (`PHASE_BEGINS`), or that it ends (`PHASE_ENDS`). It is 0 otherwise.
+    *stage* says, where abilities wait for it, what was announced: that the phase begins that the state names (`PHASE_BEGINS`), or
+    that it ends (`PHASE_ENDS`), that the game begins (`GAME_BEGINS`), or its round (`ROUND_BEGINS`). It is 0 otherwise.
     """
 
     __slots__ = ("stage",)

@@ -19,7 +19,9 @@ from villagers_rules.packs.step_scope import BESIDE
 from villagers_rules.packs.triggers import read_replacements, read_triggers
 from villagers_rules.packs.uses import read_played_and_used, read_uses
 
-SYMBOLS = ("food", "builder", "gold", "silver", "bronze")
+OTHER_SUITS = "other_suits"
+"""The key of the symbols of suits below the name of a card."""
+SYMBOLS = ("food", "builder", OTHER_SUITS, "gold", "silver", "bronze")
 """The keys of what is printed below the name, on the card or on each of its sides."""
 TOKEN = ("food", "builder")
 """The symbols that a token can give."""
@@ -132,11 +134,17 @@ def _sides(part: Part, sentences: Sentences) -> tuple[Side, ...]:
     return tuple(_side(name, side, sentences) for name, side in sides.parts())
 
 
+def _other_suits(part: Part) -> tuple[tuple[str, int], ...]:
+    others = part.part(OTHER_SUITS)
+    return tuple((suit, others.number(suit, 0)) for suit in others.data) if others is not None else ()
+
+
 def _side(name: str, part: Part, sentences: Sentences) -> Side:
     return Side(
         name=name,
         food=part.number("food", 0),
         builder=part.number("builder", 0),
+        other_suits=_other_suits(part),
         gold=part.number("gold", 0) if "gold" in part.data else None,
         silver=_value(part, SILVER, sentences),
         bronze=_value(part, BRONZE, sentences),

@@ -12,7 +12,7 @@ from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.model.printed import Event, Villager
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.book import Book
-from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, Entry, chain_below, cycles, read_event, read_villager
+from villagers_rules.packs.cards import BACKS, MAX_IN_CHAIN, OTHER_SUITS, Entry, chain_below, cycles, read_event, read_villager
 from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.exclusive_keys import excluded
 from villagers_rules.packs.manifest import Prepared
@@ -233,6 +233,7 @@ def check_suits(cards: Iterable[Entry], packs: Iterable[PackFiles], suits: Itera
             _check_suit(document.top, suits, unresolved)
     for card in cards:
         _check_suit(card.part, suits, unresolved)
+        _check_other_suits(card, suits, unresolved)
         if card.lacks_back and not any("suit?" in problem.suggestion for problem in card.part.document.problems):
             suggestion = "add `suit:` to the file or to the card"
             card.part.report("missing-suit", f"the villager `{card.id}` has no suit", suggestion=suggestion)
@@ -243,6 +244,20 @@ def _check_suit(part: Part, suits: list[str], unresolved: Unresolved) -> None:
     if suit is not None and suit not in suits and suit not in unresolved:
         hint = nearest(suit, suits) or "declare it in the manifest of the pack"
         part.report("unknown-suit", f"no pack declares the suit `{suit}`", "suit", suggestion=hint)
+
+
+def _check_other_suits(card: Entry, suits: list[str], unresolved: Unresolved) -> None:
+    """Report symbols of suits that no pack declares, and of the card's own suit, on the sides of a villager."""
+    sides = card.part.part("sides")
+    for part in (card.part, *((side for _, side in sides.parts()) if sides else ())):
+        others = part.part(OTHER_SUITS)
+        for suit in others.data if others is not None else ():
+            if suit == card.back:
+                message = f"`{suit}` is the suit of the card, whose symbols stand above its name"
+                others.report("contradiction", message, suit, at_key=True, suggestion=f"write `suit_symbols: {others.get(suit)}`")
+            elif suit not in suits and suit not in unresolved:
+                hint = nearest(suit, suits) or "declare it in the manifest of the pack"
+                others.report("unknown-suit", f"no pack declares the suit `{suit}`", suit, at_key=True, suggestion=hint)
 
 
 def read_villagers(cards: Iterable[Entry], sentences: Sentences) -> dict[str, Villager]:

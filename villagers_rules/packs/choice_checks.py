@@ -10,7 +10,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.choice_check import name_ended, name_lost, nobody_meant
-from villagers_rules.language.nodes import Chosen, Node, Zone
+from villagers_rules.language.nodes import Chosen, Node, Owner, Players, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
@@ -241,3 +241,35 @@ def check_payment(entry: Part, amount: Any, one_each: Collection[str]) -> None:
         message = f"each player chose `{word}`, and here it is that of `you`, though `{payer}` pays it"
         hint = f"write `for_each:` with whoever pays, and `pay: {word}` under its `do`, where each pays their own"
         refuse(entry, "pay", "contradiction", message, hint)
+
+
+_MEANT_ALONE = ("move", "flip", "draft", "exchange")
+"""The verbs that take a card which was chosen: of what each player chose, that of whoever carries them out."""
+
+
+def check_one_each(entry: Part, verb: Verb, takes: object, one_each: Collection[str]) -> None:
+    """Report a step that takes what each player chose, of which it means that of one player alone."""
+    if verb.name in _MEANT_ALONE and isinstance(takes, str) and takes in one_each:
+        message = f"`{takes}` is what each player chose, and here only yours would be meant"
+        hint = "write it under `for_each: players`, where each of them is `you`"
+        refuse(entry, verb.name, "contradiction", message, hint)
+
+
+_TO_SEVERAL = {"gain": ("to",), "pay": ("from", "to"), "count": ("of",)}
+"""The verbs that give several players as much, and the keys that say whom."""
+
+
+def check_theirs(entry: Part, verb: Verb, values: Mapping[str, Any]) -> None:
+    """Report an amount of `their` things for several players: that is one player's, and not what each of them has."""
+    for key in _TO_SEVERAL.get(verb.name, ()):
+        tree = getattr(values.get(key), "tree", None)
+        amounts = [getattr(values.get(name), "tree", None) for name in (verb.name, "by", "to") if name != key]
+        theirs = [part for amount in amounts if isinstance(amount, Node) for part in walk(amount) if _is_theirs(part)]
+        if isinstance(tree, Players) and not tree.are_one and theirs:
+            message = f"`their` is whoever did what this is about, and not each of the `{tree}`, who would all get the same"
+            hint = f"write `for_each: {tree}` with `do:`, where each of them is `you`, without `their`"
+            refuse(entry, verb.name, "contradiction", message, hint)
+
+
+def _is_theirs(part: object) -> bool:
+    return isinstance(part, Owner) and part.word == "their"

@@ -22,9 +22,11 @@ from villagers_rules.packs.choice_checks import (
     check_count,
     check_drafting,
     check_name,
+    check_one_each,
     check_payment,
     check_players,
     check_several,
+    check_theirs,
     compares_each,
     no_player,
     place_chosen,
@@ -82,6 +84,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         if takes in scope.one_each:
             hint = "write it under `for_each: players`, where each places their own"
         refuse(entry, verb.name, "contradiction", message, hint)
+    check_one_each(entry, verb, takes, scope.one_each)
+    check_theirs(entry, verb, values)
     if "as" in data:
         check_name(entry, str(entry.get("as")), sentences)
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):

@@ -20,7 +20,7 @@ from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
 from villagers_rules.model.standing import PLACED_ONCE
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
-from villagers_rules.model.tasks import GAME_OVER, PHASE_ENDS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
+from villagers_rules.model.tasks import GAME_OVER, ROUND_BEGINS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
 from villagers_rules.rules import setup
 from villagers_rules.rules.course_invariants import check_course
 from villagers_rules.rules.market import is_ending
@@ -257,8 +257,8 @@ def check_agenda(state: State) -> None:
         place = f"state.agenda[{number}]"
         if isinstance(task, RoundTask) != (number == 0):
             raise GameError(f"{place}: expected the round as the first task and nowhere else, got {task.kind}")
-        if isinstance(task, RoundTask) and not 0 <= task.stage <= PHASE_ENDS:
-            raise GameError(f"{place}.stage: expected 0 to {PHASE_ENDS}, got {task.stage}")
+        if isinstance(task, RoundTask) and not 0 <= task.stage <= ROUND_BEGINS:
+            raise GameError(f"{place}.stage: expected 0 to {ROUND_BEGINS}, got {task.stage}")
         most = GAME_OVER if isinstance(task, MarketTask) else 2
         if isinstance(task, (EventsTask, MarketTask)) and not 0 <= task.stage <= most:
             raise GameError(f"{place}.stage: expected 0 to {most}, got {task.stage}")

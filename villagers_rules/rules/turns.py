@@ -14,8 +14,10 @@ from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.state import State, around
 from villagers_rules.model.tasks import (
+    GAME_BEGINS,
     PHASE_BEGINS,
     PHASE_ENDS,
+    ROUND_BEGINS,
     BuildTask,
     DraftTask,
     EventsTask,
@@ -92,10 +94,15 @@ def announce_phase(state: State) -> None:
     """Announce the phase that the round has come to, and begin it at once, or when what its beginning sets off is done."""
     announce(state, f"phase {state.rules.phases[state.phase]} begins")
     if state.pending:
-        pop(state)
-        push(state, RoundTask(PHASE_BEGINS))
+        _come_to(state, PHASE_BEGINS)
     else:
         begin_phase(state)
+
+
+def _come_to(state: State, stage: int = 0) -> None:
+    """Let the round come to a *stage*."""
+    pop(state)
+    push(state, RoundTask(stage))
 
 
 def begin_phase(state: State) -> None:
@@ -105,10 +112,9 @@ def begin_phase(state: State) -> None:
 
 def _next_phase(state: State, task: RoundTask) -> bool:
     """Begin the phase that was announced, or announce the next one of the round, or the first one of the next round."""
-    if task.stage == PHASE_BEGINS:
-        pop(state)
-        push(state, RoundTask())
-        begin_phase(state)
+    if task.stage in _BEGINNING:
+        _come_to(state)
+        _BEGINNING[task.stage](state)
         return False
     phases = state.rules.phases
     number = state.phase + 1 if state.round else 0
@@ -129,25 +135,51 @@ def _next_phase(state: State, task: RoundTask) -> bool:
             ROUNDS,
         )
     if task.stage == PHASE_ENDS:
-        pop(state)
-        push(state, RoundTask())
+        _come_to(state)
     forget_triggered(state, ("turn", "phase", "round") if number == 0 else ("turn", "phase"))
     if number == 0:
         set_counter(state, "round", state.round + 1)
-        if state.round == 1:
-            announce(state, "game begins")
-        announce(state, "round begins")
-        if state.round == 1:
-            events.reveal_first(state)
     set_counter(state, "phase", number)
-    announce_phase(state)
+    if number:
+        announce_phase(state)
+    elif state.round == 1:
+        _begin_game(state)
+    else:
+        _begin_round(state)
     return False
+
+
+def _begin_game(state: State) -> None:
+    """Announce that the game begins, and begin its first round at once, or when what that sets off is done."""
+    announce(state, "game begins")
+    if state.pending:
+        _come_to(state, GAME_BEGINS)
+    else:
+        _begin_round(state)
+
+
+def _begin_round(state: State) -> None:
+    """Announce that a round begins, and its first phase at once, or when what that sets off is done."""
+    announce(state, "round begins")
+    if state.round == 1:
+        events.reveal_first(state)
+    if state.pending:
+        _come_to(state, ROUND_BEGINS)
+    else:
+        announce_phase(state)
+
+
+_BEGINNING: Final[dict[int, Callable[[State], None]]] = {
+    PHASE_BEGINS: begin_phase,
+    GAME_BEGINS: _begin_round,
+    ROUND_BEGINS: announce_phase,
+}
+"""What comes at each stage at which something begins that was announced."""
 
 
 def _announce_end(state: State, number: int) -> None:
     """Announce the end of the phase that was the *number*-th of its round, and of the round after the last one."""
-    pop(state)
-    push(state, RoundTask(PHASE_ENDS))
+    _come_to(state, PHASE_ENDS)
     phases = state.rules.phases
     announce(state, f"phase {phases[number - 1]} ends")
     if number == len(phases):

@@ -227,7 +227,7 @@ def spot(state: State, text: Entry, seat: int) -> tuple[int, int]:
 
 
 def unplaced(state: State, text: Entry, seat: int) -> tuple[int, int, list[str]] | None:
-    """Return (seat, kind, hooks) of what lies in no village that *text* names as used, by *seat* if no player is named.
+    """Return (seat, kind, hooks) of what does not lie in a village that *text* names as used, by *seat* if no player is named.
 
     It is None for the name of a villager.
     """

@@ -100,7 +100,9 @@ def symbols(side: Side) -> Iterator[Fact]:
     """Yield what stands below the name on one side of a card."""
     for attribute in fields(Side):
         value = getattr(side, attribute.name)
-        if attribute.name != "name" and not _is_usual(value, attribute):
+        if attribute.name == "other_suits":
+            yield from (Fact(suit, number, side.name) for suit, number in value)
+        elif attribute.name != "name" and not _is_usual(value, attribute):
             yield Fact(attribute.name, value, side.name)
 
 

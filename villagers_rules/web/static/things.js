@@ -74,13 +74,14 @@ export function wayOf(offer, view) {
 }
 
 /**
- * What is used: a placed card, an event or a development; an ability of the rules lies nowhere, so that it is a button.
+ * What is used: a placed card, one beside the village, an event or a development; an ability of the rules lies nowhere, so that it is a button.
  * @param {NonNullable<Action["on"]>} used
  * @param {number} me
  * @param {View} view
  */
 function usedThings(used, me, view) {
   if (typeof used.id === "number") return [choiceKey(used, me)];
+  if (view.seats.some((seat) => seat.owner === me && seat.keep.includes(used.card))) return [`keep:${me}:${used.card}`];
   if (view.events.includes(used.card)) return [`event:${used.card}`];
   return view.developments.some((one) => one.card === used.card) ? [`development:${used.card}`] : [];
 }

@@ -138,6 +138,8 @@ export namespace Card {
     food: number;
     /** Its builder symbols. */
     builder: number;
+    /** Its symbols of other suits than its own, by the id of the suit. */
+    other_suits: { [name: string]: number };
     /** The gold on its gold symbol, None without one. */
     gold: number | null;
     /** What its silver symbol is worth, as a sentence; None without one. */
