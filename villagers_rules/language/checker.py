@@ -14,6 +14,7 @@ from villagers_rules.language.choice_check import check_chosen, check_less
 from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
 from villagers_rules.language.occasions import occasions
+from villagers_rules.language.ownership import check_own
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
@@ -322,6 +323,7 @@ class _Checker(PartChecker):
         if id(node) in self.inside:
             raise self.error(node.at, "players are compared inside another comparison of players", "compare them once")
         self.inside |= {id(part) for part in walk(amount)}
+        check_own(self.text, amount)
         unit = unit_of(amount, self.text)
         if isinstance(node, nodes.OfPlayers):
             things = isinstance(node.amount, nodes.Things) and unit != GOLD

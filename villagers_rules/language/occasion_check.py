@@ -239,6 +239,9 @@ def _object(
         "pile": what.word in ("reserve", "road"),
         "emptied": what.word in ("stack", "reserve"),
     }.get(thing, what.word == thing)
+    if not fits and str(what.word) in lexicon.counters:
+        hint = f"ask for it under `if:`, as in `when: a round ends` with `if: {what.word} in your supply >= 3`"
+        raise _error(text, what.at, f"`{what.word}` is a counter, and no occasion is about counters", hint)
     if not fits:
         raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")
     _cards(what, lexicon, text, spoken)

@@ -7,7 +7,8 @@ from typing import Any
 from attrs import evolve, fields
 
 from villagers_rules.language import nodes
-from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.nodes import Node, Owner, Place, walk
+from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import SHARED
 
 NEIGHBOURS = ("a neighbour's", "the left neighbour's", "the right neighbour's")
@@ -38,6 +39,15 @@ def _owned_by(owner: Owner, other: str) -> Owner:
     if owner.word in ("your", "their"):
         return Owner(other)
     return Owner(f"{other} {owner.word}") if other != "your" and owner.word in NEIGHBOURS else owner
+
+
+def check_own(text: str, amount: Node) -> None:
+    """Refuse an *amount* that players are compared by and that counts what all of them have, as `any food symbols` does."""
+    owners = {part.word for part in walk(amount) if isinstance(part, Owner)}
+    if "any" in owners and for_each(amount, "their") == amount:
+        said = str(amount)
+        own = said.replace(" in any village", "").replace(" in any ", " in their ").removeprefix("any ")
+        raise failure(text, amount.at, f"every player has the same of `{said}`", f"write `{own}`", said=said)
 
 
 def speaks_of_you(node: Node) -> bool:

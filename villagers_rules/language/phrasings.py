@@ -13,7 +13,10 @@ from villagers_rules.resources import read_yaml
 
 _HOLES = {
     "NUMBER": r"[0-9]+",
-    "THINGS": r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+(?: (?!and |or |than |otherwise )[a-z_']+)*",
+    "THINGS": (
+        r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+"
+        r"(?: (?!and |or |than |otherwise |(?:of|among) (?:all|any|every)|in the game)[a-z_']+)*"
+    ),
     "NAME": r"[a-z_]+",
     "CHOSEN": r"[a-z_]+",
     "PLACE": r"hand|stash|square|keep|village|supply",
@@ -82,7 +85,11 @@ def phrasings() -> tuple[Phrasing, ...]:
 
 def _with_noun(things: str, lexicon: Lexicon) -> str:
     """Return what is counted with the noun that belongs to it, in the plural."""
+    if things.split()[0] in _OF_MEASURES:
+        return things
     things, place = _PLACE.fullmatch(things).groups()  # type: ignore[union-attr]  # It matches every text.
+    if place.endswith(" supply"):
+        return things + place
     last = things.split()[-1]
     if last in lexicon.villager:
         return f"{things} villagers{place}"
@@ -91,6 +98,8 @@ def _with_noun(things: str, lexicon: Lexicon) -> str:
     return things + ("s" if last in ("villager", "symbol", "card", "player", "event", "stack") else "") + place
 
 
+_OF_MEASURES = ("largest", "smallest", "sum", "average", "longest", "size")
+"""How amounts begin that are read off cards, and count nothing."""
 _PLACE = re.compile(r"(.*?)((?: (?:in|on) .*)?)")
 """What is counted, and where."""
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES, before_noun, in_plural
-from villagers_rules.language.slips_in_amounts import arithmetic, parts, trees_and_chains
+from villagers_rules.language.slips_in_amounts import arithmetic, odd_and_even, parts, trees_and_chains
 from villagers_rules.language.slips_in_occasions import by_effect
 from villagers_rules.language.slips_in_places import events, piles, zones
-from villagers_rules.language.slips_in_tests import it_alone, joined_tests
+from villagers_rules.language.slips_in_tests import behind_that, it_alone, joined_tests
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import SHARED, vocabulary
 from villagers_rules.phrases import listing, quoted
@@ -179,8 +179,8 @@ def _names_alone(place: Stop) -> FormulaError | None:
 
 def _added(place: Stop) -> FormulaError | None:
     """Explain amounts that are added with a word or a comma, and signs before an amount."""
-    if place.got == "-" and place.before[-1:] in ([], ["("]):
-        hint = "write it like `0 - 2 per food symbol`"
+    if place.got == "-" and place.before[-1:] in ([], ["("], ["otherwise"]):
+        hint = "write it like `0 - 2 per food symbol`, or `0 - 2`"
         return place.error(
             "an amount does not begin with a sign", hint, instead=f"{place.text[: place.at]}0 - {place.rest[1:].lstrip()}"
         )
@@ -193,6 +193,10 @@ def _added(place: Stop) -> FormulaError | None:
         return place.error(f"amounts are added with a sign, got `{place.got}`", f"write `+` for `{place.got}`", said=place.got)
     if place.got.isdigit() and place.before[-1:] == [","]:
         comma = place.text.rfind(",", 0, place.at)
+        if "if" in place.before and "if" in place.text[place.at :].split():
+            hint = "write `, otherwise`; the first one whose condition holds counts"
+            instead = f"{place.text[:comma]}, otherwise {place.rest}"
+            return place.error("alternatives are joined with `otherwise`", hint, comma, instead=instead)
         return place.error(
             "amounts are added with a sign, got `,`", "write `+` for the comma; a limit is `, at most 10`", comma, said=","
         )
@@ -259,8 +263,6 @@ def _kind_of_sentence(place: Stop) -> FormulaError | None:
             also = [written for noun, written in _ONLY_CHOSEN.items() if noun in place.text]
             found = listing(quoted(["villagers ...", "other players", "stacks", "events", *also]), "or")
             return place.error(f"a selection begins with what it finds, got {place.shown}", f"write {found}")
-    if place.got == "is" and re.match(r"is (odd|even)\b", place.text[place.at :]):
-        return place.error("the language has no word for odd and even", vocabulary()["mistakes"]["odd"])
     if place.got == "is" and "COMPARE" in place.accepts:
         return place.error("a comparison is written with a sign", "write =", said="is")
     if place.sentence == "condition" and "COMPARE" in place.accepts and place.got in ("", "and", "or", ")"):
@@ -287,7 +289,7 @@ def _limits(place: Stop) -> FormulaError | None:
     if "if" in place.before and place.before[-1:] != [","] and place.got == "otherwise":
         return place.error("`otherwise` has a comma before it", "write `, otherwise`", said="otherwise")
     unclosed = place.got == ")" and place.text.rfind("(", 0, place.at) > place.text.find("if ")  # The brackets are what is wrong.
-    if "if" in place.before and "otherwise" not in place.before and place.got in ("", ")") and not unclosed:
+    if place.before.count("if") > place.before.count("otherwise") and place.got in ("", ")") and not unclosed:
         instead = "" if place.got else f"{place.text.rstrip()}, otherwise 0"
         hint = "write `, otherwise 0` after the condition"
         return place.error(f"`if` says what there is otherwise, got {place.shown}", hint, instead=instead)
@@ -378,6 +380,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     trees_and_chains,
     _onto,
     events,
+    behind_that,
     _order,
     _half,
     _brackets,
@@ -385,6 +388,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     _nobodys,
     _missing,
     _noun,
+    odd_and_even,
     _kind_of_sentence,
 )
 """Each returns its error, or None; the first error is the one that is raised."""

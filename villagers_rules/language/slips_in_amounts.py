@@ -6,6 +6,7 @@ import re
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.stop import Stop
+from villagers_rules.language.vocabulary import vocabulary
 
 
 def arithmetic(place: Stop) -> FormulaError | None:
@@ -23,6 +24,12 @@ def arithmetic(place: Stop) -> FormulaError | None:
         return place.error(
             "a number is not multiplied, but counted with `per`", f"write `{before[-1]} per {rest}`", instead=instead
         )
+    if place.got == "," and "times" in before and not {"if", "otherwise", "("} & set(before) and place.accepts <= {"$END"}:
+        instead = f"({place.text[: place.at].strip()}){place.rest}"
+        return place.error("a product with a limit stands in brackets", f"write `{instead}`", instead=instead)
+    if place.got == "times" and "times" in before and "(" not in before and (by := re.match(r"times ([0-9]+)$", place.rest)):
+        written = f"{by[1]} per ({place.text[: place.at].strip()})"
+        return place.error("a number is not multiplied, but counted with `per`", f"write `{written}`", instead=written)
     if before[-1:] == ["times"] and place.got.isdigit():
         left = place.text[: place.at].strip().removesuffix("times").strip()
         return place.error("a number is not multiplied, but counted with `per`", f"write `{place.got} per {left}`")
@@ -78,12 +85,33 @@ def tables(place: Stop) -> FormulaError | None:
 
 def parts(place: Stop) -> FormulaError | None:
     """Explain divisions that do not say which way they round, and tables with one step."""
-    if "divided" in place.before and "rounded" not in place.before and "COMMA" in place.accepts:
+    is_with = place.got == "with"  # It stands at the wrong place.
+    if "divided" in place.before and "rounded" not in place.before and "COMMA" in place.accepts and not is_with:
         return place.error("a division says which way it rounds", "write `, rounded up` or `, rounded down` behind it")
     if place.before[-2:-1] == ["from"] and place.accepts == {"COMMA"}:
         amount, least = place.before[-3], place.before[-1]
         return place.error("a table has two steps or more", f"write `{amount} if food symbols >= {least}, otherwise 0`")
     return None
+
+
+_PARITY = {"even": "=", "odd": ">"}
+"""How the halves of a number compare, rounded up and down."""
+_COUNTED = re.compile(r"(?:^|\bif |\band |\bor |\()((?:(?!if |and |or )[a-z_']+ )+)$")
+"""What is counted, where a condition begins."""
+
+
+def odd_and_even(place: Stop) -> FormulaError | None:
+    """Explain how it is asked whether a number is odd or even."""
+    parity = re.match(r"is (odd|even)\b", place.text[place.at :])
+    if parity is None:
+        return None
+    counted = _COUNTED.search(place.text[: place.at])
+    if counted is None:
+        return place.error("the language has no word for odd and even", vocabulary()["mistakes"]["odd"])
+    half = f"half of {counted[1].strip()}, rounded"
+    written = f"{half} up {_PARITY[parity[1]]} {half} down"
+    said = counted[1] + parity[0]
+    return place.error("the language has no word for odd and even", f"write `{written}`", counted.start(1), said=said)
 
 
 def trees_and_chains(place: Stop) -> FormulaError | None:

@@ -11,8 +11,13 @@ from villagers_rules.language.vocabulary import printed_hint
 
 _STATES = ("are", "is", "have", "has")
 """The verbs that say what somebody is or has."""
-_ANY_IS = re.compile(rf"(?:an?|some|each|every|no) player ({'|'.join(_STATES)})\b")
+_ANY_IS = re.compile(rf"(?:(?:an?|some|each|every|no) player|some(?:one|body)|any(?:one|body)) ({'|'.join(_STATES)})\b")
 """How people begin to say what some player is or has."""
+_COMPARES = re.compile("[<>=]")
+"""The signs that compare amounts."""
+_ROUND = "the round "
+_MOMENT = {True: "a round begins", False: "you place a villager"}
+"""When to ask what holds, by whether it is about the number of the round."""
 _DOERS = ("you", "player", "neighbour")
 """The last words of who does something."""
 
@@ -20,6 +25,9 @@ _DOERS = ("you", "player", "neighbour")
 def states(place: Stop) -> FormulaError | None:
     """Explain what somebody is or has, which holds for a time and happens at no moment."""
     of_any = _ANY_IS.match(place.text) if place.sentence == "occasion" else None
+    if place.sentence == "occasion" and _COMPARES.search(place.text):
+        hint = f"write `{place.text.strip()}` under `if:`, beside an occasion such as `when: {_MOMENT[_ROUND in place.text]}`"
+        return place.error(f"an occasion is what somebody does, and `{place.text.strip()}` says what holds", hint)
     stands = place.got in _STATES and place.before[-1:] in ([doer] for doer in _DOERS)
     if place.sentence != "occasion" or not (of_any or stands):
         return None

@@ -165,3 +165,19 @@ def it_alone(place: Stop) -> FormulaError | None:
         hint = "write what is read off it, as in `its gold`"
         return place.error("`it` is a card, a player or a pile, and no number", hint, place.text.rfind(IT, 0, place.at))
     return None
+
+
+def behind_that(place: Stop) -> FormulaError | None:
+    """Explain players that have something, `with ...`, which stands behind who they are, `that ...`."""
+    behind = re.search(r"\b(players?|neighbours?)( that [a-z' ]+?) $", place.text[: place.at])
+    having = re.match(r"with [a-z0-9' ]*[a-z0-9]", place.rest)
+    if behind is None or having is None or "WORD" in place.accepts:
+        return None
+    ranked = re.match(r"with the (most|fewest) (.*(?:villager|card)s?)$", having[0])
+    if ranked is not None:  # Behind villagers the test would be one of these.
+        word = "largest" if ranked[1] == "most" else "smallest"
+        hint = f"how many it is at most is `the {word} number of {ranked[2]} of {behind[1]}{behind[2].rstrip()}`"
+        return place.error("players ranked by villagers have no `that ...`", hint, behind.start())
+    written = f"{behind[1]} {having[0]}{behind[2].rstrip()}"
+    said = behind[0] + having[0]
+    return place.error("`with ...` stands before `that ...`", f"write `{written}`", behind.start(), said=said)

@@ -13,6 +13,7 @@ from villagers_rules.language.choice_check import name_ended, name_lost, nobody_
 from villagers_rules.language.nodes import Chosen, Node, Owner, Players, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb, when_drafting
@@ -195,7 +196,7 @@ def no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
 
     known = [IT, VILLAGER, EVENT, *(other for other in scope.places if named(other))]
     message = f"expected {listing(quoted(known), 'or')}, got {shown(word)}"
-    return refuse(entry, key, "wrong-value", message, nearest(word, known))
+    return refuse(entry, key, "wrong-value", message, instead(key, word) or nearest(word, known))
 
 
 def no_player(entry: Part, key: str, scope: Scope) -> bool:
@@ -216,6 +217,8 @@ def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
         return refuse(entry, key, "it-before-choice", *name_ended(*named(word)))
     if word in scope.lost:
         return refuse(entry, key, "it-out-of-reach", *name_lost(*named(word)))
+    if said := instead(key, word):
+        return refuse(entry, key, "it-before-choice", message, said)
     hint = f"named are {listing(quoted(known))}" if known else "name a choice before, with `as`"
     return refuse(entry, key, "it-before-choice", message, hint)
 

@@ -77,6 +77,16 @@ def taken_now(verb: str, value: str) -> str:
     return str(read_words("renamed.yaml")["taken"].get(verb, {}).get(value, ""))
 
 
+def instead(key: str | int, value: str) -> str:
+    """Return what to write for a *value* that *key* does not take; "" when nothing is known of it.
+
+    >>> instead("who", "the last player")
+    'write `if: your place in turn order = players` in place of `who:`'
+    """
+    rows = read_words("renamed.yaml")["words"].get(str(key), {}).items()
+    return next((str(hint) for said, hint in rows if re.fullmatch(said, value)), "")
+
+
 def text_now(text: str, start: int) -> str:
     """Return what to write for old words of *text* at *start*; "" when none stand there."""
     found = rewritten(text, start)

@@ -18,7 +18,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.renamed import old_verbs, taken_now, value_now, verb_now
+from villagers_rules.packs.renamed import instead, old_verbs, taken_now, value_now, verb_now
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
 from villagers_rules.packs.verbs import DECK_IN_USE, verbs
 from villagers_rules.packs.yaml_parser import CUT, is_without_value
@@ -63,7 +63,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         )
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
-        hint = (_in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
+        hint = (instead(path[-1], value) or _in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
         hint = hint or (DECK_IN_USE if words == ["its own deck"] else "")
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern" and not value and "minLength" in schema:

@@ -86,7 +86,9 @@ def _stacked(rows: list[tuple[str, str]], ink: Ink) -> list[str]:
 
 def _first(text: str) -> str:
     """Return the first sentence of *text*."""
-    return re.split(r"(?<=[\w`)])[.:] (?=[A-Z\w`])", text)[0].removesuffix(".") + "."
+    ends = (found.start() for found in re.finditer(r"(?<=[\w`)])[.:] (?=[A-Z\w`])", text))
+    end = next((end for end in ends if text.count("`", 0, end) % 2 == 0), len(text))  # What is in backquotes is no end.
+    return text[:end].removesuffix(".") + "."
 
 
 def _plain(text: str) -> str:
