@@ -158,7 +158,7 @@ class _Sheet:
         form = ("no stack", "one stack", "stacks")[min(len(stacks), 2)]
         parts = [words[form if condition is None else f"{form} if"], words["collects"] if market.collects_coins else ""]
         parts.append(words["the last"] if market.ends_the_game else "")
-        parts.append(self.words["end of whom"] if condition is not None and speaks_of_you(condition.tree) else "")
+        parts.append(self._of_whom(condition).strip())
         name = the_market(self.prose, market.name)
         holes: dict[str, object] = {"first": market.first_stack, "last": market.last_stack}
         holes["condition"] = "" if condition is None else self.prose.describer.amount(condition.tree)
@@ -191,11 +191,15 @@ class _Sheet:
 
     def _turned(self, order: Order) -> str:
         condition: Any = order.reverse_if
-        turned = "" if condition is None else f" {self._if('turned', condition)}"
+        turned = "" if condition is None else f" {self._if('turned', condition)}{self._of_whom(condition)}"
         return f"{turned} {self.words['snake']}" if order.snake else turned
 
     def _if(self, form: str, condition: Any) -> str:
         return str(self.words[form].format(condition=self.prose.describer.amount(condition.tree)))
+
+    def _of_whom(self, condition: Any) -> str:
+        """Return behind a *condition* that "you" in it are the first player, "" without one, or where it speaks of nobody so."""
+        return f" {self.words['of whom']}" if condition is not None and speaks_of_you(condition.tree) else ""
 
     def _turns(self, phase: str, order: Order) -> str:
         """Return in which order players have their turns in a phase of the rulebook."""
@@ -205,9 +209,11 @@ class _Sheet:
 
     def _besides(self, phase: Phase) -> str:
         times = f" {self.words['times'].format(number=phase.times)}" if phase.times > 1 else ""
-        if phase.condition is None:
+        condition: Any = phase.condition
+        if condition is None:
             return times
-        return f"{times} {self._if('phase if', phase.condition)}"
+        # Where the first player alone acts, "you" are that one already.
+        return f"{times} {self._if('phase if', condition)}{'' if phase.first_player else self._of_whom(condition)}"
 
     def _use(self, name: str) -> Iterator[str]:
         """Yield what the rules let players do, after the name by which it is done."""
@@ -247,4 +253,4 @@ class _Sheet:
         when = self.words["end after"].format(phase=self.prose.the_phase(end.after)) if end.after else self.words["end at once"]
         amount = self.prose.describer.amount(condition.tree)
         said = str(self.words["end"].format(when=when, condition=amount, before=before))
-        return f"{said} {self.words['end of whom']}" if speaks_of_you(condition.tree) else said
+        return f"{said}{self._of_whom(condition)}"
