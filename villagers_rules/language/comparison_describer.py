@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve
@@ -143,6 +144,22 @@ class ComparisonDescriber(PartDescriber):
                 words = self.words["sentences"][self.chosen[name].kind]
                 return str(words[f"chosen {form}"].format(name=self.choice(name)))
         return ""
+
+    def one_of_numbers(self, tests: Sequence[Node]) -> str:
+        """Return that an amount is this or that number, "" where *tests* ask something else, or about several amounts."""
+        left, numbers = _counted(getattr(tests[0], "left", None)), []
+        for test in tests:
+            match test:
+                case nodes.Comparison(left=same, operator="=", right=nodes.Number(value=number)) if _counted(same) == left:
+                    numbers.append(str(number))
+                case _:
+                    return ""
+        said, first = self.list(numbers, "or"), tests[0]
+        holes = {"left": self._operand(left), "operator": self._operator(left, "=")}
+        if isinstance(first, nodes.Comparison) and self.comparison(first) == self.say(first, "test", right=numbers[0], **holes):
+            return self.say(tests[0], "test", right=said, **holes)
+        things = "0" not in numbers and not self.counter(left) and self.things(left, len(numbers))
+        return self.say(tests[0], f"there are ={self._kind(left)}", number=said, counted=things) if things else ""
 
     # -- forms -----------------------------------------------------------------------------------------------------------------
 

@@ -126,7 +126,7 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Either(tests=tests) if None not in (rounds := [round_of(test) for test in tests]):
                 return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
-            case nodes.Either(tests=tests) if one_of := self._one_of_words(tests):
+            case nodes.Either(tests=tests) if one_of := self._one_of_words(tests) or self.one_of_numbers(tests):
                 return one_of
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
@@ -295,6 +295,8 @@ class Describer(ComparisonDescriber):
                 return self._with_you(node)
             case nodes.Players(side=side) if side:
                 return self.say(node, f"{side} neighbour")
+            case nodes.Players(having=nodes.WithRanking(ranking=nodes.Ranking(keys=(nodes.Key(word=end, amount=None),)))):
+                return self.say(node, end, noun=self.counted(evolve(node, having=None), ONE))
             case nodes.Players(other=other, having=having, neighbours=neighbours):
                 which = "neighbour " if neighbours else "other " if other else ""
                 whose = self._having(having, "owned", players=form)

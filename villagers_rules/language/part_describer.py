@@ -316,6 +316,10 @@ class PartDescriber(WordDescriber, ABC):
             return self.say(key, f"{key.word} chosen", name=self.choice(amount.name))
         if counter := self.own_counter(amount):
             return self.say(key, f"{key.word} counter", name=counter)
+        if isinstance(amount, nodes.Total):
+            return self.say(
+                key, f"{key.word} total", villagers=self.counted(amount.villagers, MANY), **self._measure(amount.measure.word)
+            )
         if isinstance(amount, nodes.Things) and not self.counter(amount):
             return self.say(key, key.word, amount=self.counted(amount, MANY))
         return self.say(key, f"{key.word} amount", amount=self._bracketed(amount))
