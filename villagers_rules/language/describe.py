@@ -20,8 +20,8 @@ from villagers_rules.model.triggers import AMOUNT
 
 _THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
-_A = "a"
-"""The form for one that is chosen or any one that is meant."""
+_A, OLDEST = "a", "oldest"
+"""The forms for one that is chosen or any one that is meant, and for the event that has lain face up the longest."""
 
 
 def describe(
@@ -320,7 +320,7 @@ class Describer(ComparisonDescriber):
         raise TypeError(f"expected something counted, got {type(node).__name__}")
 
     def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
-        """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``, or ``top of`` for the card on a pile."""
+        """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``; ``top of`` is the card on a pile."""
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._which(node.which, "many" if form == "all" else "one")
@@ -335,7 +335,7 @@ class Describer(ComparisonDescriber):
             return self.say(node, "alone", one=self.counted(node, ONE))
         if is_all_of_them(node):
             return self.say(node, f"{'one' if form == 'a' else form} of them")  # Also `others`, of which one was taken.
-        of_one = form in (_A, EACH)
+        of_one = form in (_A, OLDEST, EACH)
         telling = evolve(self, of={_A: ONE, EACH: EACH}.get(form, MANY))
         said = telling.counted(node, ONE if of_one else MANY, taken=taken)
         return self.say(node, form, **{ONE if of_one else MANY: said})
