@@ -20,10 +20,10 @@ from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
 from villagers_rules.packs.cards import SYMBOLS, TOKEN
-from villagers_rules.packs.exclusive_keys import EXCLUSIVE
 from villagers_rules.packs.check_setup import NEEDED_TO_END
 from villagers_rules.packs.developments import WAYS
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.exclusive_keys import EXCLUSIVE
 from villagers_rules.packs.manifest import SECOND, VERBS, modes_of
 from villagers_rules.packs.pack_files import PackFiles, open_pack, packs_in
 from villagers_rules.packs.problems import CODES

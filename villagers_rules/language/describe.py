@@ -81,7 +81,8 @@ class Describer(ComparisonDescriber):
             case nodes.Capped(amount=amount, least=least, most=most):
                 form = "most" if least is None else "least" if most is None else "both"
                 limits = {key: self._bracketed(limit) for key, limit in (("least", least), ("most", most)) if limit is not None}
-                return self.say(node, form, amount=self._operand(amount), **limits)
+                capped = self.amount(amount) if isinstance(amount, nodes.Product) else self._operand(amount)
+                return self.say(node, form, amount=capped, **limits)
             case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
                 other = self.amount(otherwise) if isinstance(otherwise, nodes.Choice) else self._operand(otherwise)
                 return self.say(node, "amount", amount=self._operand(amount), test=self.amount(test), otherwise=other)
@@ -97,7 +98,7 @@ class Describer(ComparisonDescriber):
             case nodes.ByStep():
                 return self.by_step(node)
             case nodes.Half(amount=amount, direction=direction):
-                return self.say(node, "amount", amount=self._bracketed(amount), direction=self._word("directions", direction))
+                return self.say(node, "amount", amount=self._whole(amount), direction=self._word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 forms = self._measure(measure.word)
                 if isinstance(node, nodes.Largest):
@@ -238,6 +239,12 @@ class Describer(ComparisonDescriber):
         has_end = isinstance(node, nodes.Extreme) or (isinstance(node, nodes.Per) and isinstance(node.counted, nodes.SuitsWhere))
         return self.words["sentences"]["Sum"]["brackets"].format(amount=self.amount(node)) if has_end else self._bracketed(node)
 
+    def _whole(self, node: Node) -> str:
+        """Return an amount behind a word that means all of it: a sum in words, else in brackets if it has parts of its own."""
+        if isinstance(node, nodes.Sum) and set(node.signs) == {"+"}:
+            return self.say(node, "in words", amounts=self.list(list(map(self._term, node.amounts)), "and"))
+        return self._bracketed(node)
+
     def _operand(self, node: Node) -> str:
         """Return an amount, in brackets if there are commas of its own in it."""
         node = self.of_one_player(node)
@@ -264,11 +271,11 @@ class Describer(ComparisonDescriber):
         """Return the phrase for what is counted or chosen; *form* is ``one`` or ``many``; what is *taken* is moved away."""
         match node:
             case nodes.Symbols(names=names, owner=owner):
-                words = self.list([self._symbol(word) for word in names.words], "or")
+                words = self.list([self.symbol(word) for word in names.words], "or")
                 return self.say(node, form, names=words, place=self._village(owner))
             case nodes.Sets(names=words, owner=owner):
                 return self.say(
-                    node, form, names=self.list([self._symbol(word) for word in words], "and"), place=self._village(owner)
+                    node, form, names=self.list([self.symbol(word) for word in words], "and"), place=self._village(owner)
                 )
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 cards = self.say(node, f"cards {ONE if number == 1 else MANY}")
@@ -280,6 +287,12 @@ class Describer(ComparisonDescriber):
                 return self.say(node, said, number=number, villagers=among)
             case nodes.SuitSymbols(owner=owner):
                 return self.say(node, form, place=self._village(owner))
+            case nodes.SuitsWhere(
+                test=nodes.Comparison(
+                    left=nodes.SuitSymbols(owner=None | Owner(word="your")), operator=sign, right=nodes.Number(value=number)
+                )
+            ):
+                return self.say(node, f"with {form}", has=self.has_symbols(node, sign, number))
             case nodes.SuitsWhere(test=test):
                 return self.say(node, form, test=self.amount(test))
             case nodes.Different(villagers=villagers, measure=None):

@@ -142,7 +142,7 @@ class PartDescriber(WordDescriber, ABC):
             case nodes.WithMeasure(measure=measure):
                 return self.say(node, "phrase", **self._measure(measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
-                return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
+                return self.say(node, "thing" if thing else "phrase", symbol=self.symbol(symbol))
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
                 key = _COUNTED.get(word, str(word)) if is_of_symbols(measure.word) else str(word)
                 if card is None:
