@@ -136,7 +136,7 @@ def test_scores_are_italian() -> None:
     assert words.score(found) == [
         "riserva 0",
         "oro 0",
-        "argento 4: Zatteriere: 1 per ogni simbolo legno = 4: 4 simboli legno (2 x Taglialegna, Zatteriere 2)",
+        "argento 4: Zatteriere: 1 per ogni simbolo di legno = 4: 4 simboli di legno (2 x Taglialegna, Zatteriere 2)",
         "monete 2: Taglialegna 2",
         "cibo 0",
         "costruttori 0",

@@ -115,7 +115,7 @@ def test_told_with_names() -> None:
     assert read.describe() == "2 for each wood symbol in the countess's village"
     assert (
         read.describe("it", {"wood": "legno", "the countess's": "della Contessa"})
-        == "2 per ogni simbolo legno nel villaggio della Contessa"
+        == "2 per ogni simbolo di legno nel villaggio della Contessa"
     )
     assert selection("top villagers in your village", lexicon()).describe("it") == "paesani visibili nel tuo villaggio"
     with pytest.raises(ValueError, match="en, it"):

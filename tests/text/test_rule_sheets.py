@@ -5,27 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 from syrupy.assertion import SnapshotAssertion
 
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs import load
 from villagers_rules.packs.document import ANY_PLAYERS
 from villagers_rules.packs.manifest import VERBS
-from villagers_rules.text import languages
+from villagers_rules.text import languages, rules_text
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rule_sheet import rule_sheet
 from villagers_rules.text.set_up import SetUp
 
 PACKS = Path(__file__).parents[1] / "expansions"
+WEATHER = Path(__file__).with_name("weather")
 CHARTERS = Path(__file__).parents[1] / "laws" / "packs"
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
-    ("pack", "paragraphs"), [("market_day", 3), ("shared_mill", 4), ("long_ages", 4), ("guild_keys", 1), ("five_deeds", 8)]
+    ("pack", "paragraphs"), [("market_day", 3), ("shared_mill", 4), ("long_ages", 4), ("guild_keys", 1), ("five_deeds", 3)]
 )
 def test_each_thing_that_a_pack_declares_is_said(pack: str, paragraphs: int, language: str) -> None:
-    """A paragraph for the set-up, each counter, phase, trigger and end, winner, first player and keyrings; no hole is left."""
+    """A paragraph for the set-up, counters, each phase, trigger and end, winner, first player and keyrings; no hole is left."""
     found = rule_sheet(load((pack,), pack_dirs=[PACKS]), pack, language=language)
     assert len(found) == paragraphs
     assert all(line[0].isupper() and line[-1] in ".”»" and "{" not in line for line in found)
@@ -135,3 +137,12 @@ def test_a_sheet_reads_like_the_printed_one() -> None:
 def test_who_wins_is_a_sentence(language: str, sentence: str) -> None:
     """The ranking by which the base game is won reads as a sentence, the first amount and then the next one (R9.4)."""
     assert rule_sheet(load(), "base", language=language) == (sentence,)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_events_without_an_event_phase(language: str) -> None:
+    """Where a phase of a pack resolves events, none says that the event phase does; the first of them is the oldest (R15.4)."""
+    said = yaml.safe_load(WEATHER.with_suffix(".yaml").read_text(encoding="utf-8"))[language]
+    catalog = load(("weather",), pack_dirs=[WEATHER])
+    assert list(rule_sheet(catalog, "weather", language=language)) == said.pop("rules")
+    assert {event: list(rules_text(catalog, event, language=language)) for event in catalog.events} == said

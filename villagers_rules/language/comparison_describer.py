@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve
@@ -67,6 +68,10 @@ class ComparisonDescriber(PartDescriber):
         """Return an amount, in brackets if there are commas of its own in it."""
 
     @abstractmethod
+    def _whole(self, node: Node) -> str:
+        """Return an amount behind a word that means all of it."""
+
+    @abstractmethod
     def _of(self, owner: Owner | None, thing: str) -> str:
         """Return *thing* as that of the player that *owner* means."""
 
@@ -86,7 +91,7 @@ class ComparisonDescriber(PartDescriber):
             ) if place := self._turn_place(node, node.right):
                 return place
             case nodes.Comparison(operator="=") if halved := _halved(node):
-                return self.say(node, "even", amount=self._bracketed(halved))
+                return self.say(node, "even", amount=self._whole(halved))
             case nodes.Comparison(left=nodes.Rank() as left, operator=sign, right=right):
                 return self._ranked(node, left, sign, right)
             case nodes.Comparison(left=left, right=right) if form := self._form_among_players(node):
@@ -110,7 +115,7 @@ class ComparisonDescriber(PartDescriber):
     def opposite(self, node: nodes.Comparison) -> str:
         """Return a comparison that must not hold as one that must, "" where there is none."""
         if node.operator == "=" and (halved := _halved(node)):
-            return self.say(node, "odd", amount=self._bracketed(halved))
+            return self.say(node, "odd", amount=self._whole(halved))
         if node.operator == "=" and (number := round_of(node)) is not None:
             return self.say(node, "round not", number=number)
         if node.operator == "=" and node.right == nodes.Number(0) and (self.things(node.left, 0) or _is_left(node.left)):
@@ -143,6 +148,30 @@ class ComparisonDescriber(PartDescriber):
                 words = self.words["sentences"][self.chosen[name].kind]
                 return str(words[f"chosen {form}"].format(name=self.choice(name)))
         return ""
+
+    def one_of_numbers(self, tests: Sequence[Node]) -> str:
+        """Return that an amount is this or that number, "" where *tests* ask something else, or about several amounts."""
+        left, numbers = _counted(getattr(tests[0], "left", None)), []
+        for test in tests:
+            match test:
+                case nodes.Comparison(left=same, operator="=", right=nodes.Number(value=number)) if _counted(same) == left:
+                    numbers.append(str(number))
+                case _:
+                    return ""
+        said, first = self.list(numbers, "or"), tests[0]
+        holes = {"left": self._operand(left), "operator": self._operator(left, "=")}
+        if isinstance(first, nodes.Comparison) and self.comparison(first) == self.say(first, "test", right=numbers[0], **holes):
+            return self.say(tests[0], "test", right=said, **holes)
+        things = "0" not in numbers and not self.counter(left) and self.things(left, len(numbers))
+        return self.say(tests[0], f"there are ={self._kind(left)}", number=said, counted=things) if things else ""
+
+    def has_symbols(self, node: nodes.SuitsWhere, sign: str, number: int) -> str:
+        """Return how many symbols you have of suits of which a comparison with the *sign* and the *number* holds."""
+        if _FEW.get((sign, number)) == _NONE:
+            return self.say(node, "has none")
+        number += {">": 1, "<": -1}.get(sign, 0)
+        symbols = self.say(node, f"symbols {ONE if number == 1 else MANY}")
+        return self.say(node, f"has {sign if sign == '=' else f'{sign[0]}='}", number=number, symbols=symbols)
 
     # -- forms -----------------------------------------------------------------------------------------------------------------
 

@@ -20,8 +20,8 @@ from villagers_rules.model.triggers import AMOUNT
 
 _THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
-_A = "a"
-"""The form for one that is chosen or any one that is meant."""
+_A, OLDEST = "a", "oldest"
+"""The forms for one that is chosen or any one that is meant, and for the event that has lain face up the longest."""
 
 
 def describe(
@@ -81,7 +81,8 @@ class Describer(ComparisonDescriber):
             case nodes.Capped(amount=amount, least=least, most=most):
                 form = "most" if least is None else "least" if most is None else "both"
                 limits = {key: self._bracketed(limit) for key, limit in (("least", least), ("most", most)) if limit is not None}
-                return self.say(node, form, amount=self._operand(amount), **limits)
+                capped = self.amount(amount) if isinstance(amount, nodes.Product) else self._operand(amount)
+                return self.say(node, form, amount=capped, **limits)
             case nodes.Choice(amount=amount, test=test, otherwise=otherwise):
                 other = self.amount(otherwise) if isinstance(otherwise, nodes.Choice) else self._operand(otherwise)
                 return self.say(node, "amount", amount=self._operand(amount), test=self.amount(test), otherwise=other)
@@ -97,7 +98,7 @@ class Describer(ComparisonDescriber):
             case nodes.ByStep():
                 return self.by_step(node)
             case nodes.Half(amount=amount, direction=direction):
-                return self.say(node, "amount", amount=self._bracketed(amount), direction=self._word("directions", direction))
+                return self.say(node, "amount", amount=self._whole(amount), direction=self._word("directions", direction))
             case nodes.Total(measure=measure, villagers=villagers) | nodes.Largest(measure=measure, villagers=villagers):
                 forms = self._measure(measure.word)
                 if isinstance(node, nodes.Largest):
@@ -126,7 +127,7 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Either(tests=tests) if None not in (rounds := [round_of(test) for test in tests]):
                 return self.say(node, "rounds", rounds=self.list([str(number) for number in rounds], "or"))
-            case nodes.Either(tests=tests) if one_of := self._one_of_words(tests):
+            case nodes.Either(tests=tests) if one_of := self._one_of_words(tests) or self.one_of_numbers(tests):
                 return one_of
             case nodes.Both(tests=tests) | nodes.Either(tests=tests):
                 return f" {self.say(node, 'word')} ".join(map(self._bracketed, tests))
@@ -238,6 +239,12 @@ class Describer(ComparisonDescriber):
         has_end = isinstance(node, nodes.Extreme) or (isinstance(node, nodes.Per) and isinstance(node.counted, nodes.SuitsWhere))
         return self.words["sentences"]["Sum"]["brackets"].format(amount=self.amount(node)) if has_end else self._bracketed(node)
 
+    def _whole(self, node: Node) -> str:
+        """Return an amount behind a word that means all of it: a sum in words, else in brackets if it has parts of its own."""
+        if isinstance(node, nodes.Sum) and set(node.signs) == {"+"}:
+            return self.say(node, "in words", amounts=self.list(list(map(self._term, node.amounts)), "and"))
+        return self._bracketed(node)
+
     def _operand(self, node: Node) -> str:
         """Return an amount, in brackets if there are commas of its own in it."""
         node = self.of_one_player(node)
@@ -264,11 +271,11 @@ class Describer(ComparisonDescriber):
         """Return the phrase for what is counted or chosen; *form* is ``one`` or ``many``; what is *taken* is moved away."""
         match node:
             case nodes.Symbols(names=names, owner=owner):
-                words = self.list([self._symbol(word) for word in names.words], "or")
+                words = self.list([self.symbol(word) for word in names.words], "or")
                 return self.say(node, form, names=words, place=self._village(owner))
             case nodes.Sets(names=words, owner=owner):
                 return self.say(
-                    node, form, names=self.list([self._symbol(word) for word in words], "and"), place=self._village(owner)
+                    node, form, names=self.list([self.symbol(word) for word in words], "and"), place=self._village(owner)
                 )
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 cards = self.say(node, f"cards {ONE if number == 1 else MANY}")
@@ -280,6 +287,12 @@ class Describer(ComparisonDescriber):
                 return self.say(node, said, number=number, villagers=among)
             case nodes.SuitSymbols(owner=owner):
                 return self.say(node, form, place=self._village(owner))
+            case nodes.SuitsWhere(
+                test=nodes.Comparison(
+                    left=nodes.SuitSymbols(owner=None | Owner(word="your")), operator=sign, right=nodes.Number(value=number)
+                )
+            ):
+                return self.say(node, f"with {form}", has=self.has_symbols(node, sign, number))
             case nodes.SuitsWhere(test=test):
                 return self.say(node, form, test=self.amount(test))
             case nodes.Different(villagers=villagers, measure=None):
@@ -295,6 +308,8 @@ class Describer(ComparisonDescriber):
                 return self._with_you(node)
             case nodes.Players(side=side) if side:
                 return self.say(node, f"{side} neighbour")
+            case nodes.Players(having=nodes.WithRanking(ranking=nodes.Ranking(keys=(nodes.Key(word=end, amount=None),)))):
+                return self.say(node, end, noun=self.counted(evolve(node, having=None), ONE))
             case nodes.Players(other=other, having=having, neighbours=neighbours):
                 which = "neighbour " if neighbours else "other " if other else ""
                 whose = self._having(having, "owned", players=form)
@@ -318,7 +333,7 @@ class Describer(ComparisonDescriber):
         raise TypeError(f"expected something counted, got {type(node).__name__}")
 
     def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
-        """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``, or ``top of`` for the card on a pile."""
+        """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``; ``top of`` is the card on a pile."""
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._which(node.which, "many" if form == "all" else "one")
@@ -333,7 +348,7 @@ class Describer(ComparisonDescriber):
             return self.say(node, "alone", one=self.counted(node, ONE))
         if is_all_of_them(node):
             return self.say(node, f"{'one' if form == 'a' else form} of them")  # Also `others`, of which one was taken.
-        of_one = form in (_A, EACH)
+        of_one = form in (_A, OLDEST, EACH)
         telling = evolve(self, of={_A: ONE, EACH: EACH}.get(form, MANY))
         said = telling.counted(node, ONE if of_one else MANY, taken=taken)
         return self.say(node, form, **{ONE if of_one else MANY: said})

@@ -142,7 +142,7 @@ class PartDescriber(WordDescriber, ABC):
             case nodes.WithMeasure(measure=measure):
                 return self.say(node, "phrase", **self._measure(measure.word))
             case nodes.WithSymbol(symbol=symbol, thing=thing):
-                return self.say(node, "thing" if thing else "phrase", symbol=self._symbol(symbol))
+                return self.say(node, "thing" if thing else "phrase", symbol=self.symbol(symbol))
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
                 key = _COUNTED.get(word, str(word)) if is_of_symbols(measure.word) else str(word)
                 if card is None:
@@ -316,6 +316,10 @@ class PartDescriber(WordDescriber, ABC):
             return self.say(key, f"{key.word} chosen", name=self.choice(amount.name))
         if counter := self.own_counter(amount):
             return self.say(key, f"{key.word} counter", name=counter)
+        if isinstance(amount, nodes.Total):
+            return self.say(
+                key, f"{key.word} total", villagers=self.counted(amount.villagers, MANY), **self._measure(amount.measure.word)
+            )
         if isinstance(amount, nodes.Things) and not self.counter(amount):
             return self.say(key, key.word, amount=self.counted(amount, MANY))
         return self.say(key, f"{key.word} amount", amount=self._bracketed(amount))

@@ -58,7 +58,7 @@ class WordDescriber:
         if word in self.words["measures"]:
             return dict(self._word("measures", word))
         symbol = symbol_counted(word)
-        called = self._symbol(symbol) if symbol else self._name(word)
+        called = self.symbol(symbol) if symbol else self._name(word)
         forms = self._word("ids", "symbol" if symbol else "counter")
         return {form: said.replace("{name}", called) for form, said in forms.items()}
 
@@ -74,6 +74,8 @@ class WordDescriber:
         """Return *words* as a list, the last one after `and` or `or`."""
         return listing(words, self.words["sentences"]["Names"][form])
 
-    def _symbol(self, word: str) -> str:
+    def symbol(self, word: str) -> str:
         """Return what a symbol is called, that of a suit as well."""
-        return str(self._word("symbols", word)) if word in self.words["symbols"] else self._name(word)
+        if word in self.words["symbols"]:
+            return str(self._word("symbols", word))
+        return str(self._word("ids", "suit symbol").format(name=self._name(word)))

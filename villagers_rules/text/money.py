@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from attrs import evolve
 
@@ -34,8 +35,20 @@ def equal_to(forms: _Forms, amount: str) -> str:
     return forms["other"].format(amount=amount)
 
 
-def money_said(forms: _Forms, tree: Node, describer: Describer) -> str:
-    """Return an amount of gold, as in `2 gold for each food symbol`."""
+def money_lost(forms: _Forms, tree: Node, describer: Describer) -> str:
+    """Return the gold that is lost by an amount such as `0 - 2 per villager`, "" for one that is not 0 less another one."""
+    match tree:
+        case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
+            return money_said(forms, less, describer)
+        case nodes.Capped(amount=amount, least=least, most=None) if least and (money := money_lost(forms, amount, describer)):
+            if most := money_lost(forms, least, describer):  # The least that is gained is the most that is lost.
+                return forms["most"].format(money=money, most=most)
+            return forms["at least"].format(money=money, least=money_said(forms, least, describer))
+    return ""
+
+
+def money_said(forms: _Forms, tree: Node, describer: Describer, *, loses: bool = False) -> str:
+    """Return an amount of gold, as in `2 gold for each food symbol`; who *loses* is said to do so by an amount below 0."""
     match tree:
         case nodes.Number(value=value):
             return gold_said(forms, value)
@@ -52,15 +65,23 @@ def money_said(forms: _Forms, tree: Node, describer: Describer) -> str:
             return money_said(forms, evolve(less, amount=-less.amount), describer)
         case nodes.Sum(amounts=(nodes.Number() as first, nodes.Per() as more), signs=(sign,)):
             return forms[sign].format(money=money_said(forms, first, describer), more=money_said(forms, more, describer))
+        case nodes.Sum(amounts=amounts, signs=signs) if set(signs) == {"+"} and all(map(_is_conditional, amounts)):
+            terms = [_if(forms, each, describer) for each in amounts if isinstance(each, nodes.Choice)]
+            return reduce(lambda money, more: forms["plus"].format(money=money, more=more), terms)
         case nodes.Choice(amount=amount, otherwise=otherwise) if _ends_clearly(
             otherwise if amount == _NOTHING else amount, describer
         ):
-            return _if(forms, tree, describer)
+            return _if(forms, tree, describer, loses=loses)
         case nodes.Capped(amount=amount) if not isinstance(amount, (nodes.Choice, nodes.ByStep)):
             money = money_said(forms, amount, describer)
             if money != equal_to(forms, describer.amount(amount)):
                 return _limited(forms, money, tree, describer)
     return equal_to(forms, describer.amount(tree))
+
+
+def _is_conditional(amount: Node) -> bool:
+    """Return whether an *amount* is so much gold on a condition, and none otherwise."""
+    return isinstance(amount, nodes.Choice) and isinstance(amount.amount, nodes.Number) and amount.otherwise == _NOTHING
 
 
 def _ends_clearly(amount: Node, describer: Describer) -> bool:
@@ -69,14 +90,16 @@ def _ends_clearly(amount: Node, describer: Describer) -> bool:
     return is_per or isinstance(amount, nodes.Number) or (isinstance(amount, nodes.Chosen) and amount.name == AMOUNT)
 
 
-def _if(forms: _Forms, choice: nodes.Choice, describer: Describer) -> str:
+def _if(forms: _Forms, choice: nodes.Choice, describer: Describer, *, loses: bool = False) -> str:
     """Return the gold of an amount that depends on a test, and what there is otherwise, if that is any."""
     if choice.amount == _NOTHING:
         choice = evolve(choice, amount=choice.otherwise, test=nodes.Opposite(choice.test), otherwise=_NOTHING)
     money, test = money_said(forms, choice.amount, describer), describer.amount(choice.test)
     if choice.otherwise == _NOTHING:
         return forms["if"].format(money=money, test=test)
-    return forms["if otherwise"].format(money=money, test=test, otherwise=money_said(forms, choice.otherwise, describer))
+    lost = loses and money_lost(forms, choice.otherwise, describer)
+    otherwise = forms["lose"].format(money=lost) if lost else money_said(forms, choice.otherwise, describer, loses=loses)
+    return forms["if otherwise"].format(money=money, test=test, otherwise=otherwise)
 
 
 def _limited(forms: _Forms, money: str, capped: nodes.Capped, describer: Describer) -> str:

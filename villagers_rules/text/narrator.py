@@ -9,7 +9,7 @@ from attrs import Factory, evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
-from villagers_rules.language.describe import Describer, is_all_of_them
+from villagers_rules.language.describe import OLDEST, Describer, is_all_of_them
 from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import renamed
@@ -202,7 +202,8 @@ class Narrator:
     def first_of(self, step: Step[Any], *, taken: bool = False) -> str:
         """Return the cards of which the first that is there is meant."""
         forms = self.prose.words("verbs")["first_of"]
-        first, *others = [self.phrase(selection, "a", taken=taken) for selection in step.takes]
+        found = [(each, OLDEST if isinstance(each.tree, nodes.Events) else "a") for each in step.takes]
+        first, *others = [self.phrase(selection, form, taken=taken) for selection, form in found]
         return str(forms["many"].format(list=forms["between"].join([first, *others])) if others else forms["one"].format(a=first))
 
     def _object(self, step: Step[Any], using: Step[Any]) -> str:

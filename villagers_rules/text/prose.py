@@ -28,7 +28,7 @@ from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.phrases import Phrase
-from villagers_rules.text.money import equal_to, gold_said, money_said, number_form
+from villagers_rules.text.money import equal_to, gold_said, money_lost, money_said, number_form
 
 _TITLES = ("seats", "markets", "uses", "triggers", "instead", "while_in_play")
 """The sections of names whose ids read as titles where nothing else is given; other ids are common nouns."""
@@ -296,16 +296,16 @@ class Prose:
 
     # -- in sentences ----------------------------------------------------------------------------------------------------------
 
-    def money(self, formula: Any, *, describer: Describer | None = None) -> str:
-        """Return an amount of gold, as in `2 gold for each food symbol`; *describer* may know what `its` is about."""
-        return money_said(self.words("money"), formula.tree, describer or self.describer)
+    def money(self, formula: Any, *, describer: Describer | None = None, loses: bool = False) -> str:
+        """Return an amount of gold, as in `2 gold for each food symbol`; *describer* may know what `its` is about.
+
+        Who *loses* gold by an amount below 0 is said to lose it.
+        """
+        return money_said(self.words("money"), formula.tree, describer or self.describer, loses=loses)
 
     def money_lost(self, formula: Any) -> str:
         """Return the gold that is lost by an amount such as `0 - 2 per villager`, "" for one that is not 0 less another one."""
-        match getattr(formula, "tree", None):
-            case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
-                return money_said(self.words("money"), less, self.describer)
-        return ""
+        return money_lost(self.words("money"), formula.tree, self.describer) if hasattr(formula, "tree") else ""
 
     def gold_equal_to(self, amount: str) -> str:
         """Return as much gold as an amount."""

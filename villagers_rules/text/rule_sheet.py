@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from villagers_rules.language.ownership import speaks_of_you
@@ -84,13 +84,21 @@ class _Sheet:
             ".".join(name): number.value for name, number in numbers_at(self.chapter.document, (), self.chapter.data, root=0)
         }
         names = self.words["number names"]
-        said = [names[name].format(number=self._value(name, values[name])) for name in names if name in values]
+        said = [self._number(names, name, values[name]) for name in names if name in values]
         if said:
             yield self.words["numbers"].format(numbers="; ".join(said))
         if "phases" in self.chapter.data:
             yield self.words["phase order"].format(phases=", ".join(map(self.prose.the_phase, self.rules.phases)))
         changed = self._names("markets")
         yield from (self._market(market) for market in self.rules.markets if market.name in changed)
+
+    def _number(self, forms: Mapping[str, str], name: str, written: Any) -> str:
+        """Return the number called *name*; where all stacks have the same size, that is said once."""
+        sizes = self.rules.setup.stack_sizes
+        if name == "setup.stack_sizes" and len(sizes) > 1 and len({str(size) for size in sizes}) == 1:
+            number = self.prose.describer.amount(sizes[0].tree)  # type: ignore[attr-defined]
+            return forms["equal stacks"].format(stacks=len(sizes), number=number)
+        return forms[name].format(number=self._value(name, written))
 
     def _value(self, name: str, written: Any) -> str:
         """Return the value of the number called *name*; a limit is a formula."""
@@ -104,8 +112,7 @@ class _Sheet:
     def paragraphs(self) -> Iterator[str]:
         """Yield a paragraph for each thing that the chapter declares."""
         yield from self._begins()
-        for name in self._names("counters"):
-            yield self._counter(name)
+        yield from self._counters(list(self._names("counters")))
         for name in self._names("more_phases"):
             if name in self.rules.declared_phases:
                 yield self._phase(self.rules.declared_phases[name])
@@ -158,18 +165,23 @@ class _Sheet:
         form = ("no stack", "one stack", "stacks")[min(len(stacks), 2)]
         parts = [words[form if condition is None else f"{form} if"], words["collects"] if market.collects_coins else ""]
         parts.append(words["the last"] if market.ends_the_game else "")
-        parts.append(self.words["end of whom"] if condition is not None and speaks_of_you(condition.tree) else "")
+        parts.append(self._of_whom(condition).strip())
         name = the_market(self.prose, market.name)
         holes: dict[str, object] = {"first": market.first_stack, "last": market.last_stack}
         holes["condition"] = "" if condition is None else self.prose.describer.amount(condition.tree)
         return " ".join(filter(None, parts)).format(market=name, paid=paid, **holes)
 
-    def _counter(self, name: str) -> str:
-        called = self.prose.names.of("counters", name)
-        if name in self.rules.card_counters:
-            return str(self.words["card counter"].format(name=called))
-        form = "counter of seats" if self.rules.setup.seats else "counter"
-        return str(self.words[form].format(name=called, start=self.rules.counters[name]))
+    def _counters(self, names: Sequence[str]) -> Iterator[str]:
+        """Yield what counters there are, those of players that begin at the same number in one sentence."""
+        called = {name: self.prose.names.of("counters", name) for name in names}
+        starts = {name: self.rules.counters[name] for name in names if name not in self.rules.card_counters}
+        whose = " of seats" if self.rules.setup.seats else ""
+        for start in dict.fromkeys(starts.values()):
+            alike = [called[name] for name in starts if starts[name] == start]
+            listed = self.prose.describer.list([self.words["counter name"].format(name=name) for name in alike], "and")
+            form = f"{'counter' if len(alike) == 1 else 'counters'}{whose}"
+            yield str(self.words[form].format(name=alike[0], names=listed, start=start))
+        yield from (self.words["card counter"].format(name=called[name]) for name in names if name not in starts)
 
     def _named(self, section: str, name: str, said: str) -> str:
         """Return what is said under a name, which rules and refusals cite, behind that name."""
@@ -191,11 +203,15 @@ class _Sheet:
 
     def _turned(self, order: Order) -> str:
         condition: Any = order.reverse_if
-        turned = "" if condition is None else f" {self._if('turned', condition)}"
+        turned = "" if condition is None else f" {self._if('turned', condition)}{self._of_whom(condition)}"
         return f"{turned} {self.words['snake']}" if order.snake else turned
 
     def _if(self, form: str, condition: Any) -> str:
         return str(self.words[form].format(condition=self.prose.describer.amount(condition.tree)))
+
+    def _of_whom(self, condition: Any) -> str:
+        """Return behind a *condition* that "you" in it are the first player, "" without one, or where it speaks of nobody so."""
+        return f" {self.words['of whom']}" if condition is not None and speaks_of_you(condition.tree) else ""
 
     def _turns(self, phase: str, order: Order) -> str:
         """Return in which order players have their turns in a phase of the rulebook."""
@@ -205,9 +221,11 @@ class _Sheet:
 
     def _besides(self, phase: Phase) -> str:
         times = f" {self.words['times'].format(number=phase.times)}" if phase.times > 1 else ""
-        if phase.condition is None:
+        condition: Any = phase.condition
+        if condition is None:
             return times
-        return f"{times} {self._if('phase if', phase.condition)}"
+        # Where the first player alone acts, "you" are that one already.
+        return f"{times} {self._if('phase if', condition)}{'' if phase.first_player else self._of_whom(condition)}"
 
     def _use(self, name: str) -> Iterator[str]:
         """Yield what the rules let players do, after the name by which it is done."""
@@ -247,4 +265,4 @@ class _Sheet:
         when = self.words["end after"].format(phase=self.prose.the_phase(end.after)) if end.after else self.words["end at once"]
         amount = self.prose.describer.amount(condition.tree)
         said = str(self.words["end"].format(when=when, condition=amount, before=before))
-        return f"{said} {self.words['end of whom']}" if speaks_of_you(condition.tree) else said
+        return f"{said}{self._of_whom(condition)}"

@@ -240,7 +240,7 @@ def _side(prose: Prose, side: Side, *, alone: bool) -> Iterator[str]:
     for fact in symbols(side):
         if fact.id in FORMULAS:
             lost = prose.money_lost(fact.value)
-            form, money = (f"{fact.id} less", lost) if lost else (fact.id, prose.money(fact.value))
+            form, money = (f"{fact.id} less", lost) if lost else (fact.id, prose.money(fact.value, loses=True))
             text = prose.sentence(words[form].format(market=market_phrase(prose), money=money))
             yield text if alone else words["side"].format(name=prose.names.of("sides", side.name), text=text)
 

@@ -197,7 +197,7 @@ def _count(prose: Prose, ability: Count) -> str:
     words = prose.words("while_in_play")
     kind = "also" if ability.also else "instead"
     if ability.symbols is not None:
-        source, target = (prose.symbol_name(name) for name in ability.symbols)
+        source, target = (prose.describer.symbol(name) for name in ability.symbols)
         return str(words["count"][f"symbols {kind}"].format(source=source, target=target))
     holes = {"whose": words["count"][ability.concerns], "card": prose.card(ability.card) if ability.card else ""}
     if ability.purpose == PLACING:

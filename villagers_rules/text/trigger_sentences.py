@@ -19,6 +19,8 @@ _EVERYBODY, _OTHERS, _NEIGHBOURS, _OWN = "each player", "the others", "the neigh
 _ACTING = {YOU: _OWN, ANOTHER: _OTHERS, NEIGHBOUR: _NEIGHBOURS, ANY: _EVERYBODY}
 _TURNS = {"your": _OWN, "another player's": _OTHERS}
 _DOERS = (_OTHERS, _NEIGHBOURS)
+_EVENT_PHASE, _RESOLVED = "events", "this event is resolved"
+"""The phase of the rulebook in which events are resolved, and how the occasions begin whose sentences name it."""
 _OF_ONESELF = (_OWN, "first player own")
 """The forms that say the sentence of a villager, and before it of whom it is."""
 
@@ -34,7 +36,7 @@ def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Ca
     if condition:
         said = holes["if"].format(condition=condition, step=holes["list"])
         holes = {**holes, "condition": condition, "steps": lowercased(said)}
-    whole = None if isinstance(card, Villager) else _whole(words["whole"], trigger, card, alone=alone)
+    whole = None if isinstance(card, Villager) else _whole(_of_its_own(prose), trigger, card, alone=alone)
     if whole is not None:
         return prose.how_often(trigger.at_most, str(whole.format(**holes)))
     acting = acting_on(trigger.when.tree)
@@ -74,13 +76,20 @@ def _can_be_joined(prose: Prose, card: Card, one: Any, other: Any) -> bool:
         return False
     if one.first_player != other.first_player or _text(one.condition) != _text(other.condition):
         return False
-    forms = prose.words("triggers")["whole"]
+    forms = _of_its_own(prose)
     is_whole = any(_whole(forms, each, card, alone=False) is not None for each in (one, other))
     return isinstance(card, Villager) or (not is_whole and acting_on(one.when.tree) == acting_on(other.when.tree))
 
 
 def _text(condition: Any) -> str:
     return "" if condition is None else str(condition.text)
+
+
+def _of_its_own(prose: Prose) -> Mapping[str, Any]:
+    """Return the sentences of their own that occasions have; where no phase resolves events, none says that one does."""
+    forms: Mapping[str, Any] = prose.words("triggers")["whole"]
+    is_there = _EVENT_PHASE in prose.catalog.rules.phases
+    return forms if is_there else {name: said for name, said in forms.items() if not name.startswith(_RESOLVED)}
 
 
 def _whole(forms: Any, trigger: Any, card: Card | None, *, alone: bool) -> Any:
