@@ -119,8 +119,9 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
     if owned:
         rule = state.table.cards[kind].rule or hook_rule(state, hook.name)
     if used is None:
-        beside = kind in state.table.beside
-        reason = phrase("{card} does not lie beside your village" if beside else "{card} does not lie face up now", card=said)
+        reason = phrase("{card} does not lie face up now", card=said)
+        if kind in state.table.beside:
+            reason = phrase("{card} does not lie beside your village", card=said)
         return Refusal(rule=rule, reason=reason, remedy=phrase("use it while it is in effect"))
     task = StepsTask(kind, hook.name, seat, context=known_of_use(used))
     times = state.used.count((used.number, used.card, hook.name)) if owned else state.triggered.count(acted(task, hook.name))
