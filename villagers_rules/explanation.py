@@ -25,7 +25,7 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
 
     >>> from villagers_rules.packs import load
     >>> read_sentence("3 per 2 hay symbols", load()).describe("it")
-    '3 ogni 2 simboli hay nel tuo villaggio'
+    '3 ogni 2 simboli di hay nel tuo villaggio'
     """
     from villagers_rules.language import condition, formula, selection
     from villagers_rules.language.slip_fixes import fixed_error
