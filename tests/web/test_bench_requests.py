@@ -91,7 +91,7 @@ def test_cards_have_faces_and_texts_in_both_languages(author: Path) -> None:
     english, italian = card["languages"]["en"], card["languages"]["it"]
     assert (english["name"], italian["name"]) == ("My Bakers Helper", "Aiutante")
     assert "grains symbol" in english["rules"][0]
-    assert "simbolo cereali" in italian["rules"][0]
+    assert "simbolo di cereali" in italian["rules"][0]
     assert "My Bakers Helper" in english["faces"][0]
 
 
@@ -101,7 +101,7 @@ def test_formulas_are_tried_in_villages(author: Path) -> None:
     found = ask(author, "formula", pack="my_bakers", text="3 per grains symbol", village=village)
     assert found["says"] == {
         "en": "3 for each grains symbol in your village",
-        "it": "3 per ogni simbolo cereali nel tuo villaggio",
+        "it": "3 per ogni simbolo di cereali nel tuo villaggio",
     }
     assert found["value"][0].startswith("3 per grains symbol = 6: 2 grains symbols")
     assert found["score"]["total"] == 4

@@ -78,4 +78,4 @@ class WordDescriber:
         """Return what a symbol is called, that of a suit as well."""
         if word in self.words["symbols"]:
             return str(self._word("symbols", word))
-        return str(self._word("ids", "suit symbol").format(name=self._name(word)))
+        return str(self.words["suit symbol"]).format(name=self._name(word))

@@ -78,7 +78,7 @@ def test_from_an_empty_folder_to_a_played_card(opened: Opened, served: Served, f
     page.locator("[data-act=fix]").click()
     card = page.locator("[data-card=old_miller]")
     expect(card).to_contain_text("gain 2 gold for each grains symbol in your village")
-    expect(card).to_contain_text("guadagni 2 monete per ogni simbolo cereali nel tuo villaggio")
+    expect(card).to_contain_text("guadagni 2 monete per ogni simbolo di cereali nel tuo villaggio")
     assert cards.read_text() == text
 
     page.get_by_role("tab", name="Formulas").click()

@@ -86,7 +86,7 @@ def test_the_bench_in_italian(opened: Opened, tmp_path: Path) -> None:
         expect(page.locator(".answer .wrong")).to_contain_text("`grian` non è un simbolo o una tipologia; intendevi grains?")
         assert english_in(page) == {}
         page.locator("[name=formula]").fill("2 per grains symbol")
-        expect(page.locator(".value")).to_contain_text("2 per ogni simbolo cereali = 4")
+        expect(page.locator(".value")).to_contain_text("2 per ogni simbolo di cereali = 4")
         assert english_in(page) == {}
         tabs.nth(2).click()
         expect(page.locator(".scenarios-tab .note")).to_have_text("Tutti i 2 scenari reggono.")
