@@ -35,8 +35,8 @@ def played_lines(counted: Mapping[tuple[str, str], int]) -> list[str]:
 def used_in(state: State) -> Counter[tuple[str, str]]:
     """Return how often each card came into play in a finished game, whose state has kept a journal.
 
-    Villagers begin in a village, are placed or played, or act beside a village; events are discarded, resolved before or not; developments are laid out,
-    and lie there at the end or were discarded from there.
+    Villagers begin in a village, are placed or played, or act beside a village; events are discarded, resolved before or not;
+    developments are laid out, and lie there at the end or were discarded from there.
     """
     table = state.table
     found: Counter[int] = Counter(state.areas["development"][0])
