@@ -42,6 +42,13 @@ def test_text_that_is_no_action(text: str) -> None:
         Game.new(players=2, seed=1).apply(text)
 
 
+@pytest.mark.parametrize(("text", "shape"), [("end", "end turn"), ("add", "add gold to CARD"), ("trade", "trade")])
+def test_half_a_verb_is_answered_with_the_whole(text: str, shape: str) -> None:
+    """Who writes the first word of an action alone is shown how it is written, and not that word again."""
+    with pytest.raises(GameError, match=f"it is written: {shape}"):
+        Action.parse(text, player=1)
+
+
 @pytest.mark.parametrize(
     "text", ["draft coper from road 2", "place coper", "choose player 2's coper", "trade cooper for coper, to stack 1"]
 )

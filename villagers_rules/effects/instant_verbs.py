@@ -51,42 +51,42 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     key = "by" if "by" in step.options else "to"
     amount = step.options[key].compute(state, task.seat, task.context)
     accounts = accounts_of(state, task, step.options["of"]) if "of" in step.options else [supply_of(task.seat)]
-    in_full = key == "by" and amount < 0 and len(accounts) == 1 and must_succeed(state, task)
+    finds_several = getattr(step.options.get("of"), "selection", None) is not None  # However many it finds now.
+    in_full = key == "by" and not finds_several and must_succeed(state, task)
     for account in accounts:
-        card = card_with_coins(account)
-        if in_full:
-            _check_counted(state, account, step.takes, -amount)
-        if card is not None:
-            had = counted_on(state, *card, step.takes)
-            count_on(state, *card, step.takes, max(0, had + amount if key == "by" else amount))
-        elif step.takes in state.rules.counters:
-            _count_for(state, seat_of_supply(account), step.takes, amount, adds=key == "by")
+        had = _counted(state, account, step.takes)
+        if had is None:
+            continue
+        now = had + amount if key == "by" else amount
+        if now < 0 and in_full:
+            why = phrase("the counter is too low: {owed} would be taken off, and it counts {has}", owed=-amount, has=had)
+            raise Impossible(why)
+        _let_count(state, account, step.takes, max(0, now))
     return task.it
 
 
-def _check_counted(state: State, account: Account, counter: str, owed: int) -> None:
-    """Raise `Impossible` unless a counter of a player, a seat or a card counts as much as is to be taken off it."""
+def _counted(state: State, account: Account, counter: str) -> int | None:
+    """Return what a counter counts for a player, a seat or on a card; None for one that does not lie there."""
     card = card_with_coins(account)
-    seat = seat_of_supply(account)
-    has = counted_on(state, *card, counter) if card is not None else state.counted[_place_of(state, seat, counter)]
-    if has < owed:
-        raise Impossible(phrase("the counter is too low: {owed} would be taken off, and it counts {has}", owed=owed, has=has))
+    if card is not None:
+        return counted_on(state, *card, counter)
+    return state.counted[_place_of(state, account, counter)] if counter in state.rules.counters else None
 
 
-def _place_of(state: State, seat: int, counter: str) -> int:
-    """Return where a counter of a player or a seat stands among all."""
-    return list(state.rules.counters).index(counter) * len(state.seats) + seat
-
-
-def _count_for(state: State, seat: int, counter: str, amount: int, *, adds: bool) -> None:
-    """Let a counter of a player or a seat count so much, or so much more."""
-    place = _place_of(state, seat, counter)
-    had = state.counted[place]
-    now = max(0, had + amount if adds else amount)
-    if now != had:
+def _let_count(state: State, account: Account, counter: str, number: int) -> None:
+    """Let a counter of a player, of a seat or on a card count so much."""
+    card = card_with_coins(account)
+    if card is not None:
+        count_on(state, *card, counter, number)
+    elif number != _counted(state, account, counter):
         counted = state.counted[:]
-        counted[place] = now
+        counted[_place_of(state, account, counter)] = number
         set_counter(state, "counted", counted)
+
+
+def _place_of(state: State, account: Account, counter: str) -> int:
+    """Return where the counter of a player or a seat stands among all."""
+    return list(state.rules.counters).index(counter) * len(state.seats) + seat_of_supply(account)
 
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:

@@ -84,6 +84,11 @@ def _moves_from_beside(step: Step[Any]) -> bool:
     return isinstance(tree, nodes.Villagers) and tree.place is not None and tree.place.word in _PLACES_BESIDE
 
 
+def _lays_beside(step: Step[Any]) -> bool:
+    """Return whether *step* may bring a card beside a village: it moves there, or exchanges."""
+    return step.verb == "exchange" or str(step.options.get("to", "")).endswith(" keep")
+
+
 class _Game:
     """One game: a catalog with a number of players."""
 
@@ -95,6 +100,7 @@ class _Game:
         self.steps = steps_for(self.rules, players)
         lists = [*self.rules.hooks.values(), *(steps for card in self.table.cards for steps in card.hooks.values())]
         self.moved_on = any(_moves_from_beside(step) for steps in lists for step in steps)
+        self.laid_beside = any(_lays_beside(step) for steps in lists for step in steps)
         self.resolves = any(step.verb == "resolve" for steps in lists for step in steps)
 
     def reasons(self) -> dict[str, _Reason]:
@@ -122,16 +128,23 @@ class _Game:
     def _villager(self, card: Villager) -> _Reason | None:
         if not self.copies[self.table.kind[card.id]]:
             return self._not_there(card)
-        if card.pile is not None:
-            return self._drawn("villagers", card.pile, set(), noun="pile", key="pile") or self._beside(card)
-        return None
+        drawn = self._drawn("villagers", card.pile, set(), noun="pile", key="pile") if card.pile is not None else None
+        return drawn or (self._beside(card) if card.acts_in is None else self._acts_beside(card))
+
+    def _acts_beside(self, card: Villager) -> _Reason | None:
+        """Return that what *card* does beside a village is never done, if neither the set-up nor a step lays it there."""
+        given = any(step.verb == "give" and step.what == card.pile for step in self.steps)
+        if given or self.laid_beside:
+            return None
+        hint = "let a set-up step `give` it, or its `play` move it there, `{move: this villager, to: your keep}`"
+        return _Reason(f"`{card.id}` acts beside a village, and nothing ever lays it there", "acts_in", hint)
 
     def _beside(self, card: Villager) -> _Reason | None:
         """Return that what *card* does in a village is never done, if the set-up lays it beside one and no step moves it on."""
+        if card.pile is None:
+            return None
         verbs = {step.verb for step in self.steps if step.verb in TO_EACH and step.what == card.pile}
         if not verbs <= _BESIDE or WHEN_PLAYED in card.hooks or self.moved_on:
-            return None
-        if card.acts_in is not None and verbs == {"give"}:
             return None
         acting = {"triggers": [trigger for trigger in card.triggers.values() if not trigger.of_itself]}
         acting |= {"uses": [name for name in card.hooks if name in self.table.users], "instead": [*card.replacements]}

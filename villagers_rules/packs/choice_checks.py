@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from villagers_rules.errors import nearest
@@ -255,20 +255,29 @@ def check_one_each(entry: Part, verb: Verb, takes: object, one_each: Collection[
         refuse(entry, verb.name, "contradiction", message, hint)
 
 
-_TO_SEVERAL = {"gain": ("to",), "pay": ("from", "to"), "count": ("of",)}
-"""The verbs that give several players as much, and the keys that say whom."""
+_TO_SEVERAL = {"gain": (("gain",), ("to",)), "pay": (("pay",), ("from", "to")), "count": (("by", "to"), ("of",))}
+"""The verbs that give several players as much: the keys of the amount, and those that say whom."""
 
 
-def check_theirs(entry: Part, verb: Verb, values: Mapping[str, Any]) -> None:
-    """Report an amount of `their` things for several players: that is one player's, and not what each of them has."""
-    for key in _TO_SEVERAL.get(verb.name, ()):
+def check_theirs(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
+    """Report an amount of `their` things for several players: that is one player's, and not what each of them has.
+
+    Once a player was chosen, it is clear whose things they are.
+    """
+    amounts, whom = _TO_SEVERAL.get(verb.name, ((), ()))
+    trees = [getattr(values.get(key), "tree", None) for key in amounts]
+    if scope.places.get(IT) == "player" or not any(_is_theirs(part) for tree in trees for part in _parts(tree)):
+        return
+    for key in whom:
         tree = getattr(values.get(key), "tree", None)
-        amounts = [getattr(values.get(name), "tree", None) for name in (verb.name, "by", "to") if name != key]
-        theirs = [part for amount in amounts if isinstance(amount, Node) for part in walk(amount) if _is_theirs(part)]
-        if isinstance(tree, Players) and not tree.are_one and theirs:
+        if isinstance(tree, Players) and not tree.are_one:
             message = f"`their` is whoever did what this is about, and not each of the `{tree}`, who would all get the same"
             hint = f"write `for_each: {tree}` with `do:`, where each of them is `you`, without `their`"
             refuse(entry, verb.name, "contradiction", message, hint)
+
+
+def _parts(tree: object) -> Iterable[Any]:
+    return walk(tree) if isinstance(tree, Node) else ()
 
 
 def _is_theirs(part: object) -> bool:

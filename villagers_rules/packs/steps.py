@@ -85,7 +85,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
             hint = "write it under `for_each: players`, where each places their own"
         refuse(entry, verb.name, "contradiction", message, hint)
     check_one_each(entry, verb, takes, scope.one_each)
-    check_theirs(entry, verb, values)
+    check_theirs(entry, verb, values, scope)
     if "as" in data:
         check_name(entry, str(entry.get("as")), sentences)
     if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):

@@ -21,7 +21,7 @@ from villagers_rules.table.triggered import is_done, remember_done
 
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
-    """Return what *seat* may use now of the abilities of *phase*: in the own village, open to all in any, and of nobody."""
+    """Return what *seat* may use now of the abilities of *phase*: in the own village, open to all in any, and in none."""
     found: list[Group] = []
     open_to_all, of_owners, users, unplaced = state.table.uses[phase][state.stage == UNDER_WAY]
     for hook, kinds in open_to_all:
@@ -32,12 +32,12 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
             if not kinds.isdisjoint(own):
                 found += _uses(state, seat, hook, seat, sorted(kinds & own))
     if unplaced:
-        found += _of_nobody(state, seat, unplaced)
+        found += _of_unplaced(state, seat, unplaced)
     return found
 
 
-def _of_nobody(state: State, seat: int, unplaced: Sequence[tuple[int, str]]) -> Iterator[Group]:
-    """Yield what *seat* may use now of the rules, of face-up events and of developments, each as often as that player may."""
+def _of_unplaced(state: State, seat: int, unplaced: Sequence[tuple[int, str]]) -> Iterator[Group]:
+    """Yield what *seat* may use now of the rules, events, developments and cards beside its village, as often as it may."""
     for kind, hook in unplaced:
         used = unplaced_use(state, seat, kind, hook)
         if used is None or is_done(state, StepsTask(kind, hook, seat), hook):

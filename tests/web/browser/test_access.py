@@ -76,8 +76,8 @@ def _until_taken(person: Person, version: int) -> None:
             person.page.keyboard.press("Enter")
 
 
-def test_the_whole_card_and_the_scores_by_keyboard(opened: Opened, server: Served) -> None:
-    """D shows a whole card, Escape leads back to it, and each seat's gold opens its scores."""
+def _at_a_whole_card(opened: Opened, server: Served) -> Person:
+    """Return who has the turn and looks at the whole of the first card in the hand, by its key."""
     game, (token, *_) = server.game(SEATS, seed=5)
     ada = opened()
     ada.sit(game, token)
@@ -85,6 +85,12 @@ def test_the_whole_card_and_the_scores_by_keyboard(opened: Opened, server: Serve
     ada.page.locator(".hand .thing").first.focus()
     ada.page.keyboard.press("d")
     expect(ada.page.locator("dialog .printed")).to_be_visible()
+    return ada
+
+
+def test_the_whole_card_and_the_scores_by_keyboard(opened: Opened, server: Served) -> None:
+    """D shows a whole card, Escape leads back to it, and each seat's gold opens its scores."""
+    ada = _at_a_whole_card(opened, server)
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator(".hand .thing").first).to_be_focused()
     ada.page.locator("[data-scores='2']").focus()
@@ -94,13 +100,7 @@ def test_the_whole_card_and_the_scores_by_keyboard(opened: Opened, server: Serve
 
 def test_a_closed_dialog_takes_the_focus_from_nothing(opened: Opened, server: Served) -> None:
     """What gets the focus in the very moment in which a dialog closes keeps it."""
-    game, (token, *_) = server.game(SEATS, seed=5)
-    ada = opened()
-    ada.sit(game, token)
-    ada.wait_turn()
-    ada.page.locator(".hand .thing").first.focus()
-    ada.page.keyboard.press("d")
-    expect(ada.page.locator("dialog .printed")).to_be_visible()
+    ada = _at_a_whole_card(opened, server)
     ada.page.evaluate(_CLOSE_AND_GO_ON)
     expect(ada.page.locator("dialog")).to_have_count(0)
     expect(ada.page.locator("[data-scores='2']")).to_be_focused()

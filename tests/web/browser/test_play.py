@@ -17,6 +17,21 @@ PACKS = Path(__file__).parents[3] / "examples" / "packs" / "sixty"
 BOTS = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "greedy", "name": "Bruno"}]
 
 
+_WAYS_OF_USE = """async () => {
+  const { wayOf } = await import(new URL("things.js", document.querySelector("script[type=module]").src).href);
+  const seat = (owner, keep) => ({ owner, keep, hand: [] });
+  const view = { seats: [seat(1, ["leader"]), seat(2, ["rival"])], events: ["frost"], developments: [{ card: "mill" }] };
+  const used = (card) => wayOf({ action: { verb: "use", player: 1, on: { owner: 1, card } } }, view).things;
+  return ["leader", "rival", "frost", "mill", "hire"].map(used);
+}"""
+
+
+def test_what_is_used_in_no_village_is_pointed_at_where_it_lies(opened: Opened) -> None:
+    """A card beside the own village, an event and a development are things to point at; what the rules let do is a button."""
+    found = opened().page.evaluate(_WAYS_OF_USE)
+    assert found == [["keep:1:leader"], [], ["event:frost"], ["development:mill"], []]
+
+
 def test_a_whole_game_by_clicking(opened: Opened, tmp_path: Path) -> None:
     """A person starts a game in the lobby, plays it against a greedy bot to its end, sees scores, saves, loads, plays again."""
     ada = opened()
