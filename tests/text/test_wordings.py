@@ -91,7 +91,7 @@ SPECIAL = {
     },
     "deal_events": {"one", "many", "other", "in use"},
     "choose": {"step", *NUMBERED, "by", "by one", "at random", "name", "name several", "name of each"},
-    "auction": {"step", "once"},
+    "auction": {"step", "once", "least"},
     "may": {"step", "list", "by", "by one", "otherwise", "otherwise list", "nobody", "nobody list", "declined", "declined list"},
     "either": {"step", "many", "list", "between"},
     "if": {"step", "list", "otherwise", "otherwise list"},

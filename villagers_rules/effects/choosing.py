@@ -240,9 +240,9 @@ def replace_task(state: State, task: StepsTask) -> None:
 
 
 def bids(state: State, task: StepsTask, step: Step[Selection]) -> list[Group]:
-    """Return the bids above the highest that the player can pay, and passing."""
-    high = highest(task.context, step)
-    numbers = [Reference("number", bid) for bid in range(high + 1, state.supply[task.seat] + 1)][:MOST]
+    """Return the bids that the player can pay and that are high enough, and passing."""
+    lowest = lowest_bid(state, task, step, task.context)
+    numbers = [Reference("number", bid) for bid in range(lowest, state.supply[task.seat] + 1)][:MOST]
     return [*([group(ChooseMove, numbers)] if numbers else []), group(DeclineMove)]
 
 
@@ -250,6 +250,15 @@ def highest(context: Context, step: Step[Any]) -> int:
     """Return the highest bid so far, or 0."""
     name = step.options["as"]
     return max((each.chosen[0].number for each in context.named if each.name == name and each.chosen), default=0)
+
+
+def lowest_bid(state: State, task: StepsTask, step: Step[Any], context: Context) -> int:
+    """Return what must be bid now at least: more than was bid so far, and at first as much as the step says."""
+    least = 1
+    if "at_least" in step.options:
+        owner = task.seat if task.asks_for is None else task.asks_for
+        least = step.options["at_least"].compute(state, owner, context.forgetting(step.options["as"]))
+    return max(highest(context, step) + 1, least)
 
 
 def bid(state: State, task: StepsTask, step: Step[Selection], move: Move) -> None:
@@ -276,13 +285,14 @@ def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Contex
     said = {each.seat: each.chosen for each in context.named if each.name == name}
     high = highest(context, step)
     holder = next((seat for seat in order if said.get(seat) and said[seat][0].number == high), None)
+    lowest = lowest_bid(state, task, step, context)
     last = task.chosen[-1].number if task.chosen else None
     after = order[order.index(last) + 1 :] + order[: order.index(last) + 1] if last in order else order
     for seat in after:
         if seat == holder or (seat in said and ("once" in step.options or len(said[seat]) != 1)):
             continue
         waiting = task.choosing((Reference("player", seat),), context)
-        if state.supply[seat] <= high:
+        if state.supply[seat] < lowest:
             context = context.naming(name, _passing(context, name, seat), seat)
             continue
         push(state, waiting.asking(seat))

@@ -145,10 +145,11 @@ def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
 
 def _auction(narrator: Narrator, step: Step[Any]) -> str:
     order, players = narrator.verb(step, step.options.get("in", "turn order")), narrator.phrase(step.takes, "all")
+    least = narrator.verb(step, "least", money=narrator.money(step.options["at_least"])) if "at_least" in step.options else ""
     narrator.it, narrator.chosen, narrator.several, narrator.they = nodes.Players.__name__, Meant(step.takes.tree), False, ""
     narrator.name(str(step.options["as"]), nodes.Numbers(nodes.Number(0), nodes.Number(0)))
     form = "once" if "once" in step.options else "step"
-    return narrator.verb(step, form, order=order, players=players, name=name_given(narrator, step))
+    return narrator.verb(step, form, order=order, players=players, least=least, name=name_given(narrator, step))
 
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node) -> str:
@@ -331,7 +332,7 @@ VERBS: Mapping[str, _Words] = {
             "[{by}: ]choose one of the {takes}[, at random{at_random}][, as {as}]",
         ],
     ),
-    "auction": _Words(_auction, ["{takes} bid[ once{once}][, {in}], as {as}"]),
+    "auction": _Words(_auction, ["{takes} bid[ once{once}][, {at_least} gold at least][, {in}], as {as}"]),
     "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}[, otherwise: {otherwise}]"]),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
