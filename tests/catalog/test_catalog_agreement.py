@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 from tests.pace import sized
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.model.deck import RECEIVERS, TO_EACH
 from villagers_rules.model.printed import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
 from villagers_rules.packs import Mode, Pack, step_scope
@@ -169,9 +170,12 @@ def test_set_up_steps_are_those_of_the_schema() -> None:
     }
     assert list(steps) == list(VERBS)
     assert [branch["$ref"] for branch in defs["setup_step"]["anyOf"]] == [f"#/$defs/setup_{name}" for name in VERBS]
-    assert {field.name for field in fields(SetupStep)} == {"verb", "number", "what", "players", "if_any"}
+    assert {field.name for field in fields(SetupStep)} == {"verb", "number", "what", "players", "if_any", "to"}
     for verb, node in steps.items():
-        assert set(node["properties"]) == {verb, "players", "if_any"} | ({SECOND[verb]} if verb in SECOND else set())
+        own = {SECOND[verb]} if verb in SECOND else set()
+        assert set(node["properties"]) == {verb, "players", "if_any"} | own | ({"to"} if verb in TO_EACH else set())
+        if verb in TO_EACH:
+            assert {"", *node["properties"]["to"]["enum"]} == set(RECEIVERS)
         assert node["required"] == [verb, *([SECOND[verb]] if verb in SECOND else [])]
 
 

@@ -63,7 +63,8 @@ def _step_words(step: SetupStep) -> str:
     what = f"{step.number} of {step.what}" if step.number else step.what
     players = players_range(step.players)
     when = f" with {players} players" if players != "any" else ""
-    return f"{step.verb.replace('_', ' ')} {what}{when}" + (", if there is any" if step.if_any else "")
+    to = f" to {step.to}" if step.to else ""
+    return f"{step.verb.replace('_', ' ')} {what}{to}{when}" + (", if there is any" if step.if_any else "")
 
 
 def compare_rules(files: tuple[PackFiles, PackFiles], manifests: tuple[Pack, Pack], lexicon: Lexicon) -> Iterator[Change]:

@@ -95,7 +95,20 @@ DRAWS: Final = {
 }
 """The set-up steps that draw cards from a pile beside the deck, each with the area to which they go."""
 TO_EACH: Final = tuple(verb for verb, area in DRAWS.items() if area in OWN)
-"""Those of them that draw cards for each player."""
+"""Those of them that draw cards for each player, or for those that they name."""
+RECEIVERS: Final[Mapping[str, slice]] = {
+    "": slice(None),
+    "the first player": slice(1),
+    "the last player": slice(-1, None),
+    "all but the first player": slice(1, None),
+}
+"""Who of the players in turn order gets the cards of such a step, by what it says under `to`."""
+
+
+def cards_drawn(step: SetupStep, players: int) -> int:
+    """Return how many cards a set-up step of `DRAWS` takes in a game of so many players."""
+    number = 1 if step.verb == "place_under" else step.number
+    return number * (len(range(players)[RECEIVERS[step.to]]) if step.verb in TO_EACH else 1)
 
 
 def drawn_from(table: CardTable, rules: Rules, players: int) -> Mapping[str, Counter[str]]:

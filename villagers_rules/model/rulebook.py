@@ -19,7 +19,8 @@ class SetupStep:
     """One set-up step of a pack: *verb* is remove, include, add, deal, give, reveal, lay_out or place_under.
 
     *number* cards (for place_under: the number of the stack) come *what*: a suit, a card, a pile, a deck or a development suit.
-    *players* are the numbers of players at which the step is done; *if_any* that it may find no card at all.
+    *players* are the numbers of players at which the step is done; *if_any* that it may find no card at all; *to* is who gets
+    the cards, a key of `RECEIVERS` in `model.deck`.
     """
 
     verb: str
@@ -27,6 +28,7 @@ class SetupStep:
     what: str
     players: range
     if_any: bool = False
+    to: str = ""
 
 
 @frozen(kw_only=True)

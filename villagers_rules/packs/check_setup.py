@@ -8,7 +8,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.deck import TO_EACH, copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
+from villagers_rules.model.deck import TO_EACH, cards_drawn, copies_in_game, deck_for, drawn_from, in_the_deck, starting_road
 from villagers_rules.model.rulebook import NO_STACKS, Rules
 from villagers_rules.model.state import State
 from villagers_rules.packs.book import Book, Name
@@ -243,7 +243,7 @@ def _check_setup(plan: Plan, players: int) -> bool:
         if plan.counted(players) not in step.players or known is None:
             continue
         there = known.get(step.what, 0)
-        needed = (1 if step.verb == "place_under" else step.number) * (players if step.verb in TO_EACH else 1)
+        needed = cards_drawn(step, players)
         if step.if_any and not there:
             continue
         if step.what in known and needed <= there:

@@ -13,7 +13,7 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
-from villagers_rules.model.deck import DRAWS, ORDER
+from villagers_rules.model.deck import DRAWS, ORDER, TO_EACH
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.catalog import Mode, Pack
@@ -145,7 +145,8 @@ def steps_in(part: Part) -> list[Prepared]:
         players = entry.players() if "players" in entry.data else ANY_PLAYERS
         if verb not in VERBS or what is None or players is None or (verb in SECOND and not number):
             continue
-        step = SetupStep(verb=verb, number=number, what=what, players=players, if_any=entry.flag("if_any"))
+        to = (entry.text("to") or "") if verb in TO_EACH else ""
+        step = SetupStep(verb=verb, number=number, what=what, players=players, if_any=entry.flag("if_any"), to=to)
         found.append(Prepared(step, entry))
     return found
 

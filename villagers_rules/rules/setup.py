@@ -11,7 +11,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_counter, shuffle
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.deck import DRAWS, TO_EACH, copies_in_game, deck_for, starting_road, steps_for
+from villagers_rules.model.deck import DRAWS, RECEIVERS, TO_EACH, cards_drawn, copies_in_game, deck_for, starting_road, steps_for
 from villagers_rules.model.places import HELD, RESERVE, Place
 from villagers_rules.model.rulebook import Rules, SetupStep
 from villagers_rules.model.state import State
@@ -211,10 +211,10 @@ def _kinds_of_pile(table: CardTable, what: str) -> frozenset[int]:
 
 
 def _targets(state: State, step: SetupStep) -> Iterator[list[int]]:
-    """Yield the piles to which a step's cards go: one for each player from the first on, or a single one."""
+    """Yield the piles to which a step's cards go: one for each player who gets any, from the first on, or a single one."""
     piles = state.areas[DRAWS[step.verb]]
     if step.verb in TO_EACH:
-        yield from (piles[seat] for seat in state.turn_order())
+        yield from (piles[seat] for seat in state.turn_order()[RECEIVERS[step.to]])
     else:
         yield piles[step.number - 1] if step.verb == "place_under" else piles[0]
 
@@ -236,8 +236,7 @@ def _check_order(state: State, order: Sequence[int]) -> None:
         if step.verb in DRAWS and step.what not in table.decks:
             if step.if_any and _kinds_of_pile(table, step.what).isdisjoint(areas["box"][0]):
                 continue
-            number = 1 if step.verb == "place_under" else step.number
-            drawn += number * (state.players if step.verb in TO_EACH else 1)
+            drawn += cards_drawn(step, state.players)
     known = Counter([*deck, *areas["box"][0]])
     for kind in Counter(order) - known:
         raise GameError(

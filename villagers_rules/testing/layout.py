@@ -8,7 +8,7 @@ from typing import NamedTuple
 from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.deck import DRAWS, deck_for, starting_road, steps_for
+from villagers_rules.model.deck import DRAWS, RECEIVERS, deck_for, starting_road, steps_for
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
@@ -149,12 +149,12 @@ class Layout:
                 raise _without_place(pile if spent.value is None else spent, message, "the deck or its discards")
 
     def _give_out(self) -> None:
-        """Give and lay out what the set-up does, in the order of the files, where the scenario says nothing of it; no tokens."""
+        """Give and lay out what the set-up does, as if player 1 began the game, where the scenario says nothing of it; no tokens."""
         state, areas = self.state, self.state.areas
         for step in steps_for(state.rules, state.players):
             if step.verb in GIVEN:
                 said, piles = self.case.given.get(GIVEN[step.verb], {}), areas[DRAWS[step.verb]]
-                for seat in range(state.players):
+                for seat in range(state.players)[RECEIVERS[step.to]]:
                     if str(seat + 1) not in said:
                         piles[seat] += _out_of_the_box(state, step.what, step.number)
             elif step.verb == LAY_OUT and "developments" not in self.case.given:

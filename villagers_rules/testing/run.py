@@ -11,7 +11,7 @@ from typing import Final
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.context import EMPTY
-from villagers_rules.model.deck import DRAWS, TO_EACH, steps_for
+from villagers_rules.model.deck import DRAWS, cards_drawn, steps_for
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import PHASE_BEGINS, RoundTask, StepsTask
 from villagers_rules.packs import Catalog, load
@@ -134,9 +134,8 @@ def _order_of_files(state: State) -> list[int]:
     drawn: list[int] = []
     for step in steps_for(rules, state.players):
         if step.verb in DRAWS:
-            number = 1 if step.verb == "place_under" else step.number
             found = [kind for kind in beside if pile_of(state, kind) == step.what]
-            for kind in found[: number * (state.players if step.verb in TO_EACH else 1)]:
+            for kind in found[: cards_drawn(step, state.players)]:
                 beside.remove(kind)
                 drawn.append(kind)
     decks = [kind for deck in table.decks for kind in beside if pile_of(state, kind) == deck]

@@ -50,7 +50,8 @@ class SetUp:
         if isinstance(forms, str):
             return forms.format(number=step.number, name=self._named(step.what))
         form = ("card" if step.what in table.kind else "cards") if not step.number else "one" if step.number == 1 else "many"
-        return str(forms[form].format(number=step.number, name=self._named(step.what)))
+        who = self.words["receivers"][step.to or "each"]
+        return str(forms[form].format(number=step.number, name=self._named(step.what), who=who))
 
     def seat(self, name: str, start: SeatStart) -> str:
         """Say how a seat without a player begins."""
