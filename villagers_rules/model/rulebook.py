@@ -187,8 +187,10 @@ class Events:
     rule: str = "R15.4"
 
 
-NO_STACKS: Final = "none"
-"""What a market waits for that waits for no stack."""
+NO_WAIT: Final = "none"
+NEVER: Final = "never"
+NO_STACKS: Final = (NO_WAIT, NEVER)
+"""What a market waits for that waits for no stack: for a condition alone, or for nothing since it is left out."""
 
 
 @frozen(kw_only=True)

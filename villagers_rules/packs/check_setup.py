@@ -114,12 +114,9 @@ def _check_end(plan: Plan) -> None:
     stacks = len(rules.setup.stack_sizes)
     for market in rules.markets:
         name: Name = ("markets", market.name, "after_stacks")
-        if book.value(*name) == NO_STACKS:
-            if market.condition is None:
-                book.report(
-                    name, "contradiction", "a market that waits for no stacks waits for a condition", suggestion="add `if`"
-                )
-        elif market.last_stack < market.first_stack:
+        if book.value(*name) in NO_STACKS:
+            continue
+        if market.last_stack < market.first_stack:
             book.report(name, "empty-range", "expected a range that does not end before it begins")
         elif market.last_stack > stacks:
             message = f"the market {market.name} waits for stack {market.last_stack}, and `setup.stack_sizes` deals {stacks}"

@@ -83,7 +83,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         keyrings_of_all=book.text("padlocks", "keyrings") == ALL_PACKS,
         first_carries=book.number("chains", "first_carries"),
         others_carry=book.number("chains", "others_carry"),
-        markets=tuple(_market(book, name) for name in book.names("markets", needed=True)),
+        markets=_markets(book),
         renewable=("reserve",) if book.flag("reserve", "reshuffled_for_effects") else (),
         pools=tuple(_pool(book, name) for name in book.names("pools")),
         events=_events(book),
@@ -170,9 +170,19 @@ def _limit(book: Book, name: str) -> rulebook.Limit:
     )
 
 
+def _markets(book: Book) -> tuple[rulebook.Market, ...]:
+    """Return the markets of the game, without those that are never held."""
+    markets = [(_market(book, name), book.value("markets", name, "after_stacks")) for name in book.names("markets", needed=True)]
+    return tuple([market for market, stacks in markets if stacks != rulebook.NEVER])
+
+
 def _market(book: Book, name: str) -> rulebook.Market:
-    waits = book.value("markets", name, "after_stacks") != rulebook.NO_STACKS
+    waits = book.value("markets", name, "after_stacks") not in rulebook.NO_STACKS
     stacks = book.range("markets", name, "after_stacks") if waits else range(1, 1)
+    if book.value("markets", name, "after_stacks") == rulebook.NO_WAIT and ("markets", name, "if") not in book.values:
+        message = "a market that waits for no stacks waits for a condition"
+        suggestion = "add `if`, or write `after_stacks: never` for a market that is left out"
+        book.report(("markets", name, "after_stacks"), "contradiction", message, suggestion=suggestion)
     return rulebook.Market(
         name=name,
         first_stack=stacks.start,

@@ -149,7 +149,7 @@ class Layout:
                 raise _without_place(pile if spent.value is None else spent, message, "the deck or its discards")
 
     def _give_out(self) -> None:
-        """Give and lay out what the set-up does, as if player 1 began the game, where the scenario says nothing of it; no tokens."""
+        """Give and lay out what the set-up does, as if player 1 began, where the scenario says nothing of it; no tokens."""
         state, areas = self.state, self.state.areas
         for step in steps_for(state.rules, state.players):
             if step.verb in GIVEN:

@@ -90,7 +90,9 @@ class _Sheet:
         if "phases" in self.chapter.data:
             yield self.words["phase order"].format(phases=", ".join(map(self.prose.the_phase, self.rules.phases)))
         changed = self._names("markets")
+        held = {market.name for market in self.rules.markets}
         yield from (self._market(market) for market in self.rules.markets if market.name in changed)
+        yield from (self.words["not held"].format(market=the_market(self.prose, name)) for name in changed if name not in held)
 
     def _number(self, forms: Mapping[str, str], name: str, written: Any) -> str:
         """Return the number called *name*; where all stacks have the same size, that is said once."""
