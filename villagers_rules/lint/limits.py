@@ -9,10 +9,13 @@ from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.unused import numbers_of
 from villagers_rules.model.rulebook import Limit
+from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.phases import MORE
+from villagers_rules.packs.standing_words import CHANGE, KEY
 from villagers_rules.packs.validate import Reading
+from villagers_rules.rules.hand_limit import NAME as HAND_LIMIT
 
 _TURNS = ("draft", "build")
 """The phases in which players have turns; they are chapters of the rules, too."""
@@ -20,6 +23,7 @@ _TURNS = ("draft", "build")
 
 def check_limits(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
     """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
+    yield from _hand_limits(pack, readings)
     for chapter, mode in numbers_of(pack):
         mine = [reading for reading in readings if reading.catalog and (not mode or (reading.mode and reading.mode.name == mode))]
         if mine:
@@ -30,6 +34,21 @@ def check_limits(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[i
             # What is so in one mode only may be meant for it.
             if part and findings and all(key for key, *_ in findings):
                 yield _problem(part, *findings[0])
+
+
+def _hand_limits(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the abilities of cards that add to a hand limit, or take off it, where no rule and no card sets any (R5.2)."""
+    for reading in readings:
+        if reading.catalog is None or reading.catalog.rules.hand_limit is not None:
+            return
+        if any(change.to is not None for _, change in reading.catalog.table.changes.get(HAND_LIMIT, ())):
+            return
+    for card in cards_in([pack]):
+        for entry in card.part.listed(KEY):
+            if entry.data.get(CHANGE) == HAND_LIMIT and "by" in entry.data:
+                message = "there is no hand limit that could change: neither the rules nor a card set one"
+                hint = "add `build: {hand_limit: 8}` to the rules, or write `to:` in place of `by:`"
+                yield entry.document.problem("idle-change", message, path=(*entry.path, CHANGE), suggestion=hint)
 
 
 _REACHED = {"draft": "hand", "build": "village"}
