@@ -64,7 +64,9 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
         name = f"instead of {when.text}" if when is not None else ""
         if name in found:
             message = f"the card replaces `{when}` twice"
-            suggestion = "put all steps into one list, each with the `if` that it needs, and what one of these asks for under `if`"
+            suggestion = (
+                "put all steps into one list, each with the `if` that it needs, and what one of these asks for under `if`"
+            )
             entry.report("contradiction", message, "of", suggestion=suggestion)
             continue
         replacement, lists = read_replacement(entry, name, sentences, owner=owner)

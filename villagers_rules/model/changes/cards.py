@@ -178,13 +178,7 @@ class CardEntry(Entry):
 
     __slots__ = ("card", "depth", "seen", "source", "target")
     kind = CARD
-    fields = (
-        ("card", "card"),
-        ("source", "place"),
-        ("target", "place"),
-        ("seen", "mask"),
-        ("depth", "number"),
-    )
+    fields = (("card", "card"), ("source", "place"), ("target", "place"), ("seen", "mask"), ("depth", "number"))
 
     def __init__(self, card: int, source: Place, target: Place, seen: int, depth: int) -> None:
         self.card = card
@@ -243,10 +237,7 @@ class ShuffledEntry(Entry):
 
     __slots__ = ("before", "pile")
     kind = SHUFFLED
-    fields = (
-        ("pile", "place"),
-        ("before", "cards"),
-    )
+    fields = (("pile", "place"), ("before", "cards"))
 
     def __init__(self, pile: Place, before: tuple[int, ...]) -> None:
         self.pile = pile

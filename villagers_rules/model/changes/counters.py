@@ -71,11 +71,7 @@ class CountEntry(Entry):
 
     __slots__ = ("before", "name", "value")
     kind = "count"
-    fields = (
-        ("name", "text"),
-        ("before", ""),
-        ("value", ""),
-    )
+    fields = (("name", "text"), ("before", ""), ("value", ""))
 
     def __init__(self, name: str, before: Any, value: Any) -> None:
         self.name = name
@@ -164,12 +160,7 @@ class PaidEntry(Entry):
 
     __slots__ = ("amount", "occasion", "part", "seat")
     kind = "paid"
-    fields = (
-        ("occasion", "text"),
-        ("seat", "seat"),
-        ("part", "text"),
-        ("amount", "payment"),
-    )
+    fields = (("occasion", "text"), ("seat", "seat"), ("part", "text"), ("amount", "payment"))
 
     def __init__(self, occasion: str, seat: int, part: str, amount: int) -> None:
         self.occasion = occasion
@@ -219,11 +210,7 @@ class ChoicesEntry(Entry):
 
     __slots__ = ("chosen", "name", "seen")
     kind = "choices"
-    fields = (
-        ("name", "text"),
-        ("chosen", "named"),
-        ("seen", "mask"),
-    )
+    fields = (("name", "text"), ("chosen", "named"), ("seen", "mask"))
 
     def __init__(self, name: str, chosen: tuple[Named, ...], seen: int = 0) -> None:
         self.name = name
@@ -256,10 +243,7 @@ class SkippedEntry(Entry):
 
     __slots__ = ("card", "what")
     kind = "skipped"
-    fields = (
-        ("card", "card_or_rules"),
-        ("what", "note"),
-    )
+    fields = (("card", "card_or_rules"), ("what", "note"))
 
     def __init__(self, card: int, what: str) -> None:
         self.card = card

@@ -49,11 +49,7 @@ class ShiftedEntry(Entry):
 
     __slots__ = ("pile", "source", "target")
     kind = "shifted"
-    fields = (
-        ("pile", "place"),
-        ("source", "number"),
-        ("target", "number"),
-    )
+    fields = (("pile", "place"), ("source", "number"), ("target", "number"))
 
     def __init__(self, pile: Place, source: int, target: int) -> None:
         self.pile = pile

@@ -65,12 +65,7 @@ class GoldEntry(Entry):
 
     __slots__ = ("amount", "rule", "source", "target")
     kind = GOLD
-    fields = (
-        ("source", "account"),
-        ("target", "account"),
-        ("amount", "amount"),
-        ("rule", "text"),
-    )
+    fields = (("source", "account"), ("target", "account"), ("amount", "amount"), ("rule", "text"))
 
     def __init__(self, source: Account, target: Account, amount: int, rule: str) -> None:
         self.source = source

@@ -146,13 +146,7 @@ class SeenEntry(Entry):
 
     __slots__ = ("card", "depth", "pile", "seen", "under")
     kind = "seen"
-    fields = (
-        ("card", "card"),
-        ("pile", "place"),
-        ("seen", "mask"),
-        ("depth", "number"),
-        ("under", "number"),
-    )
+    fields = (("card", "card"), ("pile", "place"), ("seen", "mask"), ("depth", "number"), ("under", "number"))
 
     def __init__(self, card: int, pile: Place, seen: int, depth: int, under: int) -> None:
         self.card = card
@@ -195,10 +189,7 @@ class SawEntry(Entry):
 
     __slots__ = ("hand", "viewer")
     kind = "saw"
-    fields = (
-        ("viewer", "seat"),
-        ("hand", "place"),
-    )
+    fields = (("viewer", "seat"), ("hand", "place"))
 
     def __init__(self, viewer: int, hand: Place) -> None:
         self.viewer = viewer
@@ -228,11 +219,7 @@ class KnownEntry(Entry):
     __slots__ = ("after", "before", "hand")
     kind = "known"
     is_about_knowledge = True
-    fields = (
-        ("hand", "place"),
-        ("before", "known"),
-        ("after", "known"),
-    )
+    fields = (("hand", "place"), ("before", "known"), ("after", "known"))
 
     def __init__(self, hand: Place, before: Known, after: Known) -> None:
         self.hand = hand
@@ -278,12 +265,7 @@ class MarkEntry(Entry):
     __slots__ = ("after", "before", "depth", "pile")
     kind = "marks"
     is_about_knowledge = True
-    fields = (
-        ("pile", "place"),
-        ("depth", "number"),
-        ("before", "mask"),
-        ("after", "mask"),
-    )
+    fields = (("pile", "place"), ("depth", "number"), ("before", "mask"), ("after", "mask"))
 
     def __init__(self, pile: Place, depth: int, before: int, after: int) -> None:
         self.pile = pile

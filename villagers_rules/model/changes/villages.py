@@ -274,12 +274,7 @@ class FlippedEntry(Entry):
 
     __slots__ = ("before", "face", "seat", "spot")
     kind = FLIPPED
-    fields = (
-        ("seat", "seat"),
-        ("spot", "spot"),
-        ("before", "face"),
-        ("face", "face"),
-    )
+    fields = (("seat", "seat"), ("spot", "spot"), ("before", "face"), ("face", "face"))
 
     def __init__(self, seat: int, spot: int, before: int, face: int) -> None:
         self.seat = seat
