@@ -24,6 +24,7 @@ from villagers_rules.language.readers import (
     known_as,
     lain_to,
     lies,
+    lies_next_to,
     neighbours,
     one_neighbour,
     other_players,
@@ -224,6 +225,8 @@ class CardFinder:
             case nodes.Lie(where=where, card=card):
                 assert isinstance(card, nodes.Known)
                 return lies(self.position, reference.number, reference.card, self.known(card), where)
+            case nodes.NextTo(card=card):
+                return lies_next_to(reference, self.known(card))
             case nodes.WerePlaced(since=since, from_hand=from_hand):
                 return was_placed(self.position, reference.number, reference.card, since, int(from_hand))
             case nodes.Like(copies=copies, card=nodes.OneOf() as one_of):

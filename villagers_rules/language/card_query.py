@@ -290,6 +290,8 @@ class CardQuery:
             case nodes.Lie(where=where, card=card):
                 assert isinstance(card, nodes.Known)
                 return fill("lies(position, owner, spot, card, where)", card=self.known(card), where=where)
+            case nodes.NextTo(card=card):
+                return fill("lies_next_to(myself, card)", card=self.known(card))
             case nodes.WerePlaced(since=since, from_hand=from_hand):
                 shape = "was_placed(position, owner, spot, since, from_hand)"
                 return fill(shape, since=since, from_hand=int(from_hand))

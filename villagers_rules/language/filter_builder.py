@@ -135,6 +135,9 @@ class FilterBuilder:
     def lie_on_road(self, found: list[Any]) -> filters.OnRoad:
         return filters.OnRoad(road_place_of(found[-1]), at=found[0].start_pos)
 
+    def lie_next_to(self, found: list[Any]) -> filters.NextTo:
+        return filters.NextTo(found[-1], at=found[0].start_pos)
+
     def were_placed(self, found: list[Any]) -> filters.WerePlaced:
         _, verb, _, hand, _, since = found
         word = word_of(verb if hand in (None, "hand") else hand)

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.tree import Node, Word, bracketed
+from villagers_rules.language.tree import Joined, Node, Word, bracketed
 from villagers_rules.language.vocabulary import is_of_symbols
 from villagers_rules.phrases import listing
 
@@ -304,6 +304,16 @@ class OnRoad(Node):
         return f"lie on road {self.number}"
 
 
+@frozen
+class NextTo(Node):
+    """Those of the Road that lie on a place to the left or right of that of a card that is known (R2.1)."""
+
+    card: Known
+
+    def __str__(self) -> str:
+        return f"lie next to {self.card}"
+
+
 # -- tests joined ----------------------------------------------------------------------------------------------------------------
 
 
@@ -318,15 +328,10 @@ class NotFilter(Node):
 
 
 @frozen
-class AllFilters(Node):
+class AllFilters(Joined):
     """Those that pass all tests."""
 
-    joined = True
-
-    tests: tuple[Node, ...]
-
-    def __str__(self) -> str:
-        return " and ".join(map(bracketed, self.tests))
+    word = "and"
 
 
 def tests_in(test: Node | None) -> tuple[Node, ...]:
@@ -335,15 +340,10 @@ def tests_in(test: Node | None) -> tuple[Node, ...]:
 
 
 @frozen
-class AnyFilter(Node):
+class AnyFilter(Joined):
     """Those that pass one of the tests."""
 
-    joined = True
-
-    tests: tuple[Node, ...]
-
-    def __str__(self) -> str:
-        return " or ".join(map(bracketed, self.tests))
+    word = "or"
 
 
 _ONE = {
@@ -381,6 +381,7 @@ Filter = (
     | Lie
     | OnGround
     | OnRoad
+    | NextTo
     | WerePlaced
     | Have
     | NotFilter
@@ -392,8 +393,7 @@ ANYWHERE = "anywhere"
 MAX_INSIDE = 2
 """Selections of cards nested deeper in one another are refused."""
 UNDER = ("under", "directly under")
-LYING = ("on", "directly on", *UNDER, "beside", "in the same tree as")
-"""How one card can lie to another, among them to one that covers it."""
+"""How one card lies to another that covers it."""
 OF_TREES: Final = (OneOf, Lie, OnGround, WerePlaced)
 """The tests of how a card lies in its village."""
 OF_VILLAGES: Final = (*OF_TREES, ThatAppearOnce)

@@ -20,6 +20,7 @@ from villagers_rules.language.filters import Like as Like
 from villagers_rules.language.filters import LikeAround as LikeAround
 from villagers_rules.language.filters import Measure as Measure
 from villagers_rules.language.filters import Names as Names
+from villagers_rules.language.filters import NextTo as NextTo
 from villagers_rules.language.filters import NotFilter as NotFilter
 from villagers_rules.language.filters import OneOf as OneOf
 from villagers_rules.language.filters import OnGround as OnGround
@@ -75,6 +76,7 @@ from villagers_rules.language.things import WhoseSuitIs as WhoseSuitIs
 from villagers_rules.language.things import WithMore as WithMore
 from villagers_rules.language.things import WithNumber as WithNumber
 from villagers_rules.language.things import WithRanking as WithRanking
+from villagers_rules.language.tree import Joined as Joined
 from villagers_rules.language.tree import Node as Node
 from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
@@ -335,27 +337,17 @@ class Opposite(Node):
 
 
 @frozen
-class Both(Node):
+class Both(Joined):
     """True when all tests are."""
 
-    joined = True
-
-    tests: tuple[Test, ...]
-
-    def __str__(self) -> str:
-        return " and ".join(map(bracketed, self.tests))
+    word = "and"
 
 
 @frozen
-class Either(Node):
+class Either(Joined):
     """True when one test is."""
 
-    joined = True
-
-    tests: tuple[Test, ...]
-
-    def __str__(self) -> str:
-        return " or ".join(map(bracketed, self.tests))
+    word = "or"
 
 
 def suits_asked(that: Node, known: Container[str]) -> tuple[Word, ...]:
@@ -371,7 +363,7 @@ AGE = "age"
 KINDS: tuple[type[Node], ...] = (
     *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAmount),
     *(ThatAreNot, AreChosen, ThatAreNotChosen, ThatAppearOnce, WhoseSuit, WhoseSuitIs, Villagers, Cards),
-    *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Printed, Lie, OnGround, OnRoad, WerePlaced),
+    *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Printed, Lie, OnGround, OnRoad, NextTo, WerePlaced),
     *(NotFilter, AllFilters, AnyFilter),
     *(LikeAround, OneOf),
     *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),

@@ -317,6 +317,9 @@ class PartChecker:
                 raise self.error(node.at, "what a villager is like stands after it", f"write `villager {str(node)[4:]}`")
             case nodes.OnRoad() if not (among or place.word == "road"):
                 raise self.error(node.at, "only cards of the Road lie on a place of it", "add `on the road` before `that`")
+            case nodes.NextTo(card=card) if not (among or place.word == "road"):
+                hint = f"write `lie beside {card}`" if place.word == "village" else "add `on the road` before `that`"
+                raise self.error(node.at, "only cards of the Road lie next to others", hint)
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
             case nodes.Lie(card=nodes.OneOf() as one_of, where=where):

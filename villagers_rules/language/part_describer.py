@@ -202,6 +202,8 @@ class PartDescriber(WordDescriber, ABC):
                 return self.say(node, f"{a}phrase")
             case nodes.OnRoad(number=number):
                 return self.say(node, f"{a}phrase", number=number)
+            case nodes.NextTo(card=known):
+                return self.say(node, f"{a}phrase", card=self.card(known))
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
                 return self.say(node, f"{a}phrase", name=self.choice(name))
             case nodes.WhoseSuitIs(name=name, no=no):

@@ -323,6 +323,11 @@ def _lies(village: Village, spot: int, other: int, where: str) -> bool:
     return below(village, spot)[-1] == below(village, other)[-1]
 
 
+def lies_next_to(one: Reference, card: Reference | None) -> bool:
+    """Return whether *one* lies on a place of the Road right beside that of a *card* that is known."""
+    return card is not None and one.area == card.area == "road" and abs(one.number - card.number) == 1
+
+
 def lain_to(village: Village, spot: int, where: str) -> list[tuple[int, int, int, int]]:
     """Return spot, face, cards on it and coins of each card that the one at *spot* lies so to, as `lies` says of one."""
     match where:
@@ -373,7 +378,7 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, own_amount, suits_chosen, took, numbers_between),
-    *(product, quotient, complete, average, longest_run, suit_sets, alike_sets, lain_to),
+    *(product, quotient, complete, average, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
     *(symbols_on, symbols_of, suits_in_game),

@@ -62,6 +62,19 @@ def bracketed(node: Node) -> str:
 
 
 @frozen
+class Joined(Node):
+    """Several tests with a *word* between them."""
+
+    joined = True
+    word: ClassVar[str]
+
+    tests: tuple[Node, ...]
+
+    def __str__(self) -> str:
+        return f" {self.word} ".join(map(bracketed, self.tests))
+
+
+@frozen
 class Things(Node):
     """What can be counted."""
 
