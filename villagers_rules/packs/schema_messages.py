@@ -71,7 +71,8 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
         cut = CUT if ")" in value and "(" not in value else ""
-        hint = cut or _often(asked, value) or _snake(asked, value) or _range(asked, value) or nearest(value, words)
+        hint = instead(path[-1], value) or _often(asked, value) or _snake(asked, value) or _range(asked, value)
+        hint = cut or hint or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
         yield Finding(path, "out-of-range", f"expected {_bounded(schema)}, got {value}", _below_zero(schema, value, path))
@@ -146,18 +147,15 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path, doc
         if key in known or any(re.search(pattern, key) for pattern in patterns):
             continue
         here = (*path, key)
+        cut = _cut(document, here) if value[key] is None else ""
         if patterns:
             words = _words(patterns[0])
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
-            hint = (_cut(document, here) if value[key] is None else "") or nearest(key, words) or _snake(patterns[0], key)
+            hint = cut or nearest(key, words) or _snake(patterns[0], key)
             yield Finding(here, "wrong-form", message, hint, at_key=True)
         else:
-            hint = _cut(document, here) if value[key] is None else ""
-            hint = hint or (
-                _meant_key(key, known)
-                or nearest(key, known)
-                or ("expected " + listing(quoted(known), "or") if len(known) <= 6 else "")
-            )
+            listed = "expected " + listing(quoted(known), "or") if len(known) <= 6 else ""
+            hint = cut or _meant_key(key, known) or nearest(key, known) or listed
             title = schema.get("title", "this mapping")
             yield Finding(here, "unknown-key", f"{shown(key)} is not a valid key of {title}", hint, at_key=True, of=title)
 
@@ -181,8 +179,7 @@ def _range(pattern: str, value: str) -> str:
     'write `2 to 5`'
     """
     found = re.fullmatch(r"([0-9]{1,3}) ?(?:-|\u2013|\.\.+) ?([0-9]{1,3})", value)
-    written = f"{found[1]} to {found[2]}" if found else ""
-    return f"write `{written}`" if written and re.search(pattern, written) else ""
+    return _fitting(pattern, f"{found[1]} to {found[2]}" if found else "")
 
 
 _COUNTS = {**dict.fromkeys(("1", "one", "once", "1 time"), "once"), **dict.fromkeys(("2", "two", "twice"), "twice")}
@@ -199,7 +196,10 @@ def _often(pattern: str, value: str) -> str:
     'write `once per round`'
     """
     found = _OFTEN.fullmatch(value)
-    written = f"{_COUNTS.get(found[1], f'{found[1]} times')} per {found[2]}" if found else ""
+    return _fitting(pattern, f"{_COUNTS.get(found[1], f'{found[1]} times')} per {found[2]}" if found else "")
+
+
+def _fitting(pattern: str, written: str) -> str:
     return f"write `{written}`" if written and re.search(pattern, written) else ""
 
 
