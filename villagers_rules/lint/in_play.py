@@ -23,6 +23,10 @@ from villagers_rules.packs.validate import Reading
 _DRAWN = {"villagers": TO_EACH, "events": ("reveal", "place_under"), "developments": ("lay_out",)}
 """The set-up steps by which cards of each kind that lie beside the deck come into play."""
 _PLACES_BESIDE = ("keep", "stash")
+_HIDDEN = (
+    "let a step move it to a village; what a hidden aim pays is its `silver:`, and the rules pay it as the game ends: "
+    "`{gain: sum of silver value on villagers in your stash}`"
+)
 _BESIDE = {verb for verb in TO_EACH if DRAWS[verb] in _PLACES_BESIDE}
 """The set-up steps that lay cards beside villages, where nothing of what they do is done."""
 _PHASES = {"events": "events", "developments": "developments"}
@@ -153,7 +157,7 @@ class _Game:
             return None
         message = f"`{card.id}` only ever lies beside a village, where `{min(verbs)}:` lays it, and acts in a village alone"
         hint = "add `acts_in: keep`, so that it acts there"
-        return _Reason(message, key, hint if "give" in verbs else "let a step move it to a village")
+        return _Reason(message, key, hint if "give" in verbs else _HIDDEN)
 
     def _not_there(self, card: Villager) -> _Reason:
         counted = self.rules.setup.as_players or self.players

@@ -14,6 +14,7 @@ from villagers_rules.lint.dead_formulas import check_dead_formulas
 from villagers_rules.lint.done_by_each import check_done_by_each
 from villagers_rules.lint.endless import check_endless
 from villagers_rules.lint.endless_carrying import check_endless_carrying
+from villagers_rules.lint.first_player import check_first_player
 from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
@@ -70,6 +71,7 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
             check_reactions(pack, group),
             check_never_happens(pack, group),
             check_limits(pack, group, bounds),
+            check_first_player(pack, group),
             check_forbidden(pack),
             check_own_turns(pack),
             check_unused(pack, group, used, known),

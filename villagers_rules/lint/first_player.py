@@ -1,0 +1,44 @@
+"""Conditions of the rules that are about one's own village or supply, and are read for the first player alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from villagers_rules.errors import Problem
+from villagers_rules.language.ownership import speaks_of_you
+from villagers_rules.lint.unused import numbers_of
+from villagers_rules.model.rulebook import Rules
+from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.phases import MORE
+from villagers_rules.packs.validate import Reading
+
+_HINT = "write of how many players it has to hold, as in `players with 5 or more villagers >= 1`, or of what all see"
+
+
+def check_first_player(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+    """Yield the conditions of ends, markets and phases that *pack* declares and that ask what the first player has.
+
+    In a game of one player that is as it should be.
+    """
+    for chapter, mode in numbers_of(pack):
+        games = [
+            reading.catalog
+            for reading in readings
+            if reading.catalog and (not mode or (reading.mode and reading.mode.name == mode)) and max(reading.catalog.players) > 1
+        ]
+        found = _conditions(games[0].rules) if games else {}
+        for section in ("ends", "markets", MORE):
+            part = chapter.part(section)
+            for name, entry in part.parts() if part is not None else ():
+                condition = found.get((section, name))
+                if condition is not None and "if" in entry.data and speaks_of_you(condition.tree):
+                    message = f"`{condition.text}` is asked of the first player alone, whatever others have"
+                    yield entry.document.problem("first-player-alone", message, path=(*entry.path, "if"), suggestion=_HINT)
+
+
+def _conditions(rules: Rules) -> dict[tuple[str, str], Any]:
+    """Return the conditions that are read for the first player, by the section and the name under which they stand."""
+    found: dict[tuple[str, str], Any] = {("ends", end.name): end.condition for end in rules.ends}
+    found |= {("markets", market.name): market.condition for market in rules.markets}
+    return found | {(MORE, name): phase.condition for name, phase in rules.declared_phases.items() if not phase.first_player}
