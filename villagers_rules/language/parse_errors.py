@@ -99,6 +99,23 @@ _SMALL = {"I": "you", "My": "your"}
 """What is written in place of some words with a capital letter."""
 
 
+_OWNERS = {"neighbours": "a neighbour's", "players": "any", "other players": "another player's", "opponents": "another player's"}
+"""Who owns what several have, one of them after the other."""
+
+
+def _of_several(text: str, start: int) -> tuple[str, str]:
+    """Return what is said with the apostrophe at *start* of what several players own, and how it is written; "" if nothing is.
+
+    >>> _of_several("food symbols in the neighbours' villages", 30)
+    ("the neighbours' villages", "a neighbour's village")
+    """
+    owners = re.search(rf"(?:(?:all|both|the|your) )*({'|'.join(sorted(_OWNERS, reverse=True))})$", text[:start])
+    owned = re.match(r"' (village|hand|stash|keep|square|supply)(?:e?s)?\b", text[start:])
+    if owners is None or owned is None:
+        return "", ""
+    return owners.group() + owned.group(), f"{_OWNERS[owners[1]]} {owned[1]}"
+
+
 def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
     """Return the error of a letter that no sentence has."""
     if word.isascii() and re.fullmatch(r"[0-9]+|[a-z][a-z0-9_]*(?:'s)?|[-+=<>(),]|<=|>=", word):
@@ -112,6 +129,9 @@ def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
                 said=word,
             )
         return place.error(f"a word begins with a letter, got `{word}`", at=start)
+    if word == "'" and (owned := _of_several(place.text, start)):
+        said, owner = owned
+        return place.error(f"several owners are written as one, got `{said}`", f"write `{owner}`", start, said=said)
     shown = f"`{visible(word)}`" + ("" if word.isascii() else f" ({named(word[0])})")
     hint = _fraction(place, start) or vocabulary()["signs_instead"].get(word, "")
     times = re.search(r"[0-9] ?$", place.text[:start]) if word in ("*", "\u00d7") else None

@@ -55,13 +55,15 @@ from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zone
 from villagers_rules.packs.verbs import DECK_IN_USE, Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
+_LOOK = "write a step `look_at:` before; cards of a hand that is looked at stay there, and are `villagers in their hand`"
+
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
     if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking or key == "until":
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"
-    return refuse(entry, key, "it-before-choice", message, "write a step `look_at:` before")
+    return refuse(entry, key, "it-before-choice", message, _LOOK)
 
 
 def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope, sentences: Sentences) -> None:
