@@ -49,7 +49,7 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
     narrator.whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
     key, holes = "all" if narrator.whole else "step", {"it": zone_words.moved(narrator, takes)}
     if "until" in step.options:
-        key, holes["until"] = "until", narrator.phrase(step.options["until"], "a")
+        key, holes["until"] = "until", narrator.wanted(step.options["until"])
         narrator.whole = False
     sentence = narrator.verb(step, key, **holes)
     narrator.show(_shown(tree, key), revealed=step.verb == "reveal")

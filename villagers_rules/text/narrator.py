@@ -119,6 +119,11 @@ class Narrator:
             return str(self.prose.words("sentences")[nodes.Cards.__name__]["one of rest" if self.others else "one of whole"])
         return self._describer().phrase(self._named_they(selection.tree), form, taken=taken)
 
+    def wanted(self, selection: Any) -> str:
+        """Return the card that is looked for among those that are revealed, without saying where."""
+        tree = evolve(self._named_they(selection.tree), place=None)
+        return str(evolve(self._describer(), anywhere=True).phrase(tree, "a"))
+
     def money(self, formula: Any) -> str:
         """Return an amount of gold that may be read off what was chosen."""
         return self.prose.money(evolve(formula, tree=self._named_they(formula.tree)), describer=self._describer())
