@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.effects.context import kind_of
-from villagers_rules.model.changes import push, skip
+from villagers_rules.effects.context import kind_of, nothing_done
+from villagers_rules.model.changes import push
 from villagers_rules.model.context import AGAIN, Context
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.references import Reference
@@ -14,7 +14,7 @@ from villagers_rules.phrases import phrase
 
 
 def carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    """Begin the steps of another card: what was used of it last, what it does as it is played, or else as it is placed."""
+    """Begin the steps of another card: what was used of it last, what it does as it is played or placed, or its first use."""
     card = task.named(step.takes)
     if card is None:
         return None
@@ -22,9 +22,12 @@ def carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | Non
     lists = state.table.hooks[kind]
     used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot)]
     hook = next((hook for hook in (*used[::-1], WHEN_PLAYED) if hook in lists), None)
-    found = [(hook, Context(this=card))] if hook is not None else _as_placed(state, task.seat, kind, card)
+    if hook is not None:
+        found = [(hook, Context(this=card))]
+    else:
+        found = _as_placed(state, task.seat, kind, card) or _as_used(state, kind, card)
     if not found:
-        skip(state, task.card, phrase("there was nothing to carry out"))
+        nothing_done(state, task, phrase("there was nothing to carry out"))
     for name, context in found[::-1]:
         push(state, StepsTask(kind, name, task.seat, context=context.naming(AGAIN, (card,))))
     return card
@@ -36,9 +39,23 @@ def _as_placed(state: State, seat: int, kind: int, card: Reference) -> list[tupl
     Not while they are carried out already: cards that carry out one another would go on for ever.
     """
     known = Context(card, seat, card)
-    under_way = {(each.hook, each.this) for each in state.agenda if isinstance(each, StepsTask) and each.card == kind}
+    under_way = _under_way(state, kind)
     return [
         (trigger.name, known)
         for trigger in state.table.at_placing.get(kind, ())
         if (trigger.name, card) not in under_way and (trigger.condition is None or trigger.condition.compute(state, seat, known))
     ]
+
+
+def _as_used(state: State, kind: int, card: Reference) -> list[tuple[str, Context]]:
+    """Return the first list of steps for which *card* is used, unless it is carried out already; none of a covered card."""
+    if card.area != "village" or state.villages[card.number].children[card.card]:
+        return []
+    under_way = _under_way(state, kind)
+    uses = [hook for hook in state.table.hooks[kind] if kind in state.table.users.get(hook, ())]
+    return [(hook, Context(this=card)) for hook in uses[:1] if (hook, card) not in under_way]
+
+
+def _under_way(state: State, kind: int) -> set[tuple[str, Reference | None]]:
+    """Return the lists of steps of cards of a *kind* that are being carried out, each with where its card lies."""
+    return {(each.hook, each.this) for each in state.agenda if isinstance(each, StepsTask) and each.card == kind}

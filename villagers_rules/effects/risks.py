@@ -14,6 +14,8 @@ from villagers_rules.model.steps import Step, Steps
 
 CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back", "name")
 """Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
+TRIED_OUT: Final = ("place", "first_of", "either", "if", "repeat", "carry_out")
+"""Verbs of which a dry run alone tells whether they can be carried out."""
 BRINGING_NO_GOLD: Final = (*CHANGING_NOTHING, "meanwhile", "change")
 """Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
 
@@ -109,7 +111,7 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             safe = "to" in step.options or isinstance(step.options["by"].tree, nodes.Number)
             chosen = False if not safe else chosen
         else:
-            safe = step.verb not in ("place", "first_of", "either", "if", "repeat") and "otherwise" not in step.options
+            safe = step.verb not in TRIED_OUT and "otherwise" not in step.options
             chosen = chosen and step.verb not in ("auction", "may", "either", "if", "repeat", "for_each")
         if not safe:
             last = number

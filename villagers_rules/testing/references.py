@@ -138,6 +138,9 @@ def _counter(state: State, given: Entry) -> int:
     """Return the number of the counter that a key names."""
     known = list(state.rules.counters)
     if given.key not in known:
+        if given.key in state.rules.card_counters:
+            hint = f"write it behind the villager in `villages:`, as `+2 {given.key}`"
+            raise given.error("wrong-value", f"`{given.key}` lies on villagers", key=True, suggestion=hint)
         hint = nearest(given.key, known) or "the counters: " + (", ".join(known) or "none")
         raise given.error("wrong-value", f"no counter is called {given.key}", key=True, suggestion=hint)
     return known.index(given.key)
