@@ -9,18 +9,10 @@ import pytest
 import yaml
 
 from tests.cli.running import villagers
+from tests.problem_codes import FOUND_IN, IN_FILES, IN_SCENARIOS, IN_SETS
 from villagers_rules import Problem
 from villagers_rules.lint.problems_page import page
-from villagers_rules.packs.problems import (
-    CODES,
-    CODES_OF_SETS,
-    FOUND_IN,
-    SEVERITIES,
-    problem_kind,
-    problem_kinds,
-    severity,
-)
-from villagers_rules.testing.files import CODES as CODES_OF_SCENARIOS
+from villagers_rules.packs.problems import SEVERITIES, problem_kind, problem_kinds, severity
 
 ROOT = Path(__file__).parents[2]
 KINDS = problem_kinds()
@@ -42,19 +34,22 @@ def test_every_kind_is_explained(code: str) -> None:
     assert kind.bad != kind.good
 
 
-def test_the_list_is_complete() -> None:
-    """The list holds the codes of files, of sets and of scenarios, each of which is reported somewhere, with the same words."""
-    scenarios = {code: kind.says for code, kind in KINDS.items() if kind.found_in == "scenarios"}
-    assert scenarios == CODES_OF_SCENARIOS
-    assert {*CODES, *CODES_OF_SETS, *scenarios} == set(KINDS)
-    strings = {
+def strings_of(room: str) -> set[str]:
+    """Return the strings in the modules of a room."""
+    return {
         node.value
-        for file in (ROOT / "villagers_rules" / "lint").glob("*.py")
+        for file in (ROOT / "villagers_rules" / room).glob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    assert set(CODES_OF_SETS) - strings == {"never-true", "always-true"}
-    assert "-true" in strings
+
+
+def test_the_list_is_complete() -> None:
+    """The list holds the codes of files, of sets and of scenarios, each of which is reported somewhere."""
+    assert {*IN_FILES, *IN_SETS, *IN_SCENARIOS} == set(KINDS)
+    assert set(IN_SCENARIOS) <= strings_of("testing")
+    assert set(IN_SETS) - strings_of("lint") == {"never-true", "always-true"}
+    assert "-true" in strings_of("lint")
 
 
 def test_only_what_is_found_in_sets_is_no_error() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 from urllib.parse import quote
@@ -22,8 +22,6 @@ from villagers_rules.version import __version__
 
 SEVERITIES = ("error", "warning", "note")
 """How bad a problem is, the worst first."""
-FOUND_IN = ("files", "set", "scenarios")
-"""Where problems are found: in files, in a set of packs as a whole, in scenarios."""
 
 
 @frozen(kw_only=True)
@@ -79,31 +77,6 @@ def problem_kind(code: str) -> ProblemKind:
         hint = nearest(code, kinds) or "`villagers check --explain` without a code lists them all"
         raise ValueError(f"no problem has the code {code!r}; {hint}")
     return kinds[code]
-
-
-class _Sentences(Mapping[str, str]):
-    """The codes of some kinds of problems with one sentence on each, read when they are first needed."""
-
-    def __init__(self, found_in: str) -> None:
-        self.found_in = found_in
-
-    def _mine(self) -> dict[str, str]:
-        return {code: kind.says for code, kind in problem_kinds().items() if kind.found_in == self.found_in}
-
-    def __getitem__(self, code: str) -> str:
-        return self._mine()[code]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._mine())
-
-    def __len__(self) -> int:
-        return len(self._mine())
-
-
-CODES: Mapping[str, str] = _Sentences("files")
-"""The codes of what is wrong in files and in how packs fit together, with one sentence on each."""
-CODES_OF_SETS: Mapping[str, str] = _Sentences("set")
-"""The codes of what is suspicious in a set of packs as a whole, with one sentence on each."""
 
 
 _TOOL = "villagers check"

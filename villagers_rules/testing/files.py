@@ -20,18 +20,6 @@ from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
 from villagers_rules.packs.reader import yaml_files as files_in
 from villagers_rules.packs.sources import locate
 
-CODES: dict[str, str] = {
-    "no-scenarios": "A folder holds no scenarios.",
-    "bad-village": "A village cannot be read, or its cards could not lie like this.",
-    "unknown-rule": "A scenario is an example of a rule that neither the game nor a pack has.",
-    "bad-action": "A text is no action of the game, or does not say until when to go on.",
-    "too-many-cards": "A position names more copies of a card than the game has.",
-    "pile-too-high": "A pile is to have more cards than the deck has left.",
-    "cards-without-place": "A position leaves no place for cards that it does not name.",
-}
-"""The kinds of problems that only scenarios have, with one sentence on each; they share the others with the catalog."""
-
-
 GIVEN = "given"
 """The key of the position before, of one scenario or of all of a file."""
 
