@@ -27,7 +27,6 @@ _OF_OTHERS = 0.3
 """What part of a payment to another player counts as one's loss, besides what is paid."""
 _MOST = 60
 """Of more moves of one kind than this, some are drawn."""
-_NOT_AT_ALL = -100.0
 
 Scored = tuple[float, Move]
 

@@ -23,6 +23,7 @@ from villagers_rules.cli.common import Subparsers, UsageError, add_command, fold
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.notes import laid_out
 from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.packs_here import MANIFEST
 from villagers_rules.cli.progress import LateProgress
 from villagers_rules.packs.problems import FORMATS
 
@@ -32,9 +33,8 @@ if TYPE_CHECKING:
     from villagers_rules.packs.catalog import Report
 
 _TEXT_OR_JSON = ("text", "json")
-_YAML = (".yaml", ".yml")
-_MANIFEST = "pack.yaml"
 """The formats of what is no list of problems."""
+_YAML = (".yaml", ".yml")
 _ALL = ""
 """What stands for every code where none is named."""
 
@@ -105,8 +105,8 @@ def _checkable(paths: Sequence[Path]) -> tuple[list[Path], list[tuple[Path, str]
     for each in paths:
         if each.is_file() and each.suffix not in _YAML:
             other.append((each, "which is no YAML file"))
-        elif each.is_dir() and next(each.rglob(_MANIFEST), None) is None:
-            other.append((each, f"a folder without a {_MANIFEST}"))
+        elif each.is_dir() and next(each.rglob(MANIFEST), None) is None:
+            other.append((each, f"a folder without a {MANIFEST}"))
     left = [each for each in paths if each not in dict(other)]
     return (left, other) if left else ([*paths], [])
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace, _SubParsersAction
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -124,14 +125,21 @@ BOT_HELP = "greedy, ismcts, random, or module:name for your own"
 """What `bot` reads, for help texts; a test holds that these are the bots there are."""
 
 
+@contextmanager
+def refused_option() -> Iterator[None]:
+    """Turn a `GameError` of what reads an option into the error that the command line prints for it."""
+    try:
+        yield
+    except GameError as error:
+        raise ArgumentTypeError(str(error)) from error
+
+
 def bot(text: str) -> str:
     """Read the name of a bot, which is looked for at once."""
     from villagers_rules.bots import find_bot
 
-    try:
+    with refused_option():
         find_bot(text)
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
     return text
 
 
@@ -139,10 +147,8 @@ def repeatable_bot(text: str) -> str:
     """Read the name of a bot that does the same each time: one without a budget of seconds."""
     from villagers_rules.bots import find_bot
 
-    try:
+    with refused_option():
         find_bot(text, repeats=True)
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
     return text
 
 
@@ -169,10 +175,8 @@ def whole_number(*, least: int, most: int) -> Callable[[str], int]:
 
 def path(text: str) -> Path:
     """Read a path, in which ``~`` means a home folder."""
-    try:
+    with refused_option():
         return expand_home(text)
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
 
 
 def seed_option(parser: ArgumentParser, help_line: str) -> None:

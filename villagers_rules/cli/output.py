@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
@@ -15,9 +15,8 @@ from typing import IO, TYPE_CHECKING, TextIO, cast
 from villagers_rules import files
 from villagers_rules.characters import visible
 from villagers_rules.cli.colours import COLOURS, colour_chosen
-from villagers_rules.cli.common import UsageError
+from villagers_rules.cli.common import UsageError, refused_option
 from villagers_rules.cli.notes import MAX_WIDTH, MIN_WIDTH, page_width
-from villagers_rules.errors import GameError
 from villagers_rules.text.ink import Ink, folded, terminal_text
 
 if TYPE_CHECKING:
@@ -169,10 +168,8 @@ HINT = "was not made by this command; choose another name, or replace it with --
 
 def output_path(text: str) -> Path:
     """Read the path of a file to be written."""
-    try:
+    with refused_option():
         return files.target_path(text)
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
 
 
 def output_options(parser: ArgumentParser, what: str) -> None:

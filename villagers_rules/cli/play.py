@@ -36,6 +36,7 @@ from villagers_rules.cli.common import (
     player_count,
     players_option,
     read_file,
+    refused_option,
     seed_option,
     whole_number,
 )
@@ -97,10 +98,8 @@ def _seats(text: str) -> tuple[int, ...]:
 def _names(text: str) -> tuple[str, ...]:
     from villagers_rules.cli.speech import check_names
 
-    try:
+    with refused_option():
         return check_names(text.split(","))
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
 
 
 def _run(args: Namespace) -> int:

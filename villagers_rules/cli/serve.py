@@ -26,6 +26,7 @@ from villagers_rules.cli.common import (
     language_option,
     pack_dirs_of,
     path,
+    refused_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
@@ -151,8 +152,6 @@ def _limit(text: str) -> tuple[str, str]:
     name, found, value = (part.strip() for part in text.partition("="))
     if not found:
         raise ArgumentTypeError(f"expected NAME=NUMBER, got {text[:40]!r}")
-    try:
+    with refused_option():
         Settings().with_limit(name, value)
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
     return name, value

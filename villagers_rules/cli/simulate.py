@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
@@ -33,6 +33,7 @@ from villagers_rules.cli.common import (
     pack_options,
     player_count,
     players_option,
+    refused_option,
     repeatable_bots,
     seed_option,
     whole_number,
@@ -140,10 +141,8 @@ def _rows_path(text: str) -> Path:
     from villagers_rules.runs.row_formats import format_of
 
     found = output_path(text)
-    try:
+    with refused_option():
         format_of(found)
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
     return found
 
 

@@ -14,7 +14,7 @@ Examples:
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ from villagers_rules.cli.common import (
     load_catalog,
     pack_dirs_of,
     path,
+    refused_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
@@ -51,7 +52,6 @@ from villagers_rules.cli.simulate import (
     rows_options,
     run_options,
 )
-from villagers_rules.errors import GameError
 from villagers_rules.phrases import phrase
 
 if TYPE_CHECKING:
@@ -98,10 +98,8 @@ def _rows(text: str) -> Path:
     from villagers_rules.runs.row_formats import format_of
 
     found = path(text)
-    try:
+    with refused_option():
         format_of(found)
-    except GameError as error:
-        raise ArgumentTypeError(str(error)) from error
     return found
 
 

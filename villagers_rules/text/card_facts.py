@@ -162,11 +162,6 @@ def _symbol_count(number: int, word: str) -> str:
     return word if number == 1 else f"{number} {word}"
 
 
-def side_line(side: Side) -> str:
-    """Return what stands below the name on one side of a card, on a line."""
-    return ", ".join(map(short_fact, symbols(side)))
-
-
 def card_line(table: CardTable, card: str) -> str:
     """Return all that matters of a card for play, on a line: symbols, what it does, what it lies on, its padlock, its keyring."""
     found = table.cards[table.kind[card]]
