@@ -8,7 +8,9 @@ from time import perf_counter
 import pytest
 
 from villagers_rules import Game
-from villagers_rules.effects.verbs import CHANGES, CHOICE_VERBS, INSTANT_VERBS
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS
+from villagers_rules.effects.instant_verbs import INSTANT_VERBS
+from villagers_rules.effects.limits import CHANGES
 from villagers_rules.language.occasions import occasions
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.hooks import USUALLY

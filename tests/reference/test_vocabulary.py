@@ -10,7 +10,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from villagers_rules import GameError
-from villagers_rules.effects.verbs import CHANGES, CHOICE_VERBS, INSTANT_VERBS
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS
+from villagers_rules.effects.instant_verbs import INSTANT_VERBS
+from villagers_rules.effects.limits import CHANGES
 from villagers_rules.language.parser import parser
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.packs.manifest import VERBS as SETUP_STEPS

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, Final
 
 from villagers_rules.effects import runner
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.choosing import is_plain, is_several
 from villagers_rules.effects.context import (
     MAX_CHOICES,
@@ -26,7 +27,6 @@ from villagers_rules.effects.feasibility import can_begin, can_go_on
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import risks_of
 from villagers_rules.effects.trial import DryRunJournal
-from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, revert

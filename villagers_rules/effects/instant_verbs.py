@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from villagers_rules.effects import branches
-from villagers_rules.effects.choosing import copies
+from villagers_rules.effects import branches, choosing
+from villagers_rules.effects.choice_verbs import place_at_once
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, nothing_done, place_of
 from villagers_rules.effects.copying import carry_out
 from villagers_rules.effects.gold import gain, pay
@@ -138,7 +138,7 @@ def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[A
     for card in selection.find(state, task.seat, task.context):
         if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
-            for copy in range(copies(state, task, selection, card), 0, -1):
+            for copy in range(choosing.copies(state, task, selection, card), 0, -1):
                 move(state, task, card, step, copy)
 
 
@@ -284,5 +284,9 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "repeat": branches.repeat,
     "when": branches.wait,
     "meanwhile": branches.wait,
+    "place": place_at_once,
+    "choose": choosing.choose_at_once,
+    "auction": choosing.hold_auction,
+    "may": branches.ask_in_turn,
 }
-"""The verbs that do something at once, but for `place`."""
+"""The verbs that do something at once, among them those that ask only at times."""

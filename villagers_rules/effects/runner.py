@@ -11,11 +11,12 @@ from typing import Any, Final
 from attrs import evolve
 
 from villagers_rules.effects.branches import not_done
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, as_played, must_succeed, steps_of
+from villagers_rules.effects.instant_verbs import INSTANT_VERBS
 from villagers_rules.effects.names import MOVING, STAYING, follow
 from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
-from villagers_rules.effects.verbs import CHOICE_VERBS, INSTANT_VERBS, ChoiceVerb
 from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.context import THE_RULES, current_steps, kind_of, rule_of, source_of, steps_of
 from villagers_rules.effects.risks import is_hidden_choice
-from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action

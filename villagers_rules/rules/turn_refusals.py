@@ -6,9 +6,9 @@ from typing import Final
 
 from attrs import evolve
 
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.context import as_played, current_steps, hook_rule, name_of, rule_of, steps_of
 from villagers_rules.effects.dry_run import obstacle, unmet, why_not_playable
-from villagers_rules.effects.verbs import CHOICE_VERBS
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
