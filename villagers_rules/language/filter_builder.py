@@ -82,9 +82,6 @@ class FilterBuilder:
     def are_copies(self, found: list[Any]) -> filters.Like:
         return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
 
-    def is_copy(self, found: list[Any]) -> filters.Like:
-        return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
-
     def are_same_suit(self, found: list[Any]) -> filters.Like:
         return filters.Like(copies=False, card=found[2], at=found[0].start_pos)
 

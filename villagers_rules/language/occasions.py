@@ -201,9 +201,6 @@ class OccasionBuilder:
     def discard_spot(self, found: list[Any]) -> Spot:
         return Spot(Word("discard pile"))
 
-    def stack_spot(self, found: list[Any]) -> Spot:
-        return Spot(_word(found[0]), at=found[0].start_pos)
-
     def to_spot(self, found: list[Any]) -> Spot:
         return found[1]  # type: ignore[no-any-return]
 

@@ -166,12 +166,6 @@ class RankingBuilder:
     def the_neighbour(self, found: list[Any]) -> nodes.Owner:
         return self.one_neighbour(found[:1])
 
-    def the_chosen_last(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("their", at=begin_of(found))
-
-    def of_you(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("your", at=begin_of(found))
-
     def the_one_called(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner("the", word_of(found[0]), at=found[0].start_pos)
 

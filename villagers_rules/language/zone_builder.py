@@ -69,15 +69,6 @@ class ZoneBuilder:
     def deck(self, found: list[Any]) -> zones.Pile:
         return zones.Pile(zones.DECK, word_of(found[0]), at=begin_of(found))
 
-    def each_stack(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.STACK, word_of(found[0]), at=begin_of(found))
-
-    def its_stack(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.STACK, word_of(found[0]), at=begin_of(found))
-
-    def its_deck(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.DECK, word_of(found[0]), at=begin_of(found))
-
     def looked(self, found: list[Any]) -> zones.Pile:
         return zones.Pile(zones.LOOKED)
 
