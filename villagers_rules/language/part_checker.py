@@ -167,9 +167,10 @@ class PartChecker:
             raise self.error(node.at, "cards of a village are counted as villagers", where)
         self.kinds(node.kinds, place)
         if node.other:
-            self.card(nodes.Known(Word(THIS, node.at), at=node.at))
             if place.word != "village":
-                raise self.error(node.at, "`other` leaves out this villager, which lies in a village", "leave `other` out")
+                hint = "leave `other` out; what was chosen is left out with a name, as in `that are not the pair`"
+                raise self.error(node.at, "`other` leaves out this villager, which lies in a village", hint)
+            self.card(nodes.Known(Word(THIS, node.at), at=node.at))
         self.having(node, place)
         if node.that is not None:
             self.that(node.that, place)

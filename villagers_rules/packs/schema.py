@@ -13,7 +13,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.reader import MANIFEST
 from villagers_rules.packs.valid_files import valid_kind
-from villagers_rules.phrases import listing
+from villagers_rules.phrases import listing, quoted
 from villagers_rules.resources import read_text, resource
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ def _instead(document: Document, finding: Finding) -> str:
     key, start = str(finding.path[-1]), document.mark(finding.path, key=finding.at_key).start
     if finding.code == "wrong-type":
         return finding.suggestion or value_now(document.text, start, key)
-    return _now(document, finding) or key_now(key, finding.of) or _other_card(key, finding.of)
+    return _now(document, finding) or key_now(key, finding.of) or _other_card(key, finding.of) or _other_chapter(key, finding.of)
 
 
 def _now(document: Document, finding: Finding) -> str:
@@ -253,6 +253,17 @@ def _other_card(key: str, title: str) -> str:
     known = title in [card["title"] for card in cards.values()]
     found = [kind for kind, card in cards.items() if key in card["properties"]] if known else []
     return f"it is a key of {listing(found, 'and')}" if found else ""
+
+
+def _other_chapter(key: str, title: str) -> str:
+    """Return where in the rules a *key* stands that the chapter with this *title* has not, as a hint; "" where none has it."""
+    chapters = schema("rules")["properties"]["rules"]["properties"]
+    if title not in [chapter.get("title") for chapter in chapters.values() if "properties" in chapter]:
+        return ""
+    if key in chapters:
+        return f"it is a chapter of its own: write `{key}:` under `rules:`"
+    found = [name for name, chapter in chapters.items() if key in chapter.get("properties", ())]
+    return f"it is a key of {listing(quoted(found), 'and')}" if found else ""
 
 
 def _where_listed(title: str) -> str:
