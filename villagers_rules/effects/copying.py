@@ -14,22 +14,26 @@ from villagers_rules.phrases import phrase
 
 
 def carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    """Begin the steps of another card: what was used of it last, what it does as it is played or placed, or its first use."""
+    """Begin the steps of another card: what was used of it last, what it does as it is played or placed, or its first use.
+
+    What a card is used for is not carried out by what it has itself carried out, which would go on for ever.
+    """
     card = task.named(step.takes)
     if card is None:
         return None
     kind = kind_of(state, card)
     lists = state.table.hooks[kind]
-    used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot)]
+    under_way = (*task.context.known_as(AGAIN, task.seat), *([task.this] if task.this is not None else ()))
+    used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot) and card not in under_way]
     hook = next((hook for hook in (*used[::-1], WHEN_PLAYED) if hook in lists), None)
     if hook is not None:
         found = [(hook, Context(this=card))]
     else:
-        found = _as_placed(state, task.seat, kind, card) or _as_used(state, kind, card)
+        found = _as_placed(state, task.seat, kind, card) or ([] if card in under_way else _as_used(state, kind, card))
     if not found:
         nothing_done(state, task, phrase("there was nothing to carry out"))
     for name, context in found[::-1]:
-        push(state, StepsTask(kind, name, task.seat, context=context.naming(AGAIN, (card,))))
+        push(state, StepsTask(kind, name, task.seat, context=context.naming(AGAIN, (*under_way, card))))
     return card
 
 
@@ -39,7 +43,7 @@ def _as_placed(state: State, seat: int, kind: int, card: Reference) -> list[tupl
     Not while they are carried out already: cards that carry out one another would go on for ever.
     """
     known = Context(card, seat, card)
-    under_way = _under_way(state, kind)
+    under_way = {(each.hook, each.this) for each in state.agenda if isinstance(each, StepsTask) and each.card == kind}
     return [
         (trigger.name, known)
         for trigger in state.table.at_placing.get(kind, ())
@@ -48,14 +52,8 @@ def _as_placed(state: State, seat: int, kind: int, card: Reference) -> list[tupl
 
 
 def _as_used(state: State, kind: int, card: Reference) -> list[tuple[str, Context]]:
-    """Return the first list of steps for which *card* is used, unless it is carried out already; none of a covered card."""
+    """Return the first list of steps for which *card* is used, none of a covered card."""
     if card.area != "village" or state.villages[card.number].children[card.card]:
         return []
-    under_way = _under_way(state, kind)
     uses = [hook for hook in state.table.hooks[kind] if kind in state.table.users.get(hook, ())]
-    return [(hook, Context(this=card)) for hook in uses[:1] if (hook, card) not in under_way]
-
-
-def _under_way(state: State, kind: int) -> set[tuple[str, Reference | None]]:
-    """Return the lists of steps of cards of a *kind* that are being carried out, each with where its card lies."""
-    return {(each.hook, each.this) for each in state.agenda if isinstance(each, StepsTask) and each.card == kind}
+    return [(hook, Context(this=card)) for hook in uses[:1]]
