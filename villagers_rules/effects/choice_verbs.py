@@ -21,6 +21,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.placing import place, place_group
+from villagers_rules.table.prohibitions import permitted
 
 
 def _always(state: State, task: StepsTask, step: Step[Any]) -> bool:
@@ -62,6 +63,12 @@ def _is_own_to_play(card: Reference, task: StepsTask) -> bool:
 
 
 def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
+    found = places_by_the_rules(state, task, step)
+    return permitted(state, task.seat, found) if state.table.forbids and task.named(step.takes) == task.this else found
+
+
+def places_by_the_rules(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
+    """Return where a step may place its card but for what cards in play forbid, which is about cards of the hand (R1.6)."""
     card = task.named(step.takes)
     if card is None or card.area == "village" or not is_there(state, card):  # What is placed stays where it is.
         return []
@@ -83,7 +90,7 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
     if card.area == "looked":  # All see a card that is placed.
         move_card(state, card.card, source, PLAYED)
         source = PLAYED
-    place(state, task.seat, cards, source, move.spot, move.payment, move.face)
+    place(state, task.seat, cards, source, move.spot, move.payment, move.face, held=card == task.this)
     return lying(task.seat, len(state.villages[task.seat].face) - 1).this
 
 

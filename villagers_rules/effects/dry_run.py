@@ -25,7 +25,7 @@ from villagers_rules.effects.context import (
 )
 from villagers_rules.effects.feasibility import can_begin, can_go_on
 from villagers_rules.effects.hidden import any_conceivable
-from villagers_rules.effects.risks import risks_of
+from villagers_rules.effects.risks import later_choices, risks_of
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
@@ -110,7 +110,10 @@ class DryRun:
         step = steps[task.steps_done]
         decision = CHOICE_VERBS[step.verb]
         if self._has_learned():
-            return any_conceivable(self.before, state, self.seat, task, step)
+            if not any_conceivable(self.before, state, self.seat, task, step):
+                return False
+            later = later_choices(steps, task.steps_done) if all_or_nothing(state, task) and task.asks_for is None else ()
+            return all(any_conceivable(self.before, state, self.seat, task, other) for other in later)
         if task.asks_for is not None:  # Nobody knows what others will answer.
             return True
         last = risks_of(state.table, steps).last

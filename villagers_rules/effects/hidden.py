@@ -6,10 +6,11 @@ from collections import Counter
 from typing import Any
 
 from villagers_rules.effects.choosing import choices
-from villagers_rules.effects.risks import HIDDEN_PLACES
+from villagers_rules.effects.risks import HIDDEN_PLACES, LAST_CHOSEN, speaks_of
 from villagers_rules.language import nodes
+from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.model.known import known_to
-from villagers_rules.model.places import HELD, SEEN_BY_SOME
+from villagers_rules.model.places import HELD, HIDDEN, SEEN_BY_SOME
 from villagers_rules.model.state import KnowledgeNotKept, State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -25,7 +26,9 @@ def any_conceivable(before: State, state: State, seat: int, task: StepsTask, ste
     if step.condition is not None or not isinstance(tree, nodes.Villagers) or tree.place is None:
         return True
     if tree.place.word not in HIDDEN_PLACES:
-        return True
+        meant = LAST_CHOSEN.union(named.name for named in task.context.named)
+        known = not speaks_of(tree, meant) and _is_untouched(before, state, tree.place.word)
+        return not known or next(choices(state, task, step), None) is not None
     if not before.keeps_knowledge:
         raise KnowledgeNotKept
     held = {area: state.areas[area] for area in SEEN_BY_SOME}
@@ -40,8 +43,20 @@ def any_conceivable(before: State, state: State, seat: int, task: StepsTask, ste
         state.areas.update(held)
 
 
+def _is_untouched(before: State, state: State, word: str) -> bool:
+    """Return whether the same cards lie in what all see, so that nothing hidden has come there meanwhile."""
+    if word == "village":
+        return all(now.face == then.face for now, then in zip(state.villages, before.villages, strict=True))
+    area = SHARED[word].area if word in SHARED else word
+    return area not in HIDDEN and state.areas[area] == before.areas[area]
+
+
 def _conceivable(before: State, seat: int, hand: int, cards: list[int]) -> list[int]:
     """Return every kind that may be among the *cards* of a hand or stash: what *seat* knew, and all that the backs allow."""
+    if not cards:
+        return []
+    if not cards:
+        return []
     suit, everything = before.table.suit, range(len(before.table.villagers))
     had = before.piles[before.layout.hand + hand]
     known = Counter(had if before.layout.seat_of_hand[hand] == seat else known_to(before.known_hands[hand], seat))

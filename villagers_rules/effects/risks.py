@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
+from itertools import takewhile
 from typing import Any, Final
 
 from villagers_rules.classes import frozen
@@ -59,6 +60,26 @@ def is_hidden_choice(step: Step[Any]) -> bool:
     if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word not in HIDDEN_PLACES:
         return False
     return tree.place.word == "them" or (tree.place.owner.word != "your" and not step.takes.by_backs)
+
+
+def later_choices(steps: Steps, number: int) -> Iterator[Step[Any]]:
+    """Yield the choices after the one with the *number* that are about the table as it is now, whatever is chosen until then."""
+    meant = {*LAST_CHOSEN}
+    for step in takewhile(lambda each: each.verb in CHANGING_NOTHING, steps[number:]):
+        own = step.verb == "choose" and step.condition is None and not _may_choose_none(step)
+        if own and step is not steps[number] and not speaks_of(step.takes.tree, meant):
+            yield step
+        if "as" in step.options:
+            meant.add(step.options["as"])
+
+
+LAST_CHOSEN: Final = frozenset({"it", "they", "their", "them"})
+"""The words for what was chosen last."""
+
+
+def speaks_of(tree: nodes.Node, words: Set[str]) -> bool:
+    """Return whether any of these *words* stands in a sentence."""
+    return any(word in words for node in nodes.walk(tree) for word in node.own_words())
 
 
 def _is_of_hands(step: Step[Any]) -> bool:

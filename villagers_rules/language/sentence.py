@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -13,7 +14,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import describe, evaluator, nodes, zones
 from villagers_rules.language.checker import Speaking, by_backs, check
-from villagers_rules.language.compiler import compile_amount, compile_selection
+from villagers_rules.language.compiler import compile_amount, compile_selection, compile_test
 from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion
@@ -79,6 +80,13 @@ class Selection(_Sentence):
     find: Callable[[Any, int, Any], list[Reference]] = field(repr=False, eq=False)
     each: Callable[[Any, int, Any], Iterable[Reference]] = field(repr=False, eq=False)
     by_backs: bool = field(repr=False, eq=False)
+
+    @cached_property
+    def fits(self) -> Callable[[Any, int, Any], bool] | None:
+        """Whether `it` would be among those of a hand if it lay there, by position, seat and context; None of other places."""
+        tree = self.tree
+        held = isinstance(tree, Villagers) and tree.place is not None and tree.place.word == "hand"
+        return compile_test(tree, self.lexicon, self.text) if isinstance(tree, Villagers) and held else None
 
 
 @frozen

@@ -41,6 +41,13 @@ class Node:
             _add_nodes(getattr(self, name), found)
         return found
 
+    def own_words(self) -> Iterator[str]:
+        """Yield the words that stand directly in this part, without those of its own parts."""
+        kind: Any = type(self)
+        for name in _names(kind):
+            value = getattr(self, name)
+            yield from (word for word in (value if value.__class__ is tuple else (value,)) if isinstance(word, str))
+
 
 @cache
 def _names(kind: Any) -> tuple[str, ...]:

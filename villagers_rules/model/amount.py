@@ -30,3 +30,7 @@ class Choice(Protocol):
     @property
     def find(self) -> Callable[[Any, int, Any], list[Reference]]:
         """What it finds, by position, seat and context."""
+
+    @property
+    def fits(self) -> Callable[[Any, int, Any], bool] | None:
+        """Whether `it` would be found if it lay in the hand, by position, seat and context; None if that finds none of a hand."""

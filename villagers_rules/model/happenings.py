@@ -97,7 +97,8 @@ def _gold(state: Any, entry: Any) -> Happening:
 
 def _placed(state: Any, entry: Any) -> Happening:
     found = Happening("placed", card=entry.card, it=Reference("village", entry.seat, entry.spot))
-    found.source, found.target = _place(state, entry.source), ("village", entry.seat)
+    source = ("hand", entry.seat) if entry.held else _place(state, entry.source)
+    found.source, found.target = source, ("village", entry.seat)
     found.home, found.onto = entry.seat, entry.under
     return found
 

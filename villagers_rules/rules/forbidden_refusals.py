@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from villagers_rules.effects.choice_verbs import places_by_the_rules
+from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import Group
+from villagers_rules.model.moves import NO_PADLOCK, PlayMove
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import BuildTask, DraftTask
+from villagers_rules.model.tasks import BuildTask, DraftTask, StepsTask
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.rules import build, draft, interrupts
-from villagers_rules.rules.notation import deciding, move_of
+from villagers_rules.rules.notation import deciding, kind_named, move_of
 from villagers_rules.table.prohibitions import Ban, against
 
 _DEEDS: Final = {
@@ -32,10 +35,19 @@ def explain_forbidden(state: State, action: Action) -> Refusal | None:
     """Return which card forbids an *action* that is legal by the rules alone, and until when; None where none does."""
     seat = action.player - 1
     move = move_of(state, action, _by_the_rules(state, seat))
-    found = against(state, seat, move) if move is not None else []
+    found = against(state, seat, move) if move is not None else _against_building(state, action)
     if not found:
         return None
     return Refusal(rule="R1.6", reason=_reason(state, found[0]), remedy=_remedy(state, found[0]))
+
+
+def _against_building(state: State, action: Action) -> list[Ban]:
+    """Return what forbids to place a card of the hand, wherever it might lie, that is played and then places itself."""
+    seat = action.player - 1
+    if action.verb != "play" or not isinstance(state.agenda[-1], BuildTask) or deciding(state) != seat:
+        return []
+    kind = kind_named(state, action.cards[0][0])
+    return against(state, seat, PlayMove(kind, NO_PADLOCK)) if kind in state.areas["hand"][seat] else []
 
 
 def _by_the_rules(state: State, seat: int) -> list[Group]:
@@ -46,6 +58,9 @@ def _by_the_rules(state: State, seat: int) -> list[Group]:
             found = draft.options(state, task, forbidden=True)
         elif isinstance(task, BuildTask):
             found = build.options(state, task, forbidden=True)
+        elif isinstance(task, StepsTask):
+            step = steps_of(state, task)[task.steps_done]
+            found = places_by_the_rules(state, task, step) if step.verb == "place" else []
     if not interrupts.can_be_open(state):
         return found
     return found + [each for each in interrupts.by_the_rules(state) if each[2][0] == (seat,)]

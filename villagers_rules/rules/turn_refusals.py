@@ -9,13 +9,13 @@ from attrs import evolve
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.context import as_played, current_steps, hook_rule, name_of, rule_of, steps_of
 from villagers_rules.effects.dry_run import obstacle, unmet, why_not_playable
+from villagers_rules.effects.risks import LAST_CHOSEN, speaks_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push
 from villagers_rules.model.choices import Spot
-from villagers_rules.model.groups import count
 from villagers_rules.model.hooks import WHEN_PLAYED, AtMost, Hook, rule_use_name
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import UNDER_WAY, State
@@ -182,16 +182,20 @@ def _is_usable_now(state: State, hook: Hook) -> bool:
 
 def _out_of_reach(state: State, task: StepsTask) -> Phrase:
     """Return which step of an ability cannot be carried out, as the end of a sentence about the card."""
-    owed = 0
+    owed, meant = 0, {*LAST_CHOSEN}
     for step in steps_of(state, task):
         if step.verb == "pay" and step.options.get("from", "your supply") == "your supply":
             owed += max(0, step.takes.compute(state, task.seat, task.context))
             if owed > state.supply[task.seat]:
                 return phrase("costs {price} gold; you have {gold}", price=owed, gold=state.supply[task.seat])
-        elif step.verb == "choose" and not count(CHOICE_VERBS[step.verb].options(state, task, step)):
+        elif step.verb == "choose" and not (
+            speaks_of(step.takes.tree, meant) or CHOICE_VERBS["choose"].offers(state, task, step)
+        ):
             return phrase("asks for {choices}; there are none", choices=terms.sentence(step.takes))
         elif step.verb == "change" and step.options["by"] > 0:
             return phrase("would gain nothing: {limit}", limit=_limit(state, task.seat, step))
+        if "as" in step.options:
+            meant.add(step.options["as"])
     why = obstacle(state, task.seat, lambda copy: push(copy, task))
     return phrase("could not be carried out in full: {why}", why=why)
 

@@ -16,7 +16,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
-from villagers_rules.table.standing import changes_of, found_by, holds_for
+from villagers_rules.table.standing import changes_of, holds_for, is_among
 
 CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
@@ -63,7 +63,7 @@ def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, Once |
             noted = _once(card, seat, context.this) if ability.once else None
             if noted is not None and noted[1] in getattr(state, noted[0]):
                 continue
-            if any(found.card == kind for found in found_by(state, ability.cards, owner, context)):
+            if is_among(state, ability.cards, owner, context, Reference("hand", seat, kind)):
                 yield from ((spot, noted) for spot in _onto(state, seat, ability, owner, context))
 
 

@@ -16,7 +16,7 @@ from villagers_rules.model.triggers import announce
 from villagers_rules.model.village import Holders
 from villagers_rules.phrases import Term
 from villagers_rules.table.seats import seat_in
-from villagers_rules.table.standing import changed, found_by, holds_for, place_of
+from villagers_rules.table.standing import changed, found_by, holds_for, is_among, place_of
 
 YOUR_SUPPLY: Final = "your supply"
 """The place that stands for the supply of who has the card."""
@@ -97,9 +97,10 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
 
 def opens_for_free(state: State, seat: int, kind: int) -> bool:
     """Return whether a card lets *seat* open the padlock of *kind* for nothing now (R8.6)."""
-    for card, ability in state.table.unlocks_free:
-        for owner, context in holds_for(state, card, ability, seat):
-            if ability.cards is None or Reference("hand", seat, kind) in ability.cards.find(state, owner, context):
+    card = Reference("hand", seat, kind)
+    for giver, ability in state.table.unlocks_free:
+        for owner, context in holds_for(state, giver, ability, seat):
+            if ability.cards is None or is_among(state, ability.cards, owner, context, card):
                 return True
     return False
 

@@ -45,8 +45,13 @@ def place_group(state: State, seat: int, cards: tuple[int, ...], lowest: int, wa
     return (PlaceMove, len(spots) * len(ways) * len(faces), ((cards,), spots, ways, faces)) if ways else None
 
 
-def place(state: State, seat: int, cards: Sequence[int], source: Place, spot: int, payment: Payment, face: int) -> None:
-    """Place *cards* of a pile, the lowest first, on *spot* in the village of *seat*, and pay for the padlock."""
+def place(
+    state: State, seat: int, cards: Sequence[int], source: Place, spot: int, payment: Payment, face: int, *, held: bool = False
+) -> None:
+    """Place *cards* of a pile, the lowest first, on *spot* in the village of *seat*, and pay for the padlock.
+
+    One that was played out of the hand and that its own steps place was *held* there.
+    """
     table = state.table
     if table.placings:
         note_placing(state, seat, (stood_for(table, cards[-1], len(cards) - 1) or [cards[-1]])[0], spot)
@@ -54,7 +59,7 @@ def place(state: State, seat: int, cards: Sequence[int], source: Place, spot: in
         pay(state, seat, cards[-1], payment)
     top = cards[-1]
     if len(cards) == 1:
-        spot = place_card(state, seat, top, source, under=spot, face=face, role=top)
+        spot = place_card(state, seat, top, source, under=spot, face=face, role=top, held=held)
     else:
         roles = [*(stood_for(table, top, len(cards) - 1) or ()), top]
         for card, role in zip(cards, roles, strict=True):

@@ -23,7 +23,8 @@ from villagers_rules.model.places import Place, card_with_coins
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import ASKS_SUIT, Forbid
 from villagers_rules.model.state import State
-from villagers_rules.table.standing import holds_for
+from villagers_rules.table.allowances import possible_spots
+from villagers_rules.table.standing import holds_for, is_among
 
 Ban = tuple[int, Forbid, Any, int, Context]
 """A prohibition that holds: the kind of its card, what it says, its condition, whose it is, and its context."""
@@ -52,7 +53,7 @@ def _against(state: State, held: Bans, action: str, card: Reference, onto: Refer
 
 def _is_meant(state: State, ban: Ban, card: Reference, onto: Reference | None) -> bool:
     _, ability, condition, owner, context = ban
-    if ability.cards is not None and card not in ability.cards.find(state, owner, context):
+    if ability.cards is not None and not is_among(state, ability.cards, owner, context, card):
         return False
     if ability.itself and card != context.this:
         return False
@@ -85,6 +86,14 @@ def _drafting(state: State, held: Bans, place: Place) -> list[Ban]:
 def _placing(state: State, held: Bans, seat: int, cards: Sequence[int], spot: int) -> list[Ban]:
     onto = None if spot == NOBODY else Reference("village", seat, spot)
     return [ban for kind in cards for ban in _against(state, held, "place", Reference("hand", seat, kind), onto)]
+
+
+def _building(state: State, held: Bans, seat: int, kind: int) -> list[Ban]:
+    """Return what forbids to play a card that its own steps place: what forbids to place it, wherever it might lie."""
+    if kind not in state.table.places_itself:
+        return []
+    found = [_placing(state, held, seat, (kind,), spot) for spot in possible_spots(state, seat, kind)]
+    return found[0] if found and all(found) else []
 
 
 def _opening(state: State, held: Bans, card: Reference, payment: Payment) -> list[Ban]:
@@ -125,7 +134,8 @@ def against(state: State, seat: int, move: Move) -> list[Ban]:
         return _placing(state, held, seat, move.cards, move.spot) + _opening(state, held, top, move.payment)
     if isinstance(move, (PlayMove, InterruptMove)):
         card = _held_card(state, seat, move.card)
-        return _against(state, held, "play", card) + _opening(state, held, card, move.payment)
+        barred = _against(state, held, "play", card) + _building(state, held, seat, move.card)
+        return barred + _opening(state, held, card, move.payment)
     if isinstance(move, TradeMove):
         return _trading(state, held, seat, move.cards, (move.basic,))
     return _using(state, held, move.card) if isinstance(move, UseMove) else []
@@ -150,7 +160,7 @@ def _left(state: State, seat: int, held: Bans, each: Group) -> Iterator[Group]:
     elif verb in ("play", "interrupt"):
         for kind in axes[-2]:
             card = _held_card(state, seat, kind)
-            if not _against(state, held, "play", card):
+            if not _against(state, held, "play", card) and not _building(state, held, seat, kind):
                 yield from _group(made, [*axes[:-2], [kind], _ways(state, held, card, axes[-1])])
     elif verb == "draft":
         yield from _group(made, [[place for place in axes[0] if not _drafting(state, held, place)]])

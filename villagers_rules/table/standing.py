@@ -9,7 +9,7 @@ from villagers_rules.language.readers import neighbours
 from villagers_rules.model.amount import Choice
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.context import Context
-from villagers_rules.model.places import DEVELOPMENT, EVENT
+from villagers_rules.model.places import DEVELOPMENT, EVENT, PLAYED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Change, Standing
 from villagers_rules.model.state import State, around
@@ -89,6 +89,21 @@ def found_by(state: State, cards: Choice | None, owner: int, context: Context) -
     return [context.this] if context.this is not None else []
 
 
+def is_among(state: State, cards: Choice, owner: int, context: Context, card: Reference | None) -> bool:
+    """Return whether *card* is among those that an ability of *owner* is about.
+
+    A card that is being played and that its own steps place counts as in the hand out of which it is played until they do (R5.2).
+    """
+    if card in cards.find(state, owner, context):
+        return True
+    if card is None or card.area != "hand":
+        return False
+    kind = card.card
+    if kind not in state.table.places_itself or kind not in state.piles[PLAYED]:
+        return False
+    return cards.fits is not None and bool(cards.fits(state, owner, context.chose(card)))
+
+
 def amount_of(state: State, change: Change, owner: int, context: Context) -> int:
     """Return the number that *change* of the card of *owner* names, less than 0 where it takes away."""
     written = change.to if change.by is None else change.by
@@ -126,7 +141,7 @@ def changes_of(
     more = 0
     for card, change in state.table.changes[name] if is_changed(state, name, seat) else ():
         for owner, context in holds_for(state, card, change, seat):
-            if change.cards is not None and about not in change.cards.find(state, owner, context):
+            if change.cards is not None and not is_among(state, change.cards, owner, context, about):
                 continue
             if change.payees is not None and payee not in found_by(state, change.payees.cards, owner, context):
                 continue

@@ -28,26 +28,30 @@ FLIPPED: Final = "flipped"
 """The kinds of what is entered here, as what waits for it names it."""
 
 
-def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int) -> int:
-    """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3)."""
+def place_card(state: State, seat: int, kind: int, source: Place, *, under: int, face: int, role: int, held: bool = False) -> int:
+    """Place a card of a pile in the village of *seat* on the spot *under* (-1: the ground); return its spot (R5.3).
+
+    A card out of the hand was *held*, and so was one that was played out of it to be placed by its own steps.
+    """
     hand = state.layout.hand_of[source]
     if hand >= 0 and state.known_hands[hand]:
         knowledge.leave_hand(state, kind, hand, EVERYONE)
     depth = take(state, kind, source)
     spot = state.villages[seat].add(face, under, role)
+    held = held or state.layout.area_of[source] == "hand"
     if state.table.remembers:  # Before what waits for it is told.
-        remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
+        remember_placed(state, seat, spot, from_hand=held)
     if PLACED in state.table.heard:
-        record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth))
+        record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth, held))
     elif state.journal is not None:
-        state.journal.append(PlacedEntry(kind, source, seat, spot, under, face, role, depth))
+        state.journal.append(PlacedEntry(kind, source, seat, spot, under, face, role, depth, held))
     return spot
 
 
 class PlacedEntry(Entry):
-    """A card out of a pile was placed on the spot *under*, with *face* up and in the role of the kind *role*."""
+    """A card out of a pile, *held* in hand or not, was placed on the spot *under*, with *face* up, in the role of kind *role*."""
 
-    __slots__ = ("card", "depth", "face", "role", "seat", "source", "spot", "under")
+    __slots__ = ("card", "depth", "face", "held", "role", "seat", "source", "spot", "under")
     kind = PLACED
     fields = (
         ("card", "card"),
@@ -58,9 +62,21 @@ class PlacedEntry(Entry):
         ("face", "face"),
         ("role", "card"),
         ("depth", "number"),
+        ("held", "flag"),
     )
 
-    def __init__(self, card: int, source: Place, seat: int, spot: int, under: int, face: int, role: int, depth: int) -> None:
+    def __init__(
+        self,
+        card: int,
+        source: Place,
+        seat: int,
+        spot: int,
+        under: int,
+        face: int,
+        role: int,
+        depth: int,
+        held: bool,  # noqa: FBT001
+    ) -> None:
         self.card = card
         self.source = source
         self.seat = seat
@@ -69,6 +85,7 @@ class PlacedEntry(Entry):
         self.face = face
         self.role = role
         self.depth = depth
+        self.held = held
 
     def revert(self, state: State) -> None:
         state.villages[self.seat].remove_last()
