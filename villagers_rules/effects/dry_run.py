@@ -21,6 +21,7 @@ from villagers_rules.effects.context import (
     Impossible,
     all_or_nothing,
     as_played,
+    kind_of,
     steps_of,
 )
 from villagers_rules.effects.feasibility import can_begin, can_go_on
@@ -29,12 +30,13 @@ from villagers_rules.effects.risks import later_choices, risks_of
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import push, revert
+from villagers_rules.model.changes import push, revert, skip
 from villagers_rules.model.context import Context
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
+from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
@@ -60,8 +62,11 @@ class DryRun:
         self.why: Phrase | None = None
         self.names_choice = False  # Whether *why* says already of what there was nothing to choose.
 
-    def succeeds(self, start: Callable[[State], object]) -> bool:
-        """Try *start* and what follows by itself; return whether a choice is left or all is done; take it all back."""
+    def succeeds(self, start: Callable[[State], object], *, alone: bool = False) -> bool:
+        """Try *start* and what follows by itself; return whether a choice is left or all is done; take it all back.
+
+        What is tried *alone* ends where the steps at work go on.
+        """
         if not self.depth:
             self.tries_left = MAX_TRIALS
         elif self.tries_left <= 1 or self.depth == MAX_CHOICES:
@@ -70,7 +75,7 @@ class DryRun:
             self.tries_left -= 1
         mark = len(self.journal)
         self.depth += 1
-        alive = self._run(start)
+        alive = self._run(start, alone=alone)
         self.depth -= 1
         self.state.pending = []
         revert(self.state, self.journal[mark:])
@@ -80,10 +85,14 @@ class DryRun:
             self.first_reveal = None
         return alive
 
-    def _run(self, start: Callable[[State], object]) -> bool:
+    def carries_out(self, task: StepsTask) -> bool:
+        """Return whether the step at work, which begins the steps of another card, leads to nothing that is out of reach."""
+        return self.succeeds(lambda copy: runner.advance(copy, task), alone=True)
+
+    def _run(self, start: Callable[[State], object], *, alone: bool) -> bool:
         """Carry out *start* and what follows, up to a choice; return whether any option of that choice succeeds."""
         state = self.state
-        depth = len(state.agenda)
+        depth = len(state.agenda) + alone
         try:
             start(state)
             # Steps count as ways do: some lists begin others for ever, which is reported when they are really carried out.
@@ -94,7 +103,9 @@ class DryRun:
                 if not isinstance(task, StepsTask):
                     break
                 self.tries_left -= 1
-                if runner.advance(state, task):
+                if _other_card(state, task) is not None and not self.carries_out(task):
+                    runner.leave_out(state, task)
+                elif runner.advance(state, task):
                     return self._any_option(task)
         except Impossible as found:
             learned = self._has_learned()
@@ -166,6 +177,8 @@ def _chosen(task: StepsTask, move: Move) -> Callable[[State], object]:
     return lambda state: runner.carry_out(state, task, move)
 
 
+CARRY_OUT: Final = "carry_out"
+"""The verb that begins the steps of another card."""
 OPTIONAL: Final = ("may", "either")
 """The verbs that offer a list only if it can be carried out, whoever set it off."""
 
@@ -175,8 +188,24 @@ def _is_simple(step: Step[Any]) -> bool:
     return step.verb != "place" and step.verb not in OPTIONAL and not is_several(step)
 
 
+def _other_card(state: State, task: StepsTask) -> Reference | None:
+    """Return the card whose steps the step at work begins, if that is left out where they cannot be done in full."""
+    steps = steps_of(state, task)
+    if task.steps_done >= len(steps) or steps[task.steps_done].verb != CARRY_OUT or all_or_nothing(state, task):
+        return None
+    return task.named(steps[task.steps_done].takes)
+
+
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks for something that can be done."""
+    other = _other_card(state, task)
+    if other is not None:
+        trial = DryRun(state, task.seat)
+        if not trial.carries_out(task):
+            card, why = terms.the_card(state.table, kind_of(state, other)), trial.why or NOTHING_TO_CHOOSE
+            skip(state, task.card, phrase("what {card} does could not be done in full now: {why}", card=card, why=why))
+            runner.leave_out(state, task)
+            return False
     if not runner.advance(state, task):
         return False
     step = steps_of(state, task)[task.steps_done]
