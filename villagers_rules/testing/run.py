@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from villagers_rules.errors import CardFileError, GameError, IllegalActionError, Problem, nearest
+from villagers_rules.errors import CardFileError, GameError, IllegalActionError, NotAnActionError, Problem, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import DRAWS, cards_drawn, steps_for
@@ -261,8 +261,7 @@ def _play(case: Case, game: Game) -> Mismatch | None:
             (action,) = step.inner
             refused = _apply(game, action, int(action.key))
         elif step.value.startswith(UNTIL):
-            _advance(game, step)
-            continue
+            refused = _advance(game, step)
         else:
             refused = _apply(game, step, game.decision.player if game.decision else 1)
         if refused:
@@ -278,18 +277,24 @@ def refuse_half(before: object, step: Entry) -> None:
 
 
 def _apply(game: Game, action: Entry, player: int) -> str:
-    """Carry out one action; return why it is refused, "" if it is not."""
+    """Carry out one action; return why it is refused or leads nowhere, "" if it does not."""
+    written = references.action(action, action.value, player)
     try:
-        game.apply(references.action(action, action.value, player))
+        game.apply(written)
     except IllegalActionError as error:
         return f"{action.value!r} is refused: {error}"
-    except GameError as error:
+    except NotAnActionError as error:
         raise references.invalid_entry(action, "bad-action", error) from None
+    except GameError as error:
+        return f"{action.value!r} leads nowhere: {error}"
     return ""
 
 
-def _advance(game: Game, until: Entry) -> None:
-    """Go on until what is written: everybody declines what can be declined, and else takes the first option."""
+def _advance(game: Game, until: Entry) -> str:
+    """Go on until what is written: everybody declines what can be declined, and else takes the first option.
+
+    Returns why that leads nowhere, "" if it does not.
+    """
     too_early = _limit(game, until)
     while not game.is_over and too_early():
         legal = game.legal_actions
@@ -298,7 +303,8 @@ def _advance(game: Game, until: Entry) -> None:
         try:
             game.apply(decline if decline else legal[0])
         except GameError as error:
-            raise references.invalid_entry(until, "bad-action", error) from None
+            return f"{until.value!r} leads nowhere: {error}"
+    return ""
 
 
 def _limit(game: Game, until: Entry) -> Callable[[], bool]:
