@@ -300,6 +300,7 @@ def position() -> State:
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
     state.more_drafts, state.more_builds, state.more_turns = [-1, 0], [0, 2], [1, 0]
+    state.next_first = (1,)
     state.counted, state.counted_on = [3, 0, 1], [(0, 0, "rust", 2)]
     state.road_coins = [2, 0]
     state.agenda = [
@@ -360,6 +361,7 @@ def all_entries() -> list[Entry]:
         ("count", "more_drafts", [0, 0], [-1, 0]),
         ("count", "more_builds", [0, 1], [0, 0]),
         ("count", "more_turns", [0, 0], [0, -1]),
+        ("count", "next first", (), (0,)),
         ("count", "counted", [3, 0, 1], [4, 0, 1]),
         ("count", "counted on", [], [(0, 0, "rust", 1)]),
         ("begun", RefillTask()),

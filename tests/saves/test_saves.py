@@ -179,6 +179,7 @@ ALTERED: dict[str, Any] = {
     "more_drafts": [-1, 0],
     "more_builds": [0, 1],
     "more_turns": [-1, 1],
+    "next_first": (1,),
     "counted": [2, 1, 1],
     "counted_on": [(0, 0, "moss", 1)],
     "supply": [99, 8, 1],

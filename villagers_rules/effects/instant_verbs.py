@@ -231,6 +231,13 @@ def _refill_road(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     return task.it
 
 
+def _take(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+    """Let who has the steps get the first player card as it is passed next."""
+    if task.seat < state.players:
+        set_counter(state, "next_first", (task.seat,))
+    return task.it
+
+
 def _deal_events(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
     own = "from" in step.options
     it = task.it
@@ -272,6 +279,7 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "put_back": _put_back,
     "draft": _draft,
     "refill_road": _refill_road,
+    "take": _take,
     "gain": gain,
     "pay": pay,
     "count": count,

@@ -84,10 +84,12 @@ class FeatureNames:
         return self._block(f"{what}: {cards[kind]}" for kind in kinds) - kinds.start
 
     def _course(self, setting: Setting, players: list[str]) -> None:
-        rules = setting.catalog.rules
+        rules, table = setting.catalog.rules, setting.catalog.table
         self.round = self._block(["round"])
         self.phase = self._entries("phase {}", dict.fromkeys(rules.phases))
         self.first_player = self._block(f"first player: {owner}" for owner in players)
+        taken = any(step.verb == "take" for lists in (*table.hooks, rules.hooks) for steps in lists.values() for step in steps)
+        self.next_first = self._block(f"next first player: {owner}" for owner in players) if taken else None
         self.current_player = self._block(f"current player: {owner}" for owner in players)
         self.market_held = self._entries("market held: {}", [market.name for market in rules.markets])
         self.market_left = self._block(f"cards left to market: {market.name}" for market in rules.markets)

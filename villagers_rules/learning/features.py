@@ -83,6 +83,8 @@ class Features:
         if view.phase:
             found[at.phase[view.phase]] = 1.0
         found[at.first_player + self._turned(view.first_player, view.player)] = 1.0
+        if view.next_first_player is not None and at.next_first is not None:
+            found[at.next_first + self._turned(view.next_first_player, view.player)] = 1.0
         if view.current_player is not None:
             found[at.current_player + self._turned(view.current_player, view.player)] = 1.0
         for market in view.markets_held:

@@ -7,36 +7,41 @@ from typing import Any
 
 from villagers_rules.errors import Problem
 from villagers_rules.packs.catalog import Catalog
-from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.document import Path
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.validate import Reading
 
-_DEAL = "deal_events"
+_DEAL, _TAKE = "deal_events", "take"
+_PASSING = "pass the first player card"
 
 
 def check_idle_steps(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
-    """Yield the steps of *pack* that deal events from the deck in use where none of its games has one (R18.2)."""
+    """Yield the steps of *pack* that wait in vain for what none of its games has.
+
+    They deal events from the deck in use where there is none (R18.2), or take the first player card that never passes (R5.5).
+    """
     catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
-    if not catalogs or any(catalog.rules.events.decks for catalog in catalogs):
-        return
+    if catalogs and not any(catalog.rules.events.decks for catalog in catalogs):
+        message = f"`{_DEAL}` deals from the deck that is in use, and the rules name no deck, so that it does nothing"
+        hint = f"add it to the rules: `events: {{decks: {{{_deck(catalogs)}: from the start}}}}`"
+        yield from _idle(pack, _DEAL, message, hint, unless="from")
+    if catalogs and not any(_PASSING in catalog.rules.phases for catalog in catalogs):
+        message = f"the rounds have no phase `{_PASSING}`, so that whoever takes it never gets it"
+        yield from _idle(pack, _TAKE, message, f"add `{_PASSING}` to the `phases` of the rules")
+
+
+def _idle(pack: PackFiles, verb: str, message: str, hint: str, *, unless: str = "") -> Iterator[Problem]:
+    """Yield a problem for each step of *pack* with a *verb*, but for those that have the key *unless*."""
     for document in pack.documents:
-        for path in _deals(document):
-            message = f"`{_DEAL}` deals from the deck that is in use, and the rules name no deck, so that it does nothing"
-            hint = f"add it to the rules: `events: {{decks: {{{_deck(catalogs)}: from the start}}}}`"
-            yield document.problem("no-effect", message, path=path, key=True, suggestion=hint)
-
-
-def _deals(document: Document) -> Iterator[Path]:
-    """Yield where the steps of *document* stand that deal events from the deck in use."""
-    waiting: list[tuple[Path, Any]] = [((), document.data)]
-    while waiting:
-        path, value = waiting.pop()
-        if isinstance(value, dict):
-            if _DEAL in value and "from" not in value:
-                yield (*path, _DEAL)
-            waiting += [((*path, key), inner) for key, inner in value.items()]
-        elif isinstance(value, list):
-            waiting += [((*path, place), inner) for place, inner in enumerate(value)]
+        waiting: list[tuple[Path, Any]] = [((), document.data)]
+        while waiting:
+            path, value = waiting.pop()
+            if isinstance(value, dict):
+                if verb in value and unless not in value:
+                    yield document.problem("no-effect", message, path=(*path, verb), key=True, suggestion=hint)
+                waiting += [((*path, key), inner) for key, inner in value.items()]
+            elif isinstance(value, list):
+                waiting += [((*path, place), inner) for place, inner in enumerate(value)]
 
 
 def _deck(catalogs: Sequence[Catalog]) -> str:

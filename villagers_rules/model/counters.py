@@ -117,11 +117,17 @@ def _differences(narrator: Any, before: Any, value: Any) -> _Rows | None:
     return tuple(changed) or None
 
 
+def _next_first(narrator: Any, before: Any, value: Any) -> _Rows | None:
+    """Return who gets the first player card as it is passed next; that it was passed is said otherwise."""
+    return tuple([public_changes.CountedRow(owner=seat + 1) for seat in value]) or None
+
+
 _ALL: Final = (
     Counter("draws", "number", "draws"),
     Counter("round", "number", "round", _same),
     Counter("phase", "phase", "phase", _phase),
     Counter("first", "player", "first_player", _from_one),
+    Counter("next first", "players", "next_first", _next_first, is_optional=True),
     Counter("player", "player", "player", _from_one),
     Counter("order", "players", "order", is_optional=True),
     Counter("builds", "number", "builds_left", _same),

@@ -114,6 +114,7 @@ class State:
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
     each seat, and ``counted_on`` what those count that lie on villagers, as (seat, spot, counter, number).
     ``more_drafts`` and ``more_builds`` are what effects add to players' limits, ``more_turns`` to their build turns.
+    ``next_first`` holds the player who gets the first player card as it is passed next, where an effect says who.
     """
 
     __slots__ = (*STATE_SLOTS, "_areas", "filled", "keeps_knowledge")
@@ -134,6 +135,7 @@ class State:
         self.round = 0
         self.phase = 0
         self.first_player = 0
+        self.next_first: tuple[int, ...] = ()
         self.player = 0
         self.order: tuple[int, ...] = ()
         self.builds_left = 0
@@ -199,6 +201,7 @@ class State:
         twin.round = self.round
         twin.phase = self.phase
         twin.first_player = self.first_player
+        twin.next_first = self.next_first
         twin.player = self.player
         twin.order = self.order
         twin.builds_left = self.builds_left

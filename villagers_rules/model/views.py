@@ -208,6 +208,8 @@ class View(Plain):
     """The phase that goes on, as the rules of the packs call it; empty when the game is over."""
     first_player: int
     """The first player of the round, from 1."""
+    next_first_player: int | None
+    """Who gets the first player card as it is passed next, from 1, if somebody has taken it."""
     current_player: int | None
     """Who has to decide, from 1; None when the game is over."""
     seats: tuple[SeatView, ...]

@@ -107,6 +107,9 @@ def _phase_tasks(state: State) -> list[Task]:
 
 def check_turn_order(state: State) -> None:
     """Who decides is who comes next in turn order, and has not finished (R3.1, R3.3, R4.2, R5.1)."""
+    if len(state.next_first) > 1:
+        got = ", ".join(str(seat + 1) for seat in state.next_first)
+        raise GameError(f"state.next_first: expected one player at most, got {got} (R5.5)")
     _check_order(state)
     for task in _phase_tasks(state):
         if isinstance(task, BuildTask):

@@ -73,7 +73,14 @@ class TaskHandler:
 
 
 def _pass_first_player(state: State) -> None:
-    """Pass the first player card to the left (R5.5), or to who ranks first; those who tie come in turn order from the left."""
+    """Pass the first player card to the left (R5.5), or to who ranks first; those who tie come in turn order from the left.
+
+    Whoever has taken it gets it.
+    """
+    if state.next_first:
+        set_counter(state, "first_player", state.next_first[0])
+        set_counter(state, "next_first", ())
+        return
     following = around((state.first_player + 1) % state.players, state.players)
     set_counter(state, "first_player", ranked(state, following, state.rules.next_first_player)[0])
 

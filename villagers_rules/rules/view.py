@@ -44,6 +44,7 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         round=state.round,
         phase="" if state.is_over else state.rules.phases[state.phase],
         first_player=state.first_player + 1,
+        next_first_player=state.next_first[0] + 1 if state.next_first else None,
         current_player=None if at_turn is None else at_turn + 1,
         seats=tuple([_seat(state, seat, other) for other in range(len(state.seats))]),
         road=tuple(

@@ -235,6 +235,16 @@ def turn(game: Game, wanted: Entry) -> Mismatches:
     yield from same(wanted, "turn", references.NO_PLAYER if game.decision is None else game.decision.player)
 
 
+def first_next(game: Game) -> int | str:
+    """Return who has taken the first player card, the word for nobody where nobody has."""
+    return next((seat + 1 for seat in game.state.next_first), references.NO_PLAYER)
+
+
+def next_first(game: Game, wanted: Entry) -> Mismatches:
+    """Compare who has taken the first player card."""
+    yield from same(wanted, "next first player", first_next(game))
+
+
 def used(game: Game, wanted: Entry) -> Mismatches:
     """Compare whose abilities were used in this turn, or if their uses are counted for longer, before."""
     player = game.decision.player if game.decision else 1

@@ -85,7 +85,7 @@ def _topmost_of_each(before: _Entries, after: _Entries) -> _Entries:
 
 # -- what is given of a value; None where it can be left out --------------------------------------------------------------------
 def _unless_empty(value: Any) -> Any:
-    return None if value in ([], {}) else value
+    return None if value in ([], {}, references.NO_PLAYER) else value
 
 
 def _without_empty(value: _Entries) -> _Entries | None:
@@ -115,6 +115,12 @@ def _set_round(layout: Layout, given: Entry) -> None:
 def _set_first_player(layout: Layout, given: Entry) -> None:
     """Say who begins."""
     layout.state.first_player = layout.player(given.otherwise(1))
+
+
+def _set_next_first(layout: Layout, given: Entry) -> None:
+    """Say who has taken the first player card."""
+    if given.value is not None:
+        layout.state.next_first = (layout.player(given),)
 
 
 def _hold_markets(layout: Layout, given: Entry) -> None:
@@ -329,6 +335,7 @@ FACTS: tuple[Fact, ...] = (
     _round_fact("round", lambda game: game.state.round, _set_round),
     Fact("phase", expect.phase, _begin_phase, lambda game: game.state.rules.phases[game.state.phase], stage=Stage.ROUND),
     _round_fact("first player", lambda game: game.state.first_player + 1, _set_first_player),
+    Fact("next first player", expect.next_first, _set_next_first, expect.first_next, stage=Stage.ROUND),
     Fact("turn", expect.turn, _give_turn, _turn, None, stage=Stage.TURN),
     _placed_fact("hands", references.OWNERS, "hand", cards("hand"), write=_without_empty),
     _placed_fact("stashes", references.OWNERS, "stash", cards("stash"), write=_without_empty),

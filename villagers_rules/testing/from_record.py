@@ -151,7 +151,17 @@ _GIVEN_FIRST = ("packs", "mode", "players", "seed", "deal", "round", "phase", "f
 """What stands first of what is given: what game it is, then the turn."""
 _EXPECTED_FIRST = (
     *("villages", "hands", "stashes", "squares", "keep", "supplies", "tokens", "slots", "road", "stacks", "decks", "discard"),
-    *("event discards", "events", "developments", "sitting out", "markets held", "phase", "round", "first player"),
+    *(
+        "event discards",
+        "events",
+        "developments",
+        "sitting out",
+        "markets held",
+        "phase",
+        "round",
+        "first player",
+        "next first player",
+    ),
     *("winners", "build actions left", "trades left", "drafts left", "used", "waiting", "turn"),
 )
 """In which order it stands what is expected."""

@@ -51,7 +51,7 @@ _SHOWN = (
     *(ChoicesShown, CardFlipped, CardLeft, CardReplaced, CardResettled, CardsSwapped, CardTucked, CardsLookedAt, CardsPutBack),
     *(CardsRevealed, StepSkipped, StepsWaiting),
 )
-_SHOWN_COUNTS = ("tokens", "counted on", "more_drafts", "more_builds", "more_turns")
+_SHOWN_COUNTS = ("tokens", "next first", "counted on", "more_drafts", "more_builds", "more_turns")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
 _FURTHER = 4

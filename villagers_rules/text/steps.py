@@ -354,6 +354,7 @@ VERBS: Mapping[str, _Words] = {
     "put_back": _Words(_put_back, ["put the rest back {takes}"]),
     "draft": _Words(_one_card, ["draft {takes}"]),
     "refill_road": _Words(_word, ["refill the road {takes}"]),
+    "take": _Words(_word, ["take {takes}"]),
     "gain": _Words(gain, ["{to} gains {takes}", "gain {takes}"]),
     "pay": _Words(pay, ["pay {takes} from {from} to {to}", "pay {takes} from {from}", "pay {takes} to {to}", "pay {takes}"]),
     "count": _Words(count_said, ["{takes}[ of {of}] goes up by {by}", "{takes}[ of {of}] is set to {to}", "count {takes}"]),

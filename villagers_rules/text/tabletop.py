@@ -194,6 +194,8 @@ def phase_title(words: Words, state: State, viewer: int | None) -> str:
     title = phrase("round {round}, {phase}", round=state.round, phase=Term(name, "phase name", name))
     if state.players > 1:
         title = phrase("{title} (first player: {player})", title=title, player=words.called(state.first_player + 1, viewer))
+    for seat in state.next_first:
+        title = phrase("{title}, next: {player}", title=title, player=words.called(seat + 1, viewer))
     return words.text(title)
 
 

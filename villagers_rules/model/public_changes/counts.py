@@ -109,6 +109,10 @@ def _of_row(what: str, row: CountedRow, holes: Holes) -> Phrase:
             return phrase_with("your build turns: {number:+d}", holes)
         case "more_turns":
             return phrase_with("{owner}'s build turns: {number:+d}", holes)
+        case "next first" if is_own:
+            return phrase_with("you get the first player card as it is passed next", holes)
+        case "next first":
+            return phrase_with("{owner} gets the first player card as it is passed next", holes)
         case "counted on":
             holes["spot"], holes["counter"] = _spot(row, holes), named("counter", row.name)
             return phrase_with("{spot} has {number} {counter}", holes)

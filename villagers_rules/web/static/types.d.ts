@@ -1387,6 +1387,8 @@ export namespace View {
     phase: string;
     /** The first player of the round, from 1. */
     first_player: number;
+    /** Who gets the first player card as it is passed next, from 1, if somebody has taken it. */
+    next_first_player: number | null;
     /** Who has to decide, from 1; None when the game is over. */
     current_player: number | null;
     /** The players in order, then the seats without a player. */

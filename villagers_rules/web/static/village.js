@@ -81,6 +81,7 @@ function seatLine(scene, seat) {
   const title = h("h2.seat-name", {}, said);
   const chips = h("span.seat-marks", {});
   if (view.first_player === seat.owner) chips.append(h("span.chip", {}, t("first_player")));
+  if (view.next_first_player === seat.owner) chips.append(h("span.chip", {}, t("first_player_next")));
   if (seat.sits_out) chips.append(h("span.chip", {}, t("sits_out")));
   if (seated?.kind === "human" && !seated.present && !scene.joined.own.includes(seated.seat)) {
     chips.append(h("span.chip.away", {}, t("away")));

@@ -140,6 +140,7 @@ export default {
   chosen: "chosen",
   not_now: "Not now: {text}",
   first_player: "first player",
+  first_player_next: "first player next",
   sits_out: "has drafted",
   away: "away",
   total_now: "{n} if the village were paid now",

@@ -140,6 +140,7 @@ export default {
   chosen: "scelto",
   not_now: "Ora no: {text}",
   first_player: "primo giocatore",
+  first_player_next: "prossimo primo giocatore",
   sits_out: "ha pescato",
   away: "assente",
   total_now: "{n} se il villaggio fosse pagato ora",
