@@ -281,7 +281,7 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
                 hint = f"what holds for a time is `meanwhile: [{{{first}: ...}}]`, with `until:` and what ends it"
         else:
             message = f"expected {title or 'a mapping'} that begins with {listing(quoted(heads), 'or')}, got {shown(first)}"
-        yield Finding((*path, first), "unknown-verb", message, hint, at_key=True)
+        yield Finding((*path, first), "unknown-verb", message, instead(title, first) or hint, at_key=True)
         return
     if (elsewhere := _said_elsewhere(chosen, value[chosen])) and set(heads) == set(verbs()):
         message = f"no step `{chosen}` reaches {shown(value[chosen])}"
