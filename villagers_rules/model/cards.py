@@ -23,7 +23,6 @@ from villagers_rules.model.printed import KEEP, Abilities, Card, Development, Ev
 from villagers_rules.model.standing import (
     EVERYBODY,
     LOOK_AT,
-    PLACED_ONCE,
     PLACING,
     UNLOCK,
     UNLOCKING,
@@ -339,8 +338,10 @@ class CardTable:
             for number, step in enumerate(steps)
             if "at_most" in step.options
         }
-        once = {kind for kind, ability in self.placings if ability.once and self.acts_unplaced(kind)}
-        self.often |= {(kind, PLACED_ONCE): ONCE_PER_TURN for kind in once}  # Those of placed villagers are noted as uses.
+        once = [(kind, ability.note) for kind, ability in (*self.placings, *self.unlocks_free) if ability.once]
+        self.noted = {note for _, note in once}
+        # Those of placed villagers are noted as uses.
+        self.often |= {(kind, note): ONCE_PER_TURN for kind, note in once if self.acts_unplaced(kind)}
         counts_turns = any(most.per == TURN for most in self.often.values())
         self.hears_draft_turns = counts_turns or any(happening.startswith("turn draft ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)

@@ -111,8 +111,8 @@ UNLOCKING, PLACING = "unlocking", "placing"
 """What villagers may count as another card for."""
 PLACE, LOOK_AT, UNLOCK = "place", "look at", "unlock"
 """What may be permitted."""
-PLACED_ONCE = "allow: place"
-"""What notes that a placing was permitted that is permitted once per turn."""
+PERMITTED_ONCE = frozenset({f"allow: {PLACE}", f"allow: {UNLOCK}"})
+"""What notes that something was permitted that is permitted once per turn."""
 ASKS_SUIT, ASKS_CARD = "suit", "card"
 """What the condition of a prohibition may ask about the card: its suit, which its back shows, or more of it."""
 GROUND = "the ground"
@@ -157,14 +157,19 @@ class Allow(Standing):
     once: bool = False
 
     @property
+    def note(self) -> str:
+        """What notes that it was made use of in a turn, one of `PERMITTED_ONCE`."""
+        return f"allow: {self.permitted}"
+
+    @property
     def about(self) -> str:
         """Return what is different, in the words of the file."""
         if self.permitted == LOOK_AT:
             return f"may look at {self.seen}"
-        if self.permitted == UNLOCK:
-            return f"may unlock {self.cards.text if self.cards else 'all cards'} for nothing"
-        onto = self.onto.text if self.onto else GROUND
         once = ", once per turn" if self.once else ""
+        if self.permitted == UNLOCK:
+            return f"may unlock {self.cards.text if self.cards else 'all cards'} for nothing{once}"
+        onto = self.onto.text if self.onto else GROUND
         return f"may place {self.cards.text if self.cards else THIS_VILLAGER} onto {onto}{once}"
 
 

@@ -256,16 +256,20 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     own = shared["concerns"] == YOU
     if permitted != PLACE:
         extra = next((name for name in ("onto", "at_most") if name in entry.data), None)
-        if extra is not None:
-            entry.report("contradiction", f"`{extra}` belongs to `allow: place`", extra, at_key=True, suggestion="remove it")
+        if extra is not None and (permitted, extra) != (UNLOCK, "at_most"):
+            message = f"`{extra}` belongs to `allow: place`"
+            if extra == "at_most":
+                message = "`at_most` belongs to `allow: place` and `allow: unlock`"
+            entry.report("contradiction", message, extra, at_key=True, suggestion="remove it")
             return None
+    once = entry.text("at_most") is not None
     if permitted == UNLOCK:
         if "what" not in entry.data:
-            return Allow(permitted=permitted, **shared)
+            return Allow(permitted=permitted, once=once, **shared)
         unlocked = read_villagers(entry, "what", what, sentences, shared, own_hand=own, their_hand=not own)
         if unlocked is None or not in_hand(entry, "what", unlocked, own=own):
             return None
-        return Allow(permitted=permitted, cards=unlocked, **shared)
+        return Allow(permitted=permitted, cards=unlocked, once=once, **shared)
     if "what" not in entry.data:
         some = "the top of the reserve" if permitted == LOOK_AT else THIS_VILLAGER
         hint = f"add `what:`, for example `what: {some}`"
@@ -294,7 +298,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         cards = read_villagers(entry, "what", what, sentences, shared, own_hand=own)
         if cards is None or not in_hand(entry, "what", cards, own=own):
             return None
-    return Allow(permitted=permitted, cards=cards, onto=onto, once=entry.text("at_most") is not None, **shared)
+    return Allow(permitted=permitted, cards=cards, onto=onto, once=once, **shared)
 
 
 def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Protect | None:

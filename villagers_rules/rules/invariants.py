@@ -18,7 +18,6 @@ from villagers_rules.model.known import known_to
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
-from villagers_rules.model.standing import PLACED_ONCE
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import GAME_OVER, ROUND_BEGINS, EventsTask, EventTask, MarketTask, RoundTask, StepsTask, Task
 from villagers_rules.rules import setup
@@ -239,12 +238,12 @@ def check_turn(state: State) -> None:
         raise GameError("state: expected no number of drafts, build actions or trades below 0 (R5.1)")
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
-        if not state.table.users.get(hook) and not (hook == PLACED_ONCE and state.table.placings):
+        if not state.table.users.get(hook) and hook not in state.table.noted:
             known = [name for name, kinds in state.table.users.items() if kinds]
             raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
-        most = 1 if hook == PLACED_ONCE else state.table.known_hooks[hook].at_most.times
+        most = 1 if hook in state.table.noted else state.table.known_hooks[hook].at_most.times
         if state.used[:number].count((seat, spot, hook)) >= most:
             so_often = "once" if most == 1 else f"{most} times"
             got = f"{hook} of spot {spot + 1} of seat {seat + 1}"

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import set_counter
 from villagers_rules.model.changes.knowledge import see_in_pile
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.references import Reference
-from villagers_rules.model.standing import PLACED_ONCE, Allow
+from villagers_rules.model.standing import Allow
 from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
-from villagers_rules.table.standing import changes_of, holds_for, is_among
+from villagers_rules.table.standing import Once, changes_of, holds_for, is_among, is_used_up, note_once, once_noted
 
 CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
@@ -48,10 +47,6 @@ def more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list
     return [spot for spot in dict.fromkeys(spot for spot, _ in _permitted(state, seat, kind)) if spot not in usual]
 
 
-Once = tuple[str, tuple[Any, ...]]
-"""How it is remembered that a placing was permitted which is permitted once per turn: where in a state, and as what."""
-
-
 def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, Once | None]]:
     """Yield (spot, how that is remembered if it is permitted this once, or None) for each placing that is permitted."""
     for card, ability in state.table.placings:
@@ -60,18 +55,11 @@ def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, Once |
                 yield from ((spot, None) for spot in _onto(state, seat, ability, seat, Context(they=seat)))
             continue
         for owner, context in holds_for(state, card, ability, seat):
-            noted = _once(card, seat, context.this) if ability.once else None
-            if noted is not None and noted[1] in getattr(state, noted[0]):
+            noted = once_noted(card, ability, seat, context.this)
+            if is_used_up(state, noted):
                 continue
             if is_among(state, ability.cards, owner, context, Reference("hand", seat, kind)):
                 yield from ((spot, noted) for spot in _onto(state, seat, ability, owner, context))
-
-
-def _once(card: int, seat: int, this: Reference | None) -> Once:
-    """Return how it is remembered that a *card*, which lies at *this*, permitted *seat* to place; each copy does for itself."""
-    if this is not None and this.area == "village":
-        return "used", (this.number, this.card, PLACED_ONCE)
-    return "triggered", (card, seat, NOBODY, NOBODY, PLACED_ONCE)
 
 
 def _onto(state: State, seat: int, ability: Allow, owner: int, context: Context) -> list[int]:
@@ -86,10 +74,7 @@ def note_placing(state: State, seat: int, kind: int, spot: int) -> None:
     """Note that a card is placed where only something permits it that does so once per turn."""
     if spot in spots_for(state.villages[seat], kind):
         return
-    noted = [once for place, once in _permitted(state, seat, kind) if place == spot]
-    once = noted[0] if noted and None not in noted else None
-    if once is not None:
-        set_counter(state, once[0], [*getattr(state, once[0]), once[1]])
+    note_once(state, [once for place, once in _permitted(state, seat, kind) if place == spot])
 
 
 # -- what may be seen ------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from villagers_rules.model.changes import move_gold
@@ -16,7 +16,17 @@ from villagers_rules.model.triggers import announce
 from villagers_rules.model.village import Holders
 from villagers_rules.phrases import Term
 from villagers_rules.table.seats import seat_in
-from villagers_rules.table.standing import changed, found_by, holds_for, is_among, place_of
+from villagers_rules.table.standing import (
+    Once,
+    changed,
+    found_by,
+    holds_for,
+    is_among,
+    is_used_up,
+    note_once,
+    once_noted,
+    place_of,
+)
 
 YOUR_SUPPLY: Final = "your supply"
 """The place that stands for the supply of who has the card."""
@@ -97,12 +107,19 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
 
 def opens_for_free(state: State, seat: int, kind: int) -> bool:
     """Return whether a card lets *seat* open the padlock of *kind* for nothing now (R8.6)."""
+    return any(True for _ in _free_of_charge(state, seat, kind))
+
+
+def _free_of_charge(state: State, seat: int, kind: int) -> Iterator[Once | None]:
+    """Yield, for each card that lets *seat* open the padlock of *kind* for nothing, how that is remembered if it does so once."""
     card = Reference("hand", seat, kind)
     for giver, ability in state.table.unlocks_free:
         for owner, context in holds_for(state, giver, ability, seat):
+            once = once_noted(giver, ability, seat, context.this)
+            if is_used_up(state, once):
+                continue
             if ability.cards is None or is_among(state, ability.cards, owner, context, card):
-                return True
-    return False
+                yield once
 
 
 def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:
@@ -151,6 +168,9 @@ def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
     """Pay for the padlock of *kind*: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
     if payment == BANK:
         move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat, kind), "R7.1")
+        return
+    if payment == FOR_FREE:
+        note_once(state, [*_free_of_charge(state, seat, kind)])
         return
     card = card_with_coins(payment)
     if card is not None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from villagers_rules.language.readers import neighbours
 from villagers_rules.model.amount import Choice
 from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.changes import set_counter
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import DEVELOPMENT, EVENT, PLAYED
 from villagers_rules.model.references import Reference
-from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Change, Standing
+from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Allow, Change, Standing
 from villagers_rules.model.state import State, around
 from villagers_rules.model.terms import the_card
 from villagers_rules.phrases import Term
@@ -102,6 +103,34 @@ def is_among(state: State, cards: Choice, owner: int, context: Context, card: Re
     if kind not in state.table.places_itself or kind not in state.piles[PLAYED]:
         return False
     return cards.fits is not None and bool(cards.fits(state, owner, context.chose(card)))
+
+
+Once = tuple[str, tuple[Any, ...]]
+"""How it is remembered that something was permitted which is permitted once per turn: where in a state, and as what."""
+
+
+def once_noted(card: int, ability: Allow, seat: int, this: Reference | None) -> Once | None:
+    """Return how it is remembered that a *card*, which lies at *this*, permitted *seat* something; each copy does for itself.
+
+    It is None for what is permitted any number of times.
+    """
+    if not ability.once:
+        return None
+    if this is not None and this.area == "village":
+        return "used", (this.number, this.card, ability.note)
+    return "triggered", (card, seat, NOBODY, NOBODY, ability.note)
+
+
+def is_used_up(state: State, once: Once | None) -> bool:
+    """Return whether what is permitted *once* per turn was made use of in this turn."""
+    return once is not None and once[1] in getattr(state, once[0])
+
+
+def note_once(state: State, found: Sequence[Once | None]) -> None:
+    """Note that something was done that is permitted by what was *found*, if only by what permits it once per turn."""
+    once = found[0] if found and None not in found else None
+    if once is not None:
+        set_counter(state, once[0], [*getattr(state, once[0]), once[1]])
 
 
 def amount_of(state: State, change: Change, owner: int, context: Context) -> int:

@@ -223,8 +223,9 @@ def _allow(prose: Prose, ability: Allow) -> str:
     if ability.permitted == LOOK_AT:
         return str(words[ability.seen])
     if ability.permitted == UNLOCK:
-        padlocks = words["padlocks"] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
-        return str(words[f"unlock {ability.concerns}"].format(padlocks=padlocks))
+        some = "one padlock" if ability.once else "padlocks"
+        padlocks = words[some] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
+        return str(words[f"unlock {'once ' if ability.once else ''}{ability.concerns}"].format(padlocks=padlocks))
     onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))
