@@ -19,7 +19,7 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
-from villagers_rules.table.protection import card_is_protected
+from villagers_rules.table.protection import card_is_protected, hand_is_protected
 from villagers_rules.table.triggered import has_acted
 
 if TYPE_CHECKING:
@@ -46,9 +46,11 @@ def choices(state: State, task: StepsTask, step: Step[Selection]) -> Iterator[Re
 
 
 def can_be_chosen(state: State, seat: int, card: Reference, step: Step[Any]) -> bool:
-    """Return whether *seat* can choose what a *step* has found: no event that has acted, no card protected from it."""
+    """Return whether *seat* can choose what a *step* has found: no event that has acted, no card that is protected."""
     if card.area == "village":
         return step.harmless or not card_is_protected(state, card.number, card.card, seat)
+    if card.area == "hand" and state.table.protects:
+        return not hand_is_protected(state, card.number, seat)
     return card.area != "event" or not has_acted(state, card.card)
 
 

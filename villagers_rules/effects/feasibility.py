@@ -75,7 +75,7 @@ def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None
     takes = steps[number].takes
     tree = getattr(takes, "tree", None)
     if isinstance(tree, nodes.Zone):
-        return True
+        return None if state.table.protects else True
     pile = tree.pile if isinstance(tree, nodes.Top) else tree
     if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None

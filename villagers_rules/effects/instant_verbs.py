@@ -14,7 +14,7 @@ from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
-from villagers_rules.effects.transfer import exchange, exchange_all, is_there, move
+from villagers_rules.effects.transfer import HAND_PROTECTED, exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.readers import counted_on
@@ -30,7 +30,7 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, Account, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, Account, Place, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -39,7 +39,7 @@ from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import count_as_drafted, finish_draft
 from villagers_rules.table.placing import collect_coins
-from villagers_rules.table.protection import card_is_protected
+from villagers_rules.table.protection import card_is_protected, hand_is_protected
 from villagers_rules.table.road import refill
 
 if TYPE_CHECKING:
@@ -147,13 +147,18 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
     zones = [tree for each in both if isinstance(tree := getattr(each, "tree", None), nodes.Zone)]
     if zones:
         here, there = (zone_place(state, task, zone) for zone in zones)
-        if here is not None and there is not None:
+        if here is None or there is None:
+            return task.it
+        if any(hand_is_protected(state, state.layout.number_of[hand], task.seat) for hand in _hands(state, here, there)):
+            nothing_done(state, task, HAND_PROTECTED)
+        else:
             exchange_all(state, here, there)
         return task.it
     one, other = (_card_named(state, task, each) for each in both)
     placed = one is not None and other is not None and one.area == other.area == "village"
     became = _exchanged(state, task, one, other) if one is not None and other is not None and not placed else {}
-    exchanged = one is not None and other is not None and exchange(state, one, other)
+    protected = any(card.area == "hand" and hand_is_protected(state, card.number, task.seat) for card in (one, other) if card)
+    exchanged = one is not None and other is not None and not protected and exchange(state, one, other)
     for named, card in zip(both, (one, other), strict=True):
         deep = depth_of(state, task, named)
         if deep and card is not None:  # Whatever lies on top now goes where the card had come up from.
@@ -162,6 +167,11 @@ def _exchange(state: State, task: StepsTask, step: Step[Naming | str]) -> Refere
         nothing_done(state, task, phrase("there were no cards to exchange"))
         return None
     return task.it if placed else follow(state, task, task.context.chose(None), became)
+
+
+def _hands(state: State, *places: Place) -> list[Place]:
+    """Return those of some *places* that are hands."""
+    return [place for place in places if state.layout.area_of[place] == "hand"]
 
 
 _NAMED_IN: Final = (*OWN, "road", "discard")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import PILES, kind_of, nothing_done, place_of
-from villagers_rules.effects.transfer import is_there
+from villagers_rules.effects.transfer import HAND_PROTECTED, is_there
 from villagers_rules.effects.zones import depth_in, depth_of, piles_of, seat_of
 from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.model.cards import CardTable
@@ -21,6 +21,7 @@ from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import renew_reserve
+from villagers_rules.table.protection import hand_is_protected
 
 if TYPE_CHECKING:
     from villagers_rules.language import Naming, Selection
@@ -104,6 +105,9 @@ def _show_card(state: State, card: Reference, viewers: int) -> None:
 
 
 def _show_hand(state: State, task: StepsTask, owner: int, viewers: int, area: str = "hand") -> Reference | None:
+    if area == "hand" and state.table.protects and hand_is_protected(state, owner, task.seat):
+        nothing_done(state, task, HAND_PROTECTED)
+        return task.it
     for viewer in range(state.players):
         if viewers >> viewer & 1 and (viewer != owner or viewers != EVERYONE):
             see_hand(state, viewer, state.layout.place(area, owner))

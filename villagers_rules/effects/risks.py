@@ -120,12 +120,13 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
         elif step.verb in ("look_at", "reveal"):
             tree = getattr(step.takes, "tree", None)
             each = isinstance(tree, nodes.Top) and tree.number is None and tree.pile.which == zones.EACH
-            safe = (chosen and step.takes == "it") or isinstance(tree, nodes.Zone) or (each and step.verb == "look_at")
+            safe = (chosen and step.takes == "it") or (each and step.verb == "look_at")
+            safe = (safe or isinstance(tree, nodes.Zone)) and not protected
             looked = sure and not each
         elif step.verb == "pay":
             safe = not protected and _can_be_paid(steps[number - 1] if number else None, step)
         elif step.verb == "exchange":  # A pile may be empty, and the two cards may be the same one.
-            safe = isinstance(getattr(step.takes, "tree", None), nodes.Zone)
+            safe = not protected and isinstance(getattr(step.takes, "tree", None), nodes.Zone)
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         elif step.verb == "count":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
 from villagers_rules.effects.zones import depth_of, target_of
@@ -15,9 +15,10 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
+from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import collect_coins, place_alone, return_stand_in, swap_placed, take_elsewhere, take_out
-from villagers_rules.table.protection import card_is_protected, coins_are_protected
+from villagers_rules.table.protection import card_is_protected, coins_are_protected, hand_is_protected
 
 if TYPE_CHECKING:
     from villagers_rules.language import Naming
@@ -38,6 +39,8 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
     target, under = found
     if card.area == "village":
         return _move_placed(state, task, card, target, under, step.options)
+    if card.area == "hand" and state.table.protects and hand_is_protected(state, card.number, task.seat):
+        return None
     kind = kind_of(state, card)
     layout = state.layout
     source = place_of(state, card)
@@ -78,6 +81,7 @@ def _arrived(state: State, task: StepsTask, kind: int, target: Place, to: Naming
     return Reference(area, state.layout.number_of[target], kind) if area in OWN else Reference("gone", task.seat, kind)
 
 
+HAND_PROTECTED: Final = phrase("that hand is protected")
 COINS, ONTO, WITH = "coins", "onto", "with"
 """Who gets coins, onto what a card goes, and whether what lies on it goes with it, as options of a step are called."""
 

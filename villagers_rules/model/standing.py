@@ -117,8 +117,8 @@ ASKS_SUIT, ASKS_CARD = "suit", "card"
 """What the condition of a prohibition may ask about the card: its suit, which its back shows, or more of it."""
 GROUND = "the ground"
 """Where a card is placed that lies on no other."""
-THIS_VILLAGER, NOTHING, GOLD_IN_SUPPLY = "this villager", "nothing", "gold in your supply"
-"""Words for the card itself, for what counts as nothing, and for what its owner has."""
+THIS_VILLAGER, NOTHING, GOLD_IN_SUPPLY, YOUR_HAND = "this villager", "nothing", "gold in your supply", "your hand"
+"""Words for the card itself, for what counts as nothing, and for what its owner has: gold, and a hand."""
 
 
 @frozen(kw_only=True)
@@ -198,12 +198,16 @@ class Forbid(Standing):
 
 @frozen(kw_only=True)
 class Protect(Standing):
-    """That effects of *others* do not take *cards*, the card itself, the *coins* on them, or the *gold* of its owner."""
+    """That effects of *others* do not take *cards*, the card itself, the *coins* on them, or the *gold* of its owner.
+
+    Those of the *hand* of its owner are not looked at either.
+    """
 
     verb: ClassVar[str] = "protect"
     cards: Choice | None = None
     coins: bool = False
     gold: bool = False
+    hand: bool = False
     others: str = OTHERS
 
     @property
@@ -211,10 +215,12 @@ class Protect(Standing):
         """Return what is different, in the words of the file."""
         if self.gold:
             return f"{GOLD_IN_SUPPLY} is protected"
+        if self.hand:
+            return f"{YOUR_HAND} is protected"
         return f"{'coins on ' if self.coins else ''}{self.cards.text if self.cards else THIS_VILLAGER} protected"
 
     @property
     def is_of_itself(self) -> bool:
         """Whether it protects the card that has it, wherever that lies, covered or not, and whatever holds."""
-        is_its_card = self.cards is None and not self.coins and not self.gold
+        is_its_card = self.cards is None and not (self.coins or self.gold or self.hand)
         return is_its_card and not self.held and self.condition is None and not self.phase

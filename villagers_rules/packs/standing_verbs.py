@@ -22,6 +22,7 @@ from villagers_rules.model.standing import (
     THIS_VILLAGER,
     UNLOCK,
     YOU,
+    YOUR_HAND,
     Allow,
     Change,
     Count,
@@ -41,6 +42,8 @@ COUNT, ALLOW, PROTECT = "count", "allow", "protect"
 """The verbs besides `change`."""
 _SYMBOLS = re.compile(r"[a-z][a-z0-9_]* symbols?\Z")
 _COINS = "coins on "
+_IN_HAND = ("s in your hand", "s in their hand", "their hand")
+"""How people end who mean a hand."""
 _LIMIT = re.compile(r"\blimit\b")
 
 
@@ -307,6 +310,12 @@ def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str
     shared["others"] = entry.text("from") or OTHERS
     if what == GOLD_IN_SUPPLY:
         return Protect(gold=True, **shared)
+    if what == YOUR_HAND:
+        return Protect(hand=True, **shared)
+    if what.endswith(_IN_HAND):
+        message = "a hand is protected as a whole, with all cards in it"
+        entry.report("wrong-value", message, PROTECT, suggestion=f"write `protect: {YOUR_HAND}`")
+        return None
     coins = what.startswith(_COINS)
     written = what.removeprefix(_COINS)
     if written == THIS_VILLAGER:

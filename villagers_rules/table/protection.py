@@ -1,4 +1,4 @@
-"""What cards in play protect from the effects of others: cards, the coins on them, and gold (R8.1, R15.6)."""
+"""What cards in play protect from the effects of others: cards, the coins on them, gold, and hands (R8.1, R15.6)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def coins_are_protected(state: State, owner: int, spot: int, by: int) -> bool:
 
 def _covers(state: State, owner: int, spot: int, by: int, *, coins: bool) -> bool:
     for card, ability in state.table.protects:
-        if ability.gold or ability.coins != coins or not _is_against(ability, owner, by):
+        if ability.gold or ability.hand or ability.coins != coins or not _is_against(ability, owner, by):
             continue
         for holder, context in holds_for(state, card, ability, owner):
             found = found_by(state, ability.cards, holder, context)
@@ -37,6 +37,14 @@ def gold_is_protected(state: State, owner: int, by: int) -> bool:
     """Return whether an effect that *by* carries out takes no gold from the supply of *owner*."""
     gold = ((card, ability) for card, ability in state.table.protects if ability.gold and _is_against(ability, owner, by))
     return any(True for card, ability in gold for _ in holds_for(state, card, ability, owner))
+
+
+def hand_is_protected(state: State, owner: int, by: int) -> bool:
+    """Return whether an effect that *by* carries out neither takes cards of the hand of *owner* nor looks at them."""
+    if owner == by:
+        return False
+    hands = ((card, ability) for card, ability in state.table.protects if ability.hand and _is_against(ability, owner, by))
+    return any(True for card, ability in hands for _ in holds_for(state, card, ability, owner))
 
 
 def _is_against(ability: Protect, owner: int, by: int) -> bool:

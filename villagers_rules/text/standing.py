@@ -237,6 +237,8 @@ def _protect(prose: Prose, ability: Protect) -> str:
     words, from_all = prose.words("while_in_play")["protect"], " from all" if ability.others == EVERYBODY else ""
     if ability.gold:
         return str(words[f"gold{from_all}"])
+    if ability.hand:
+        return str(words[f"hand{from_all}"])
     return str(words[("coins" if ability.coins else "cards") + from_all].format(cards=_one(prose, ability.cards)))
 
 
