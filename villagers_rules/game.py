@@ -39,7 +39,7 @@ class Game(Saving, Searching):
     @property
     def seats(self) -> tuple[int | str, ...]:
         """The players by number, then the seats without a player by name: the owners that views, changes and scores name."""
-        return tuple(notation.owner_name(self.state, seat) for seat in range(len(self.state.seats)))
+        return tuple(self.state.owner_name(seat) for seat in range(len(self.state.seats)))
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -136,4 +136,4 @@ class Game(Saving, Searching):
     @property
     def winners(self) -> list[int | str]:
         """Return who has won, more than one if they share; empty while the game runs (R9.4)."""
-        return [notation.owner_name(self.state, seat) for seat in winners(self.state)] if self.is_over else []
+        return [self.state.owner_name(seat) for seat in winners(self.state)] if self.is_over else []

@@ -9,6 +9,15 @@ _NAME_MARKS = str.maketrans({"_": " ", "-": " ", "!": None})
 """The marks that make no difference when a name is searched for."""
 
 
+def spaced(word: str) -> str:
+    """Return an id, or a name that steps gave, as it is read.
+
+    >>> spaced("old_mill")
+    'old mill'
+    """
+    return word.replace("_", " ")
+
+
 class Phrase(str):
     """An English text that remembers its *template* and what fills it, so that `Words` can say it in another language."""
 

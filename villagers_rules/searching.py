@@ -13,7 +13,6 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.plain import Plain
 from villagers_rules.rules.legal import Decision
 from villagers_rules.rules.market import winners
-from villagers_rules.rules.notation import owner_name
 from villagers_rules.seats import Seats
 
 if TYPE_CHECKING:
@@ -149,7 +148,7 @@ class Searching(Seats):
         state = self.state
         return Playout(
             totals=tuple(state.supply),
-            winners=tuple(owner_name(state, seat) for seat in winners(state)) if state.is_over else (),
+            winners=tuple(state.owner_name(seat) for seat in winners(state)) if state.is_over else (),
             actions=actions,
             rounds=state.round,
             finished=state.is_over,

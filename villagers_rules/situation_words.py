@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from villagers_rules.phrases import Term, number_phrase, owner_phrase, phrase
+from villagers_rules.phrases import Term, number_phrase, owner_phrase, phrase, spaced
 
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
@@ -30,7 +30,7 @@ class SituationWords(ABC):
         begins = phrase("round {number}", number=clock.round)
         if not clock.market:
             return self.text(begins)
-        market = Term(clock.market.replace("_", " "), "market", clock.market)
+        market = Term(spaced(clock.market), "market", clock.market)
         if clock.is_last_round:
             return self.text(phrase("{round}, the last one: {market} at its end", round=begins, market=market))
         if clock.this_round:

@@ -19,7 +19,7 @@ from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.choices import Pile
 from villagers_rules.model.places import HELD
 from villagers_rules.model.public_changes import Where
-from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase
+from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase, spaced
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.standing import said_occasions, said_reaction, waits_of
@@ -207,7 +207,7 @@ class Translation:
     def phase(self, phase: str) -> str:
         """Return what a phase of a round is called."""
         named = self.prose.words("rule_sheet")["phases"].get(phase)
-        return str(named) if named else phase.replace("_", " ")
+        return str(named) if named else spaced(phase)
 
     def _occasion(self, card: str | None, number: int, which: str) -> str:
         """Return `when` or `until` when the steps wait with this number among those of a card, "" where the packs have none."""

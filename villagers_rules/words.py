@@ -13,7 +13,7 @@ from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, Road
 from villagers_rules.model.hooks import WAITING
 from villagers_rules.model.public_changes import Where
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import Phrase, Term, owner_phrase, phrase
+from villagers_rules.phrases import Phrase, Term, owner_phrase, phrase, spaced
 from villagers_rules.situation_words import SituationWords
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
@@ -153,7 +153,7 @@ class Words(SituationWords):
         """Return what a phase of a round is called."""
         if phase in self.prose.catalog.rules.declared_phases:
             return self._things.of("phases", phase)
-        return self.text(Term(phase.replace("_", " "), "phase name", phase))
+        return self.text(Term(spaced(phase), "phase name", phase))
 
     def _paid_on(self, occasion: str) -> str:
         """Return what an occasion is called on which gold is paid: a market, or another time."""

@@ -17,7 +17,7 @@ from villagers_rules import Action
 from villagers_rules.model.choices import Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
 from villagers_rules.model.places import OWN
 from villagers_rules.model.state import State
-from villagers_rules.rules.notation import BESIDE, deciding, owner_name, payee_name, spot_name
+from villagers_rules.rules.notation import BESIDE, deciding, payee_name, spot_name
 from villagers_rules.rules.refusals import verbs_now
 from villagers_rules.table.chains import spots_for, stood_for
 from villagers_rules.table.padlocks import payments
@@ -114,7 +114,7 @@ class Words:
         state = self.state
         areas = [area for area in OWN if area != "stash" or any(state.areas["stash"])]
         held = [
-            HandRef(int(owner_name(state, seat)), self.ids[kind], area)
+            HandRef(int(state.owner_name(seat)), self.ids[kind], area)
             for area in areas
             for seat in range(state.players)
             for kind in sorted(set(state.areas[area][seat]))

@@ -14,6 +14,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.packs import Step
 from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END
+from villagers_rules.phrases import spaced
 from villagers_rules.text.card_facts import Fact, card_facts
 from villagers_rules.text.steps import short_moment, short_step
 
@@ -105,7 +106,7 @@ def _label(fact: Fact, way: str, *, several_sides: bool) -> str:
             return f"token: {fact.part}"
         case _ if fact.part and several_sides:
             return f"{fact.part} side: {fact.id}"
-    return _FLAGS.get(fact.id) or _LABELS.get(fact.id) or fact.id.replace("_", " ")
+    return _FLAGS.get(fact.id) or _LABELS.get(fact.id) or spaced(fact.id)
 
 
 def _value(fact: Fact) -> Any:

@@ -17,7 +17,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
-from villagers_rules.rules.notation import owner_name, spot_name, target_name, used_name
+from villagers_rules.rules.notation import spot_name, target_name, used_name
 from villagers_rules.table.padlocks import bank_price, price
 from villagers_rules.text.card_lines import ability_line, card_line, side_line
 from villagers_rules.text.ink import Ink
@@ -206,7 +206,7 @@ class Rows:
         table, village = self.state.table, self.state.villages[seat]
         kind = table.kind_of[village.face[spot]]
         number = spot_name(self.state, seat, spot).number
-        name = self.name(kind) if seat == self.seat else self.words.card_of(owner_name(self.state, seat), table.ids[kind])
+        name = self.name(kind) if seat == self.seat else self.words.card_of(self.state.owner_name(seat), table.ids[kind])
         label = self.ink.bold(name) + (f" {number}" if number > 1 else "")
         suit = self.ink.suit(table.suit[kind], self.prose.suit_back(table.backs[table.suit[kind]]))
         return label, self._coins(village.coins[spot]), suit, card_line(self.prose, table.ids[kind])

@@ -10,7 +10,7 @@ from villagers_rules.language.describe import Describer
 from villagers_rules.language.matching import VILLAGE, deed_row
 from villagers_rules.language.occasions import ANOTHER, YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
 from villagers_rules.language.things import Owner
-from villagers_rules.phrases import listing
+from villagers_rules.phrases import listing, spaced
 
 _A_PLAYER = "a player"
 """Who does something, of whom the sentence goes on to speak."""
@@ -66,7 +66,7 @@ def _edge(node: Edge, describer: Describer, *, by_a_player: bool) -> str:
     words = describer.words["occasions"]["begins" if node.begins else "ends"]
     spoken = {phase: word for word, phase in occasions()["phases"].items()}.get(node.name, node.name)
     names, phases = describer.words["occasions"]["names"], describer.words["occasions"]["phases"]
-    own = describer.names.get(f"{node.sort} {node.name}", node.name.replace("_", " "))
+    own = describer.names.get(f"{node.sort} {node.name}", spaced(node.name))
     name = (phases.get(spoken) or phases["other"].format(name=own)) if node.sort == "phase" else names.get(spoken) or own
     if node.owner is not None and not by_a_player:
         return _owned(words, node.owner, f" {node.sort}", describer, name=name)

@@ -7,15 +7,6 @@ from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
 
 
-def spaced(word: str) -> str:
-    """Return a name that steps gave, or an id, as it is read.
-
-    >>> spaced("old_mill")
-    'old mill'
-    """
-    return word.replace("_", " ")
-
-
 @frozen
 class Meant:
     """What a name that steps give stands for: the *node* that found it, *several* of it, perhaps of *each* player their own."""

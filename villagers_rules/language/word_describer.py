@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from villagers_rules.classes import define
-from villagers_rules.language.meant import Meant, spaced
+from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
-from villagers_rules.phrases import listing
+from villagers_rules.phrases import listing, spaced
 
 ONE, EACH, MANY = "one", "each", "many"
 """How places of several players are said: of one card that is meant, of each card, or of all of them together."""

@@ -37,7 +37,7 @@ class Narrator:
 
     def owner(self, seat: int) -> Owner:
         """Return a player's number, or the name of a seat without a player."""
-        return seat + 1 if seat < self.state.players else self.state.seats[seat]
+        return self.state.owner_name(seat)
 
     def took_back(self, card: int, source: Place, target: Place, depth: int) -> None:
         """Keep track of the developments beside the Road, before a *card* went from *source*, at *depth*, to *target*."""

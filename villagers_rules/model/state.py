@@ -322,6 +322,10 @@ class State:
         last = [market for market in markets if market.name not in self.markets_held]
         return any(not any(self.areas["stack"][market.first_stack - 1 : market.last_stack]) for market in last)
 
+    def owner_name(self, seat: int) -> int | str:
+        """Return what people call a seat: a player's number from 1, or the name of a seat without a player."""
+        return seat + 1 if seat < self.players else self.seats[seat]
+
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
         return list(around(self.first_player, self.players))

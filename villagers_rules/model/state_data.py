@@ -107,7 +107,7 @@ def _agenda(state: State) -> list[dict[str, Any]]:
 
 def _seat(state: State, seat: int) -> dict[str, Any]:
     ids, areas = state.table.ids, state.areas
-    data: dict[str, Any] = {"owner": seat + 1 if seat < state.players else state.seats[seat], "supply": state.supply[seat]}
+    data: dict[str, Any] = {"owner": state.owner_name(seat), "supply": state.supply[seat]}
     if seat < state.players:
         data["sits_out"] = state.sits_out[seat]
     data["hand"] = [ids[kind] for kind in areas["hand"][seat]]

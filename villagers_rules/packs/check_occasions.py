@@ -10,7 +10,7 @@ from villagers_rules.language.occasions import Edge, occasions
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.cards import Entry
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.phrases import listing, quoted
+from villagers_rules.phrases import listing, quoted, spaced
 
 
 def check_occasions(entries: Iterable[Entry], documents: Iterable[Document], rules: Rules) -> None:
@@ -46,7 +46,7 @@ def _with_turns(rules: Rules) -> list[str]:
 
 def _unknown(what: str, name: str, known: list[str]) -> tuple[str, str]:
     shown = _spaced(known)
-    asked = name.replace("_", " ")
+    asked = spaced(name)
     return f"the game has no {what} called `{asked}`", nearest(asked, shown) or f"the {what}s: {listing(quoted(shown))}"
 
 
@@ -58,7 +58,7 @@ def _any_market(node: Edge, known: list[str]) -> tuple[str, str]:
 
 def _spaced(words: list[str]) -> list[str]:
     """Return ids as sentences say them."""
-    return [word.replace("_", " ") for word in words]
+    return [spaced(word) for word in words]
 
 
 def _report(document: Document, path: Path, message: str, hint: str) -> None:

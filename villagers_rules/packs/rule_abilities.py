@@ -16,6 +16,7 @@ from villagers_rules.packs.standing_words import KEY as WHILE_IN_PLAY
 from villagers_rules.packs.steps import StepLists
 from villagers_rules.packs.triggers import INSTEAD, TRIGGERS, read_replacement, read_trigger
 from villagers_rules.packs.uses import USES, read_rule_use
+from villagers_rules.phrases import spaced
 
 
 @frozen(kw_only=True)
@@ -39,11 +40,11 @@ def read_abilities(book: Book) -> RuleAbilities:
     uses: dict[str, Hook] = {}
     conditions: dict[str, Condition] = {}
     for name, part in _named(book, TRIGGERS, ("when", "do")):
-        trigger, lists = read_trigger(part, called(name), book.sentences, owner=FILES)
+        trigger, lists = read_trigger(part, spaced(name), book.sentences, owner=FILES)
         _take(triggers, trigger, steps, lists)
     for name, part in _named(book, INSTEAD, ("of", "do")):
         _refuse_twin(book, INSTEAD, name, triggers)
-        replacement, lists = read_replacement(part, called(name), book.sentences, owner=FILES)
+        replacement, lists = read_replacement(part, spaced(name), book.sentences, owner=FILES)
         _take(replacements, replacement, steps, lists)
     for name, part in _named(book, USES, ("in", "do")):
         _refuse_twin(book, USES, name, {*triggers, *replacements})
@@ -63,7 +64,7 @@ def read_abilities(book: Book) -> RuleAbilities:
 
 def _refuse_twin(book: Book, chapter: str, name: str, others: Collection[str]) -> None:
     """Report an ability with the *name* of one of the *others*."""
-    if called(name) in others:
+    if spaced(name) in others:
         message = f"the rules have another ability called `{name}`, and both are cited by their name"
         book.report((chapter, name), "contradiction", message, key=True, suggestion="use another name")
 
@@ -93,17 +94,8 @@ def standing_parts(book: Book) -> list[Part]:
     return [book.part(WHILE_IN_PLAY, name, alone=True) for name in book.names(WHILE_IN_PLAY)]
 
 
-def called(name: str) -> str:
-    """Return what the steps of the ability with this *name* are called among those of the rules.
-
-    >>> called("poor_relief")
-    'poor relief'
-    """
-    return name.replace("_", " ")
-
-
 def rules_cited(book: Book) -> dict[str, str]:
     """Return by the name of its steps the rule that an ability of the rules cites, or its name."""
-    ways = {TRIGGERS: called, INSTEAD: called, USES: rule_use_name}
+    ways = {TRIGGERS: spaced, INSTEAD: spaced, USES: rule_use_name}
     names = [(chapter, name, of_steps(name)) for chapter, of_steps in ways.items() for name in book.names(chapter)]
-    return {steps: book.text(chapter, name, "rule") or called(name) for chapter, name, steps in names}
+    return {steps: book.text(chapter, name, "rule") or spaced(name) for chapter, name, steps in names}

@@ -22,7 +22,7 @@ from villagers_rules.packs.renamed import instead, old_verbs, taken_now, value_n
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
 from villagers_rules.packs.verbs import DECK_IN_USE, verbs
 from villagers_rules.packs.yaml_parser import CUT, is_without_value
-from villagers_rules.phrases import listing, quoted
+from villagers_rules.phrases import listing, quoted, spaced
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
 _LONGEST = 40
@@ -324,7 +324,7 @@ def _nearest_verb(word: str, heads: list[str]) -> str:
 
     It is a hint, "" when none is near.
     """
-    said = word.replace("_", " ")
+    said = spaced(word)
     if said in vocabulary()["printed"] and set(heads) == set(verbs()):
         return printed_hint(said)
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.

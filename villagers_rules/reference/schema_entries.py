@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from villagers_rules.packs.schema import kinds, schema, schema_file
-from villagers_rules.phrases import listing, quoted
+from villagers_rules.phrases import listing, quoted, spaced
 from villagers_rules.reference.entries import Entry, Parameter, in_line
 
 _Node = dict[str, Any]
@@ -109,7 +109,7 @@ def _values(files: str) -> Iterator[Entry]:
             continue
         example = "\n".join(map(in_line, node["examples"]))
         yield Entry(
-            word=name.replace("_", " "),
+            word=spaced(name),
             kind="kind of value",
             of=str(node["title"]),
             says=node["description"],

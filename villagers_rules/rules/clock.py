@@ -8,7 +8,6 @@ from villagers_rules.classes import frozen
 from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import coins, gold, is_due, silver
-from villagers_rules.rules.notation import owner_name
 
 
 @frozen(kw_only=True)
@@ -77,5 +76,5 @@ def standings(state: State) -> list[Standing]:
     found = []
     for seat, supply in enumerate(state.supply):
         village = 0 if state.is_over else gold(state, seat) + silver(state, seat) + coins(state, seat)
-        found.append(Standing(owner=owner_name(state, seat), supply=supply, village=village, total=supply + village))
+        found.append(Standing(owner=state.owner_name(seat), supply=supply, village=village, total=supply + village))
     return sorted(found, key=lambda standing: -standing.total)

@@ -40,11 +40,6 @@ def deciding(state: State) -> int:
     return task.seat if isinstance(task, StepsTask) else state.player
 
 
-def owner_name(state: State, seat: int) -> int | str:
-    """Return what people call a seat: a player's number from 1, or the name of a seat without a player."""
-    return seat + 1 if seat < state.players else state.seats[seat]
-
-
 def seat_of(state: State, owner: int | str) -> int | None:
     """Return the seat that *owner* names, or None."""
     if isinstance(owner, int):
@@ -98,7 +93,7 @@ def spot_name(state: State, seat: int, spot: int) -> Spot:
     village = state.villages[seat]
     kind = village.table.kind_of[village.face[spot]]
     number = spots_named(state, seat, kind).index(spot) + 1
-    return Spot(owner_name(state, seat), village.table.ids[kind], number, spot + 1)
+    return Spot(state.owner_name(seat), village.table.ids[kind], number, spot + 1)
 
 
 def answer_named(state: State, chosen: Reference) -> str:

@@ -12,7 +12,7 @@ from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import coins_on
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Listed, Phrase, Term, phrase
-from villagers_rules.rules.notation import find_spot, owner_name, payee_name, payment_named
+from villagers_rules.rules.notation import find_spot, payee_name, payment_named
 from villagers_rules.table.padlocks import (
     bank_price,
     keeps_from_unlocking,
@@ -83,7 +83,7 @@ def _bank(state: State, seat: int, kind: int, remedy: Phrase) -> Refusal:
             reason=phrase("while padlocks open for free the bank is not paid for {card}'s padlock", card=name),
             remedy=remedy,
         )
-    owners = [owner_name(state, owner) for owner in sorted({owner for owner, _ in unlockers(state, seat, unlocker)})]
+    owners = [state.owner_name(owner) for owner in sorted({owner for owner, _ in unlockers(state, seat, unlocker)})]
     if owners:
         whose = Listed(map(terms.owner, owners))
         if len(owners) > 1:

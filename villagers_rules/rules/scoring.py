@@ -20,7 +20,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import GAME_ENDS, MarketTask
 from villagers_rules.phrases import Phrase, Term, phrase
 from villagers_rules.rules.market import GOLD, SILVER
-from villagers_rules.rules.notation import owner_name, spot_name
+from villagers_rules.rules.notation import spot_name
 from villagers_rules.table.standing import changes_of, holds_for
 
 
@@ -29,7 +29,7 @@ def score_of(state: State, seat: int) -> Score:
     gold, silver, coins = _gold(state, seat), _silver(state, seat), _coins(state, seat)
     supply = state.supply[seat]
     return Score(
-        owner=owner_name(state, seat),
+        owner=state.owner_name(seat),
         supply=supply,
         gold=gold,
         silver=silver,
@@ -212,8 +212,8 @@ def _given(state: State, source: Any) -> Given:
     """Return what one source of a breakdown gave."""
     at = source.reference
     if _is_in_hand(source):
-        whose = owner_name(state, at.number)
+        whose = state.owner_name(at.number)
         return Given(card="", amount=source.amount, owner=whose, area=at.area, suit=source.card.strip("[]"))
     if at is None or at.area != "village":
         return Given(card=source.card, amount=source.amount, area="player" if at is None else at.area)
-    return Given(card=source.card, amount=source.amount, owner=owner_name(state, at.number), id=at.card + 1)
+    return Given(card=source.card, amount=source.amount, owner=state.owner_name(at.number), id=at.card + 1)

@@ -27,7 +27,7 @@ from villagers_rules.rules.abilities import known_of_use, unplaced_use
 from villagers_rules.rules.build_refusals import unmet_refusal
 from villagers_rules.rules.events import to_resolve
 from villagers_rules.rules.interrupts import is_moment, place_held
-from villagers_rules.rules.notation import deciding, find_spot, kind_named, owner_name, spot_name
+from villagers_rules.rules.notation import deciding, find_spot, kind_named, spot_name
 from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.limits import cap_of, draft_limit
 
@@ -129,7 +129,7 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
         refused, other = _used_already(rule, hook.at_most, said), _other_copy(state, kind, hook, used)
         return refused if other is None else evolve(refused, remedy=other)
     if owned and used.number != seat and not hook.open_to_all:
-        reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(owner_name(state, used.number)))
+        reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(state.owner_name(used.number)))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use an ability of your own village"))
     if not _is_usable_now(state, hook):
         reason = phrase("{card} is used {moment}", card=said, moment=Term(hook.moment, "moment", hook))

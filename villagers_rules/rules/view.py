@@ -27,7 +27,7 @@ from villagers_rules.model.views import (
 )
 from villagers_rules.model.village import reading_order
 from villagers_rules.rules.majorities import standing
-from villagers_rules.rules.notation import answer_named, deciding, owner_name, pile_name
+from villagers_rules.rules.notation import answer_named, deciding, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
 
 
@@ -154,7 +154,7 @@ def _revealing(state: State) -> int:
 
 def _seat(state: State, viewer: int, seat: int) -> SeatView:
     return SeatView(
-        owner=owner_name(state, seat),
+        owner=state.owner_name(seat),
         supply=state.supply[seat],
         village=village_seen(state, seat),
         hand=hand_seen(state, viewer, seat),

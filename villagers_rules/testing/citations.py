@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from villagers_rules.errors import GameError, nearest
 from villagers_rules.packs import Catalog
-from villagers_rules.phrases import listing, quoted
+from villagers_rules.phrases import listing, quoted, spaced
 from villagers_rules.rule_numbers import is_rule_number, rules, rules_named
 from villagers_rules.testing.files import Case
 
@@ -44,5 +44,5 @@ def _own_rules(catalog: Catalog) -> frozenset[str]:
     """
     names = _names(catalog)
     written = (name.replace(" ", "_") for name in names)
-    called = (name.replace("_", " ") for name in names)
+    called = (spaced(name) for name in names)
     return frozenset((*catalog.rules.cited.values(), *written, *called, *(card.id for card in catalog.table.cards)))

@@ -37,7 +37,7 @@ from villagers_rules.packs.assembly import mode_with
 from villagers_rules.packs.manifest import modes_of
 from villagers_rules.packs.pack_files import PackFiles, packs_in, shipped_packs
 from villagers_rules.packs.sources import with_missing
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import counted, spaced
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.testing.files import packs_at
 from villagers_rules.text.steps import short_moment, short_step
@@ -221,7 +221,7 @@ class Part:
     @property
     def when(self) -> str:
         """Return in words when it is done, or what it is."""
-        return short_moment(outer(self.key)) if self.kind == STEP else self.key.replace("_", " ")
+        return short_moment(outer(self.key)) if self.kind == STEP else spaced(self.key)
 
     def _seen(self, trace: Trace) -> set[str]:
         return trace.steps.get(StepKey(self.card, self.key, self.number), set())

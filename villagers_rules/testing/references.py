@@ -15,7 +15,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import rule_use_name
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.state import State
-from villagers_rules.rules.notation import find_spot, owner_name, seat_of
+from villagers_rules.rules.notation import find_spot, seat_of
 from villagers_rules.testing.files import Entry
 
 REST = "..."
@@ -68,7 +68,7 @@ def _player(state: State, owner: Entry) -> int:
 
 def owner_shown(state: State, seat: int) -> str:
     """Return what people call who sits in a seat."""
-    owner = owner_name(state, seat)
+    owner = state.owner_name(seat)
     return f"player {owner}" if isinstance(owner, int) else f"the {owner}"
 
 
@@ -118,7 +118,7 @@ def _numbered(area: str, many: str, there: str, hint: str) -> Keys:
 
 OWNERS = Keys(
     _seat,
-    lambda state: [str(owner_name(state, seat)) for seat in range(len(state.seats))],
+    lambda state: [str(state.owner_name(seat)) for seat in range(len(state.seats))],
     lambda state, seat, name: f"the {name} of {owner_shown(state, seat)}",
 )
 PLAYERS = evolve(OWNERS, find=_player, all=lambda state: [str(number) for number in range(1, state.players + 1)])

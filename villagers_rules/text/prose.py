@@ -27,7 +27,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in
 from villagers_rules.packs.sentences import seat_named
-from villagers_rules.phrases import Phrase
+from villagers_rules.phrases import Phrase, spaced
 from villagers_rules.text.money import equal_to, gold_said, money_lost, money_said, number_form
 
 _TITLES = ("seats", "markets", "uses", "triggers", "instead", "while_in_play")
@@ -63,7 +63,7 @@ class Names:
             return table.cards[table.kind[word]].name
         if section == "packs":
             return next((pack.name for pack in self.catalog.packs if pack.id == word), word)
-        return display_name(word) if section in _TITLES else word.replace("_", " ")
+        return display_name(word) if section in _TITLES else spaced(word)
 
 
 def _section_of_card(card: Card) -> str:

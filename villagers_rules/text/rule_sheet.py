@@ -13,6 +13,7 @@ from villagers_rules.packs.book import FILES, numbers_at
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import mode_part, setup_steps
 from villagers_rules.packs.pack_files import PackFiles, open_pack
+from villagers_rules.phrases import spaced
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import conditions_of, instead_sentence, market_phrase, rule_use_sentence, steps_holes
@@ -238,14 +239,14 @@ class _Sheet:
 
     def _trigger(self, name: str) -> Iterator[str]:
         """Yield what the rules do on an occasion."""
-        hook = name.replace("_", " ")
+        hook = spaced(name)
         trigger = self.rules.triggers.get(hook)
         if trigger is not None:
             yield self._named("triggers", name, trigger_sentence(self.prose, trigger, self._steps(hook)))
 
     def _instead(self, name: str) -> Iterator[str]:
         """Yield what the rules do instead of something that would happen."""
-        hook = name.replace("_", " ")
+        hook = spaced(name)
         replacement = self.rules.replacements.get(hook)
         if replacement is not None:
             narrator = Narrator(self.prose, hook, conditions=conditions_of(self.rules, hook))

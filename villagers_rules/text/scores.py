@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from villagers_rules.phrases import Listed, Phrase, Term, phrase
+from villagers_rules.phrases import Listed, Phrase, Term, phrase, spaced
 from villagers_rules.text.ink import Ink, columns, filled, hanging, pad, uncoloured
 from villagers_rules.text.prose import capitalized
 
@@ -95,13 +95,13 @@ def _market(words: Words, occasion: str) -> str:
     """Return what an occasion is called at which gold was paid."""
     if occasion in {market.name for market in words.prose.catalog.rules.markets}:
         return _ARTICLE.sub("", words.prose.names.of("markets", occasion))
-    return words.text(Term(occasion.replace("_", " "), "market", occasion))
+    return words.text(Term(spaced(occasion), "market", occasion))
 
 
 def seat_phrase(words: Words, game: Game, seat: int, viewer: int | None = None) -> str:
     """Return what a seat (from 0) is called."""
     state = game.state
-    return words.called(seat + 1 if seat < state.players else state.seats[seat], viewer)
+    return words.called(state.owner_name(seat), viewer)
 
 
 def standings(words: Words, game: Game, *, ink: Ink, viewer: int | None = None) -> list[str]:

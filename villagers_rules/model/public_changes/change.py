@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.plain import Plain
-from villagers_rules.phrases import Listed, Phrase, Term, owner_phrase, possessive
+from villagers_rules.phrases import Listed, Phrase, Term, owner_phrase, possessive, spaced
 
 Owner = int | str
 """A player's number from 1, or the name of a seat without a player."""
@@ -51,7 +51,7 @@ class Where:
         if self.owner is not None:
             return f"{possessive(self.owner, viewer)} {self.card or self.area}"
         if self.name is not None:
-            return " ".join(filter(None, ("the", self.name.replace("_", " "), _NAMED[self.area])))
+            return " ".join(filter(None, ("the", spaced(self.name), _NAMED[self.area])))
         if self.area == "under":
             return f"under stack {self.number}"
         if self.number is not None:
@@ -105,7 +105,7 @@ def owner_term(owner: Owner) -> Term:
 
 def named(kind: str, name: str | None) -> Term:
     """Return the thing with the id *name*, for a phrase; *kind* is what `Words` calls it by."""
-    return Term((name or "").replace("_", " "), kind, name)
+    return Term(spaced(name or ""), kind, name)
 
 
 _TERMS: Final[dict[str, Callable[[Any], str]]] = {
