@@ -204,13 +204,14 @@ def check_dealt(
     """Report decks of events and suits of developments of which no set-up step, and none of the rules' *decks*, deals a card."""
     steps = list(steps)
     entries = [
-        *((event, decks | _named(steps, "reveal", "place_under")) for event in events),
-        *((development, _named(steps, "lay_out")) for development in developments),
+        *((event, decks | _named(steps, "reveal", "place_under"), "reveal") for event in events),
+        *((development, _named(steps, "lay_out"), "lay_out") for development in developments),
     ]
-    for entry, dealt in entries:
+    for entry, dealt, verb in entries:
         document, path, back, key = entry.part.document, entry.at_back, entry.back, BACKS[entry.kind]
         if back is not None and back not in dealt and path not in document.damaged:
-            hint = nearest(back, dealt) or f"deal them in a set-up step, or require the pack that deals of this {key}"
+            step = f"`setup: [{{{verb}: 2, from: {back}}}]`"
+            hint = nearest(back, dealt) or f"write {step} in pack.yaml, or require the pack that deals of this {key}"
             message = f"nothing deals cards of the {key} `{back}`, so that none is ever in a game"
             document.report("never-dealt", message, path=path, suggestion=hint)
 
