@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from villagers_rules.errors import CardFileError, Problem
+from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.assembly import with_required
 from villagers_rules.packs.book import FILES, Name, Number, numbers_at
 from villagers_rules.packs.cards import cards_in
@@ -14,7 +15,6 @@ from villagers_rules.packs.locales import FILES as LOCALES
 from villagers_rules.packs.locales import names_in_folder
 from villagers_rules.packs.manifest import ANY_NUMBER, intersection, modes_of
 from villagers_rules.packs.pack_files import CARDS, PackFiles
-from villagers_rules.packs.validate import Reading
 from villagers_rules.text import rules_text
 
 _CODE = "defined-twice"
@@ -119,19 +119,16 @@ _TEXT, _FREE = "text", "text_is_free"
 """The keys of a card for what is printed on it, and for that it is in words of its author's own."""
 
 
-def check_texts(readings: Sequence[Reading]) -> Iterator[Problem]:
-    """Yield the texts of the pack of *readings* that differ from what the data of their cards says, but for free ones."""
-    reading = next((reading for reading in readings if reading.catalog is not None), None)
-    if reading is None or reading.catalog is None:
-        return
-    for card in cards_in([reading.pack]):
+def check_texts(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield the texts of *pack* that differ from what the data of their cards says, but for free ones."""
+    for card in cards_in([pack]):
         written = card.part.text(_TEXT)
         if written is None:
             if card.part.flag(_FREE):
                 message = f"`{card.id}` has no text that could be free"
                 yield _problem(card.part, _FREE, message, f"add `{_TEXT}:`, or remove it")
             continue
-        rendered = " ".join(rules_text(reading.catalog, card.id))
+        rendered = " ".join(rules_text(variants[0].catalog, card.id))
         if _plain(written) != _plain(rendered) and not card.part.flag(_FREE):
             quoted = f"`{rendered}`" if rendered else "nothing: it just shows symbols"
             message = f"the text of `{card.id}` differs from its data, which says {quoted}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
@@ -10,9 +10,10 @@ from villagers_rules.language import Condition, Formula, Occasion, Selection, no
 from villagers_rules.language.nodes import Node
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import NOTHING
+from villagers_rules.lint.variants import Variant
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.validate import Reading
+from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing
 
@@ -33,12 +34,12 @@ class _Finding:
 _Findings = dict[tuple[str, Path], tuple[Document, str, dict[tuple[str, int], _Finding]]]
 
 
-def check_dead_formulas(readings: Iterable[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
-    """Yield what is decided in sentences of the pack of *readings*, in each reading in which the sentence stands."""
+def check_dead_formulas(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield what is decided in sentences of *pack*, in each of *variants* in which the sentence stands."""
     found: _Findings = {}
-    for reading in readings:
-        analysis = bounds[id(reading.catalog)]
-        for document in reading.pack.documents:
+    for variant in variants:
+        analysis = variant.bounds
+        for document in variant.reading.pack.documents:
             for path, sentence in document.sentences.items():
                 if isinstance(sentence, Occasion):
                     continue  # What may happen has no bounds.

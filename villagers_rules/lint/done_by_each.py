@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from villagers_rules.errors import Problem
+from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.occasions import done_by_nobody
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.validate import Reading
 
 ALL: Final = ("players", "other players")
 """What a selection of all players, or of some of all, begins with."""
@@ -24,9 +24,9 @@ _SAME_PLAYER: Final = ("do", "may", "either")
 """The keys of lists of steps that whoever carries out the step carries out, too."""
 
 
-def check_done_by_each(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def check_done_by_each(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the steps of events and rules of *pack* that turn to all players, though each player carries them out already."""
-    everybody = _waiting_for_nobody(readings)
+    everybody = _waiting_for_nobody(variants)
     for document in pack.documents:
         for path, steps in _lists(document, everybody):
             for place, verb, key, whom in _to_all(steps, path):
@@ -40,9 +40,9 @@ def check_done_by_each(pack: PackFiles, readings: Sequence[Reading]) -> Iterator
                 yield document.problem("done-by-each", message, path=place, key=True, suggestion=hint)
 
 
-def _waiting_for_nobody(readings: Sequence[Reading]) -> set[str]:
+def _waiting_for_nobody(variants: Sequence[Variant]) -> set[str]:
     """Return the occasions of events and rules that nobody brings about, as they are written, so that everybody acts."""
-    catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
+    catalogs = [variant.catalog for variant in variants]
     found = [
         each for catalog in catalogs for each in (catalog.rules.triggers, *(card.triggers for card in catalog.events.values()))
     ]

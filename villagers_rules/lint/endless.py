@@ -8,6 +8,7 @@ from typing import Any, Final
 from villagers_rules.errors import Problem
 from villagers_rules.language import nodes
 from villagers_rules.language.occasions import Deed
+from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.happenings import Happening
 from villagers_rules.model.hooks import TURN
@@ -22,7 +23,6 @@ from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.step_scope import VILLAGER
-from villagers_rules.packs.validate import Reading
 from villagers_rules.rules.setup import new_state
 
 KEY: Final = "triggers"
@@ -30,16 +30,15 @@ FROM_THE_HAND: Final = "wait for `you place this villager from your hand`, or ad
 """What to do about a card that moves on as it comes to a village."""
 
 
-def check_endless(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def check_endless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the triggers of *pack* that gain gold as gold is gained, or a turn by a turn, each time and whatever else holds."""
-    for reading in readings:
-        if reading.catalog is not None:
-            for card, trigger in _gaining(reading.catalog):
-                yield from _problems(pack, card, trigger, "turn")
-            for card, trigger in _giving_turns(reading.catalog):
-                yield from _problems(pack, card, trigger, "round")
-            for card, trigger in _moving_on(reading.catalog):
-                yield from _problems(pack, card, trigger, "turn", FROM_THE_HAND)
+    for variant in variants:
+        for card, trigger in _gaining(variant.catalog):
+            yield from _problems(pack, card, trigger, "turn")
+        for card, trigger in _giving_turns(variant.catalog):
+            yield from _problems(pack, card, trigger, "round")
+        for card, trigger in _moving_on(variant.catalog):
+            yield from _problems(pack, card, trigger, "turn", FROM_THE_HAND)
 
 
 def _waiting(catalog: Catalog, happening: str) -> Iterator[tuple[int, Trigger, Steps]]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from villagers_rules.errors import Problem
 from villagers_rules.language import Selection, nodes
 from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.variants import Variant
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.step_scope import IT
-from villagers_rules.packs.validate import Reading
 
 _CARRY_OUT: Final = "carry_out"
 _STAY: Final = frozenset({"choose", "first_of", "gain", "pay", "count", "change", _CARRY_OUT})
@@ -24,12 +24,11 @@ _PLACES: Final = ("hand", "discard pile")
 """Where cards lie that are carried out for what they do as they are played."""
 
 
-def check_endless_carrying(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
+def check_endless_carrying(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the cards of *pack* whose steps surely carry out a card that may come back to them, be it a copy of their own."""
     found: dict[str, str] = {}
-    for reading in readings:
-        if reading.catalog is not None:
-            found |= _endless(bounds[id(reading.catalog)])
+    for variant in variants:
+        found |= _endless(variant.bounds)
     for entry in cards_in([pack]):
         play = entry.part.part(WHEN_PLAYED)
         if entry.id in found and play is not None:

@@ -8,26 +8,22 @@ from typing import Any
 from villagers_rules.errors import Problem
 from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.lint.unused import numbers_of
+from villagers_rules.lint.variants import Variant
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.phases import MORE
-from villagers_rules.packs.validate import Reading
 
 _HINT = "write of how many players it has to hold, as in `players with 5 or more villagers >= 1`, or of what all see"
 
 
-def check_first_player(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def check_first_player(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the conditions of ends, markets and phases that *pack* declares and that ask what the first player has.
 
     In a game of one player that is as it should be.
     """
     for chapter, mode in numbers_of(pack):
-        games = [
-            reading.catalog
-            for reading in readings
-            if reading.catalog and (not mode or (reading.mode and reading.mode.name == mode)) and max(reading.catalog.players) > 1
-        ]
-        found = _conditions(games[0].rules) if games else {}
+        mine = [variant.catalog for variant in variants if variant.is_of(mode) and max(variant.catalog.players) > 1]
+        found = _conditions(mine[0].rules) if mine else {}
         for section in ("ends", "markets", MORE):
             part = chapter.part(section)
             for name, entry in part.parts() if part is not None else ():

@@ -6,26 +6,26 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from villagers_rules.errors import Problem
+from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Path
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.validate import Reading
 
 _DEAL, _TAKE = "deal_events", "take"
 _PASSING = "pass the first player card"
 
 
-def check_idle_steps(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def check_idle_steps(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the steps of *pack* that wait in vain for what none of its games has.
 
     They deal events from the deck in use where there is none (R18.2), or take the first player card that never passes (R5.5).
     """
-    catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
-    if catalogs and not any(catalog.rules.events.decks for catalog in catalogs):
+    catalogs = [variant.catalog for variant in variants]
+    if not any(catalog.rules.events.decks for catalog in catalogs):
         message = f"`{_DEAL}` deals from the deck that is in use, and the rules name no deck, so that it does nothing"
         hint = f"add it to the rules: `events: {{decks: {{{_deck(catalogs)}: from the start}}}}`"
         yield from _idle(pack, _DEAL, message, hint, unless="from")
-    if catalogs and not any(_PASSING in catalog.rules.phases for catalog in catalogs):
+    if not any(_PASSING in catalog.rules.phases for catalog in catalogs):
         message = f"the rounds have no phase `{_PASSING}`, so that whoever takes it never gets it"
         yield from _idle(pack, _TAKE, message, f"add `{_PASSING}` to the `phases` of the rules")
 

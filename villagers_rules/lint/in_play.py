@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import nodes
+from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import RESOLVED
 from villagers_rules.model.deck import DRAWS, TO_EACH, copies_in_game, steps_for
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
@@ -18,7 +19,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import numbers_in_words
-from villagers_rules.packs.validate import Reading
+from villagers_rules.packs.pack_files import PackFiles
 
 _DRAWN = {"villagers": TO_EACH, "events": ("reveal", "place_under"), "developments": ("lay_out",)}
 """The set-up steps by which cards of each kind that lie beside the deck come into play."""
@@ -43,15 +44,13 @@ class _Reason:
     later: bool = False
 
 
-def check_in_play(readings: Iterable[Reading]) -> Iterator[Problem]:
-    """Yield the cards of the pack of *readings* that come into play in none of them, with no number of players."""
+def check_in_play(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield the cards of *pack* that come into play in none of *variants*, with no number of players."""
     reasons: dict[str, _Reason | None] = {}
     entries: dict[str, Entry] = {}
-    for reading in readings:
-        catalog = reading.catalog
-        if catalog is None:
-            continue
-        entries.update({entry.id: entry for entry in cards_in([reading.pack])})
+    for variant in variants:
+        catalog = variant.catalog
+        entries.update({entry.id: entry for entry in cards_in([variant.reading.pack])})
         for players in catalog.players:
             if players in catalog.too_large:
                 continue

@@ -6,42 +6,41 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from villagers_rules.errors import Problem
-from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.unused import numbers_of
+from villagers_rules.lint.variants import Variant
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.phases import MORE
 from villagers_rules.packs.standing_words import CHANGE, KEY
-from villagers_rules.packs.validate import Reading
 from villagers_rules.rules.hand_limit import NAME as HAND_LIMIT
 
 _TURNS = ("draft", "build")
 """The phases in which players have turns; they are chapters of the rules, too."""
 
 
-def check_limits(pack: PackFiles, readings: Sequence[Reading], bounds: Mapping[int, Bounds]) -> Iterator[Problem]:
+def check_limits(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
-    yield from _hand_limits(pack, readings)
+    yield from _hand_limits(pack, variants)
     for chapter, mode in numbers_of(pack):
-        mine = [reading for reading in readings if reading.catalog and (not mode or (reading.mode and reading.mode.name == mode))]
+        mine = [variant for variant in variants if variant.is_of(mode)]
         if mine:
             yield from _phases(chapter, mine)
         for name in _TURNS:
             part = chapter.part(name)
-            findings = [_finding(reading, name, bounds) for reading in mine if _is_used(part, reading, name)] if part else []
+            findings = [_finding(variant, name) for variant in mine if _is_used(part, variant, name)] if part else []
             # What is so in one mode only may be meant for it.
             if part and findings and all(key for key, *_ in findings):
                 yield _problem(part, *findings[0])
 
 
-def _hand_limits(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def _hand_limits(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the abilities of cards that add to a hand limit, or take off it, where no rule and no card sets any (R5.2)."""
-    for reading in readings:
-        if reading.catalog is None or reading.catalog.rules.hand_limit is not None:
+    for variant in variants:
+        if variant.catalog.rules.hand_limit is not None:
             return
-        if any(change.to is not None for _, change in reading.catalog.table.changes.get(HAND_LIMIT, ())):
+        if any(change.to is not None for _, change in variant.catalog.table.changes.get(HAND_LIMIT, ())):
             return
     for card in cards_in([pack]):
         for entry in card.part.listed(KEY):
@@ -55,11 +54,11 @@ _REACHED = {"draft": "hand", "build": "village"}
 """Where cards come in the turns of a phase; steps that bring them there stand for these turns."""
 
 
-def _phases(chapter: Part, readings: Sequence[Reading]) -> Iterator[Problem]:
+def _phases(chapter: Part, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the phases with turns that the list of phases in *chapter* lacks, and for which no phase of a pack stands."""
     listed = chapter.words("phases")
     for name in _TURNS if listed else ():
-        if name not in listed and not any(_is_replaced(name, pack) for reading in readings for pack in reading.packs):
+        if name not in listed and not any(_is_replaced(name, pack) for variant in variants for pack in variant.reading.packs):
             message = f"the rounds have no phase `{name}`, so that nobody ever {name}s anything"
             path = (*chapter.path, "phases")
             hint = f"put `{name}` into the list, or declare a phase that moves cards to a {_REACHED[name]}"
@@ -80,19 +79,17 @@ def _brings(written: Any, where: str) -> bool:
     return isinstance(written, list) and any(_brings(part, where) for part in written)
 
 
-def _is_used(part: Part, reading: Reading, name: str) -> bool:
-    """Return whether the numbers in *part* are those of *reading*, since nothing that comes later changes them."""
-    assert reading.catalog is not None
-    limit: Limit = getattr(reading.catalog.rules, name)
+def _is_used(part: Part, variant: Variant, name: str) -> bool:
+    """Return whether the numbers in *part* are those of *variant*, since nothing that comes later changes them."""
+    limit: Limit = getattr(variant.catalog.rules, name)
     return part.get("cap") in (None, limit.cap) and str(part.get("limit")) in ("None", str(limit.amount))
 
 
-def _finding(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple[str, str, str, str]:
-    """Return the key of a limit that is odd in *reading*, its code, and what to say and to do; four times "" if it is not."""
-    assert reading.catalog is not None
-    limit: Limit = getattr(reading.catalog.rules, name)
+def _finding(variant: Variant, name: str) -> tuple[str, str, str, str]:
+    """Return the key of a limit that is odd in *variant*, its code, and what to say and to do; four times "" if it is not."""
+    limit: Limit = getattr(variant.catalog.rules, name)
     tree = getattr(limit.amount, "tree")  # noqa: B009  # A formula has one, whatever else an amount is.
-    least = bounds[id(reading.catalog)].amount(tree).least
+    least = variant.bounds.amount(tree).least
     if not limit.cap:
         return "cap", "no-turns", f"with a cap of 0 nobody ever {name}s anything", "let it be 1 or more"
     if least is None or least <= 0:
@@ -101,7 +98,7 @@ def _finding(reading: Reading, name: str, bounds: Mapping[int, Bounds]) -> tuple
             hint = f"write 1 or more; turns go another way with `order:`, `reverse:` or `snake:` under `{name}`"
             return "limit", "no-turns", f"with a limit of 0 nobody ever {name}s anything", hint
         return "limit", "no-turns", message, f"let it be 1 at least, such as `1 + {limit.amount}`"
-    if limit.cap <= least and not bounds[id(reading.catalog)].amount(tree).decided:
+    if limit.cap <= least and not variant.bounds.amount(tree).decided:
         message = f"the cap of {limit.cap} is reached by everybody, since `{limit.amount}` is {least} at least"
         return "cap", "idle-cap", message, f"let the cap be {least + 1} or more"
     return "", "", "", ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from attrs import evolve
 
@@ -25,6 +26,7 @@ from villagers_rules.lint.reactions import check_reactions
 from villagers_rules.lint.reversed_payments import check_reversed_payments
 from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
+from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.allowance import TooMuch, one_command
 from villagers_rules.packs.catalog import Report
 from villagers_rules.packs.pack_files import PackFiles, by_id, same_folder, shipped_packs
@@ -35,6 +37,13 @@ from villagers_rules.packs.validate import Reading, Show, examine_readings
 
 MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
+_OF_FILES: Final = (check_forbidden, check_own_turns, check_reversed_payments)
+"""The checks of what stands in the files of a pack."""
+_OF_VARIANTS: Final = (
+    *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),
+    *(check_effects, check_idle_steps, check_endless, check_endless_carrying, check_done_by_each),
+)
+"""The checks of a pack in each of the ways in which it is played."""
 
 
 def check_paths(paths: Sequence[Path] = (), show: Show | None = None, *, pack_dirs: Sequence[Path] = ()) -> Report:
@@ -63,26 +72,14 @@ def lint(readings: Iterable[Reading], problems: Iterable[Problem] = ()) -> list[
     found: set[Problem] = set()
     for group in sound:
         pack, only = group[0].pack, group[0].only
-        catalogs = [reading.catalog for reading in group if reading.catalog is not None]
-        bounds = {id(catalog): Bounds(catalog) for catalog in catalogs}
-        checks: tuple[Iterator[Problem], ...] = (
-            check_dead_formulas(group, bounds),
-            check_in_play(group),
-            check_reactions(pack, group),
-            check_never_happens(pack, group),
-            check_limits(pack, group, bounds),
-            check_first_player(pack, group),
-            check_forbidden(pack),
-            check_own_turns(pack),
-            check_unused(pack, group, used, known),
-            check_texts(group),
-            check_effects(pack, group),
-            check_idle_steps(pack, group),
-            check_endless(pack, group),
-            check_endless_carrying(pack, group, bounds),
-            check_done_by_each(pack, group),
-            check_reversed_payments(pack),
-            check_untested(pack, group, scenarios),
+        variants = [
+            Variant(reading, reading.catalog, Bounds(reading.catalog)) for reading in group if reading.catalog is not None
+        ]
+        checks = (
+            *(check(pack) for check in _OF_FILES),
+            *(check(pack, variants) for check in _OF_VARIANTS),
+            check_unused(pack, variants, used, known),
+            check_untested(pack, variants, scenarios),
         )
         suspicions = (problem for check in checks for problem in check if only in ("", problem.file))
         if _add_up_to_limit(found, suspicions):

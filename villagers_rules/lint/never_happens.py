@@ -11,12 +11,12 @@ from villagers_rules.language import Occasion, nodes
 from villagers_rules.language.occasions import Deed, Edge
 from villagers_rules.language.tree import Word
 from villagers_rules.language.vocabulary import vocabulary
+from villagers_rules.lint.variants import Variant
 from villagers_rules.model.printed import Villager
 from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Path
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
-from villagers_rules.packs.validate import Reading
 
 _PLACED = {"play": "place", "plays": "places"}
 """What is done with a villager that stays, by the verb that does not mean it."""
@@ -24,17 +24,17 @@ _LIES = ("triggers", "instead")
 """Where a villager says what it waits for in a village."""
 
 
-def check_never_happens(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
-    """Yield the occasions of *pack* that come in none of *readings*: a villager that stays is placed, and is not played."""
-    catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
-    for document in pack.documents if catalogs else ():
+def check_never_happens(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield the occasions of *pack* that come in none of *variants*: a villager that stays is placed, and is not played."""
+    catalogs = [variant.catalog for variant in variants]
+    for document in pack.documents:
         for path, sentence in document.sentences.items():
             for action in sentence.tree.happens if isinstance(sentence, Occasion) else ():  # type: ignore[attr-defined]
                 if isinstance(action, Deed) and not any(_is_ever_played(action, catalog) for catalog in catalogs):
                     message = f"no card is played for its effect that is `{action.what}`: villagers that stay are placed"
                     hint = f"write `{evolve(action, verb=Word(_PLACED[action.verb]))}`"
                     yield document.problem("never-happens", message, path=path, suggestion=hint)
-    for card in cards_in([pack], [VILLAGERS]) if catalogs else ():
+    for card in cards_in([pack], [VILLAGERS]):
         if not any(_starts_somewhere(card, catalog) for catalog in catalogs):
             for place in _at_the_beginning(card):
                 message = f"the game begins before `{card.id}` lies in a village"

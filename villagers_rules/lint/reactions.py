@@ -7,24 +7,24 @@ from collections.abc import Iterator, Sequence
 from villagers_rules.errors import Problem
 from villagers_rules.language import Occasion
 from villagers_rules.language.occasions import Edge
+from villagers_rules.lint.variants import Variant
 from villagers_rules.model.rulebook import Market
 from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.document import Path
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
-from villagers_rules.packs.validate import Reading
 
 _WHEN: Path = ("play", "when")
 """Where a card says what it waits for in the hand."""
 
 
-def check_reactions(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
-    """Yield the cards of *pack* that wait in the hand for a market and are played after it, or never, in any reading (R8.7)."""
-    games = [reading.catalog.rules.markets for reading in readings if reading.catalog is not None]
+def check_reactions(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield the cards of *pack* that wait in the hand for a market and are played after it, or never, in any variant (R8.7)."""
+    held = [variant.catalog.rules.markets for variant in variants]
     for card in cards_in([pack], [VILLAGERS]):
         edges = _markets_awaited(card)
-        if not edges or not games:
+        if not edges:
             continue
-        if all(_ends_the_game(edge, markets) for edge in edges for markets in games):
+        if all(_ends_the_game(edge, markets) for edge in edges for markets in held):
             awaited = "the end of the game" if any(map(_is_last, edges)) else "a market that ends the game"
             message = f"`{card.id}` waits in the hand for {awaited}, after which nobody plays anything"
             hint = "let a card in a village or the rules do it, under `triggers`"

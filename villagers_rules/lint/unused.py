@@ -9,6 +9,7 @@ from villagers_rules.errors import Problem, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk
 from villagers_rules.lint.turned_sides import is_turned_to, turns_in
+from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
@@ -88,19 +89,19 @@ def usage_in(readings: Iterable[Reading]) -> Usage:
     return Usage(frozenset(words), frozenset(pools - {""}), tuple(texts))
 
 
-def check_unused(pack: PackFiles, readings: Sequence[Reading], used: Usage, known: Collection[str]) -> Iterator[Problem]:
+def check_unused(pack: PackFiles, variants: Sequence[Variant], used: Usage, known: Collection[str]) -> Iterator[Problem]:
     """Yield the names that *pack* declares and that neither it nor another pack that is checked has *used*.
 
-    *readings* are those of the pack itself, *known* the ids of all packs.
+    *variants* are those of the pack itself, *known* the ids of all packs.
     """
     yield from _suits(pack, used)
     for chapter, _ in numbers_of(pack):
         yield from _pools(chapter, used)
-        yield from _seats(chapter, used, _seats_of_others(readings))
-    yield from _sides(pack, readings)
+        yield from _seats(chapter, used, _seats_of_others(variants))
+    yield from _sides(pack, variants)
     yield from _modes(pack)
     yield from _packs(pack, known)
-    yield from _set_up(pack, readings)
+    yield from _set_up(pack, variants)
 
 
 def _unused(part: Part, message: str, suggestion: str, *, below: Path = (), key: bool = False) -> Problem:
@@ -134,22 +135,17 @@ def _seats(chapter: Part, used: Usage, others: Collection[str]) -> Iterator[Prob
             yield _unused(part, message, f"remove it, or speak of `the {seat}'s village`", key=True)
 
 
-def _seats_of_others(readings: Sequence[Reading]) -> set[str]:
-    """Return the seats that the packs before the one of *readings* declare."""
-    packs = {pack.id: pack for reading in readings for pack in reading.packs[:-1]}
+def _seats_of_others(variants: Sequence[Variant]) -> set[str]:
+    """Return the seats that the packs before the one of *variants* declare."""
+    packs = {pack.id: pack for variant in variants for pack in variant.reading.packs[:-1]}
     chapters = [chapter.part("seats") for pack in packs.values() for chapter, _ in numbers_of(pack)]
     return {seat for seats in chapters if seats for seat in seats.data}
 
 
-def _sides(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def _sides(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield sides that never show: of a card that villages begin with; of one that is placed, its player chooses the side."""
-    shown = {
-        (seat.starts_with, seat.side)
-        for reading in readings
-        if reading.catalog
-        for seat in reading.catalog.rules.setup.seats.values()
-    }
-    turns = {turn for reading in readings if reading.catalog for turn in turns_in(reading.catalog)}
+    shown = {(seat.starts_with, seat.side) for variant in variants for seat in variant.catalog.rules.setup.seats.values()}
+    turns = {turn for variant in variants for turn in turns_in(variant.catalog)}
     for card in cards_in([pack], [VILLAGERS]):
         sides, flips = card.part.part("sides"), card.part.part("flips")
         names = list(sides.data) if sides and card.part.flag("starts_village") else []
@@ -181,12 +177,12 @@ def _packs(pack: PackFiles, known: Collection[str]) -> Iterator[Problem]:
                 yield _unused(part, message, hint, below=(key, place))
 
 
-def _set_up(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def _set_up(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield set-up steps for cards that need not be there (`if_any`), whose name no card has and another step nearly has."""
     parts = [part for part in (pack.part, *(mode for _, mode in _mode_parts(pack))) if part is not None]
     steps = [prepared for part in parts for prepared in steps_in(part)]
     named = [prepared.step.what for prepared in steps]
-    catalogs = [reading.catalog for reading in readings if reading.catalog is not None]
+    catalogs = [variant.catalog for variant in variants]
     there = {event.deck for catalog in catalogs for event in catalog.events.values()}
     there |= {villager.suit for catalog in catalogs for villager in catalog.villagers.values()}
     there |= {development.suit for catalog in catalogs for development in catalog.developments.values()}
@@ -218,13 +214,12 @@ def words_in_scenarios(readings: Iterable[Reading]) -> Scenarios:
     return {pack: frozenset(words) for pack, words in found.items()}
 
 
-def check_effects(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Problem]:
+def check_effects(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the cards of *pack* that are discarded after use and do nothing when they are played (R8.1)."""
     idle = {
         card.id
-        for reading in readings
-        if reading.catalog is not None
-        for card in reading.catalog.villagers.values()
+        for variant in variants
+        for card in variant.catalog.villagers.values()
         if card.pack == pack.id and card.discard and not has_own_rule(card)
     }
     for card in cards_in([pack], [VILLAGERS]):
@@ -234,15 +229,9 @@ def check_effects(pack: PackFiles, readings: Sequence[Reading]) -> Iterator[Prob
             yield card.part.document.problem("no-effect", message, path=(*card.part.path, "discard"), key=True, suggestion=hint)
 
 
-def check_untested(pack: PackFiles, readings: Sequence[Reading], scenarios: Scenarios) -> Iterator[Problem]:
+def check_untested(pack: PackFiles, variants: Sequence[Variant], scenarios: Scenarios) -> Iterator[Problem]:
     """Yield one note on the cards of *pack* with a rule of their own that no scenario of its packs names."""
-    own = {
-        card.id
-        for reading in readings
-        if reading.catalog is not None
-        for card in reading.catalog.table.cards
-        if card.pack == pack.id and has_own_rule(card)
-    }
+    own = {card.id for variant in variants for card in variant.catalog.table.cards if card.pack == pack.id and has_own_rule(card)}
     shown = scenarios.get(pack.id, frozenset())
     found = [card for card in cards_in([pack]) if card.id in own and card.id not in shown]
     if not found:
