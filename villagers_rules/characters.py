@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 
 _MAX_REMEMBERED = 4_000
-"""So many characters are remembered as seen or unseen; texts have few kinds of them."""
+"""How many characters are remembered as seen or unseen; texts have few kinds of them."""
 
 _CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Controls, formats, letters that are none, private ones, halves of pairs, and the separators of lines and paragraphs."""

@@ -122,7 +122,7 @@ class Seats(Course):
     def log_for(self, player: int, *, since: int = 0) -> list[LogEntry]:
         """Return what *player* saw happen since a version of that player's: actions with what came of them, and `undone` ones.
 
-        What was done since then and undone again is left out; the own passes are in it, and nobody else's. Player 0, who has
+        What was done since then and undone again is left out; own passes are in it, and nobody else's. Player 0, who has
         no seat and looks on, sees what lies open.
         """
         self._viewer(player)

@@ -29,7 +29,7 @@ _PARENT_SEEN = 1.0
 _TOO_FEW = 2
 """For so few games no processes are started."""
 _AHEAD = 2
-"""So many units are handed out for each worker, so that none waits for the next one; no more are kept in memory."""
+"""How many units are handed out for each worker, so that none waits for the next one; no more are kept in memory."""
 
 
 @frozen

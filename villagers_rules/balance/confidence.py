@@ -11,7 +11,7 @@ from villagers_rules.classes import frozen
 _CONFIDENCE = 0.95
 """How sure all intervals are."""
 _Z = NormalDist().inv_cdf(0.5 + _CONFIDENCE / 2)
-"""So many standard errors to each side hold the true value, where there are many values."""
+"""How many standard errors to each side hold the true value, where there are many values."""
 
 
 @frozen

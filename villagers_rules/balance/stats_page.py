@@ -36,7 +36,7 @@ from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.spreads import Spread
 
 _MAX_BARS, _MAX_PAIRS = 40, 100
-"""So many cards have a bar in a plot, and so many pairs stand in the table; the CSV files have all."""
+"""How many cards have a bar in a plot, and how many pairs stand in the table; the CSV files have all."""
 
 
 def page(found: Statistics, *, by: str, say: Say = str, language: str = FIRST) -> str:

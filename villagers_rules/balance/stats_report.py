@@ -135,9 +135,9 @@ SELECTION = phrase(
 )
 """Said where shares of victories are shown by card."""
 _SEEDS = 5
-"""So many seeds are named at most."""
+"""How many seeds are named at most."""
 _LEAST_NAME = 12
-"""So many characters of a name are shown, however little room there is."""
+"""How many characters of a name are shown, however little room there is."""
 
 
 def headline(found: Statistics) -> Phrase:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ITERATIONS = 60
 """How often the tree is walked for a decision, if nothing else is said."""
 CANDIDATES = 8
-"""So many moves are looked into, those that look best after one action and those that look best at first sight."""
+"""How many moves are looked into, those that look best after one action and those that look best at first sight."""
 TRIES = 7
 """Each of them is tried about so often at least: with fewer iterations fewer moves are looked into."""
 

@@ -31,7 +31,7 @@ _BUDGET = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s")
 
 
 WITHIN = 1.5
-"""So many seconds a bot that plays with people searches at most, if nobody gave it a budget."""
+"""How many seconds a bot that plays with people searches at most, if nobody gave it a budget."""
 
 
 def find_bot(name: str, *, repeats: bool = False, within: float | None = None) -> Bot:

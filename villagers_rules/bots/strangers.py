@@ -27,7 +27,7 @@ _TAKES = "decision, view, sampler and rng"
 _OURS = (Path(__file__).parents[1], Path(importlib.__file__).parent)
 """Where no code of strangers lies: this package, and what loads modules."""
 _LONGEST = 300
-"""So many characters of what went wrong are shown."""
+"""How many characters of what went wrong are shown."""
 
 
 @frozen

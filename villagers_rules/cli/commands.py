@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _ADVISER = "ismcts"
 """The bot that gives hints."""
 _ADVISED = 3
-"""So many actions a hint compares."""
+"""How many actions a hint compares."""
 _ANOTHER = "2: ACTION"
 """How an action of another player than the one who is asked is typed, where several people play."""
 _FORCE = "--force"

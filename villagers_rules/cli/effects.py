@@ -22,7 +22,7 @@ _MARKETS = ("R9.1", "R9.2")
 _KEPT = ("supply", "village")
 """Where the gold of an owner lies."""
 _MOST = 2
-"""So many gains of cards, and totals of others, are shown one by one."""
+"""How many gains of cards, and totals of others, are shown one by one."""
 _WITH_PADLOCK = ("place", "play", "interrupt")
 """The verbs with which a padlock may be opened."""
 

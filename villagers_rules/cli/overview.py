@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _KINDS = ("draft", "build")
 """The kinds of decisions that start with a look at the whole table."""
 _BELOW = 8
-"""So many lines of a screen are kept for what stands below the table."""
+"""How many lines of a screen are kept for what stands below the table."""
 
 
 class Overview:

@@ -14,7 +14,7 @@ from villagers_rules.cli.output import ink_for
 _BAR = 30
 """How wide the progress bar is, in characters."""
 _LINE = 79
-"""So many characters of a line are written over by the next one."""
+"""How many characters of a line are written over by the next one."""
 _BETWEEN_LINES = 60.0
 """After so many seconds the next line is printed where there is no terminal."""
 

@@ -38,7 +38,7 @@ _PRICED = ("draft", "add gold", "place", "play", "interrupt", "use")
 _NEAR = 0.7
 """How near a word must be to an option or a command to be taken for a slip in it."""
 _MOST = 4
-"""So many changes of an option are listed."""
+"""How many changes of an option are listed."""
 _ALONE = tuple(verb for verb, shape in SHAPES.items() if verb == shape)
 """The actions that are a verb alone."""
 

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 _BY = ("won", "score", "drafted", "placed", "earned", "name")
 """By what the tables can be sorted."""
 _GAMES = 1000
-"""So many games are played if nobody says."""
+"""How many games are played if nobody says."""
 _OF_PLAYING = ("games", "players", "seed", "packs", "mode", "bots", "rows", "jobs", "dask")
 """The options of games that are played, not read."""
 _PAGE = "page"

@@ -16,7 +16,7 @@ from villagers_rules.text.ink import Ink
 _JOINTS = {True: ("├─ ", "└─ ", "│  ", "·"), False: ("|- ", "`- ", "|  ", ".")}
 """The lines before a card, before the last card, past further cards, and between a card and its facts."""
 _MIN_WIDTH = 20
-"""So many characters the facts get at least, however deep the card stands."""
+"""How many characters the facts get at least, however deep the card stands."""
 _GAP = 3
 """How far facts stand from the longest name: by a space, a dot and a space."""
 

@@ -16,7 +16,7 @@ from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import card_paragraphs
 
 _DRAWN = 3
-"""So many equal symbols stand beside each other; of more their number is written."""
+"""How many equal symbols stand beside each other; of more their number is written."""
 _LONG = 8
 """A word of so many letters has no room in the usual size."""
 _LONGEST = 11

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from villagers_rules.language import Condition, Formula
 
 MOST_TIMES: Final = 100
-"""So many times at most a list is repeated."""
+"""How many times at most a list is repeated."""
 MOST_WAITING = 100
-"""So many lists of steps wait for an occasion at most."""
+"""How many lists of steps wait for an occasion at most."""
 
 
 def _begin(state: State, task: StepsTask, label: str, context: Context | None = None, seat: int | None = None) -> None:

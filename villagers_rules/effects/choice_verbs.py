@@ -58,7 +58,7 @@ def _is_asked(state: State, task: StepsTask, step: Step[Any]) -> bool:
 
 
 def _is_own_to_play(card: Reference, task: StepsTask) -> bool:
-    """Return whether a card is being played, or lies in the own hand and its steps are carried out."""
+    """Return whether a card is being played, or lies in the player's own hand and its steps are carried out."""
     return card.area == "played" or (card == task.this and card.area == "hand" and card.number == task.seat)
 
 

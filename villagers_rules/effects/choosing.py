@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from villagers_rules.language import Selection
 
 MOST: Final = 1_000
-"""So many things at most can be chosen in one step."""
+"""How many things at most can be chosen in one step."""
 COUNTED: Final = (*OWN, "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
 
@@ -145,7 +145,7 @@ def finished(task: StepsTask, step: Step[Selection], chosen: tuple[Reference, ..
 
 
 def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Reference | Context | StepsTask | None:
-    """Do what needs no answer of the own player: take what was chosen, or ask others, one after the other and unseen."""
+    """Do what needs no answer of whoever has the steps: take what was chosen, or ask others, one after the other and unseen."""
     if "at_random" in step.options:
         return _choose_by_chance(state, task, step)
     if "by" not in step.options:

@@ -26,9 +26,9 @@ NOTHING_TO_CHOOSE: Final = phrase("there was nothing to choose from")
 """What is noted of a choice that finds nothing."""
 
 MAX_TRIALS: Final = 2_000
-"""So many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
+"""How many times what follows is tried out before an option is offered; of lists with more ways the rest is left untried."""
 MAX_CHOICES: Final = 20
-"""So many choices that follow one another are tried out; what comes after more of them is left untried."""
+"""How many choices that follow one another are tried out; what comes after more of them is left untried."""
 
 
 DEVELOPMENTS: Final = "R14.2"

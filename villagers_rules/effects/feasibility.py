@@ -83,7 +83,7 @@ def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None
 
 
 def _can_pay(state: State, seat: int, steps: Steps, number: int) -> bool | None:
-    """Return whether a payment from the own supply can be made; only the first step knows what will be there."""
+    """Return whether a payment from the player's own supply can be made; only the first step knows what will be there."""
     if number or "from" in steps[0].options:
         return None
     return bool(state.supply[seat] >= steps[0].takes.compute(state, seat, EMPTY))

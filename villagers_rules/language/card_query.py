@@ -42,7 +42,7 @@ _ITS_HOME = "it.number if it.area == 'village' else seat"
 _ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
 
 HERE = Place()
-"""Where cards are looked for when a formula does not say: in the own village."""
+"""Where cards are looked for when a formula does not say: in the player's own village."""
 _SIGNS = {"more": ">", "less": "<", "same": "=="}
 _TURNED = {"more": "less", "less": "more", "same": "same"}
 """The same comparison, seen from the other card."""

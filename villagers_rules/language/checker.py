@@ -28,7 +28,7 @@ _MEASURED = (Total, Largest, nodes.Different, nodes.Average, nodes.LongestRun)
 def is_in_hidden_hand(node: Node, *, own_seen: bool, others_seen: Collection[str]) -> bool:
     """Return whether *node* finds cards in hands or stashes of which not all are seen.
 
-    Who reads it may see the own ones, and of others those in *others_seen*, such as `their hand`.
+    Who reads it may see their own, and of others those in *others_seen*, such as `their hand`.
     """
     if not isinstance(node, Villagers) or node.place is None or node.place.word not in HELD:
         return False

@@ -32,7 +32,7 @@ from villagers_rules.phrases import listing, quoted
 _OWNED = (*OWN, "village", "supply")
 """The places that have an owner."""
 _WHOSE = {YOU: "your", ANOTHER: "another player's", NEIGHBOUR: "a neighbour's", ANY: "any"}
-"""Whose a place is that may be the own one of who does something."""
+"""Whose a place is that may belong to whoever does something."""
 _MOVED: Final = frozenset(["card", "left", "replaced"])
 """The kinds of change after which the card that an occasion is about lies elsewhere."""
 _ELSEWHERE: Final = "square"

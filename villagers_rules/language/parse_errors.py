@@ -153,7 +153,7 @@ _FOR_EACH = re.compile(
 
 
 def _per(place: Stop) -> str:
-    """Return the own sentence of who writes `for each`, with `per`; or "" where it is not about symbols."""
+    """Return the same sentence with `per` in place of `for each`; or "" where it is not about symbols."""
     found = _FOR_EACH.fullmatch(place.text)
     if found is None or found["thing"] not in (*vocabulary()["symbols"], *place.lexicon.suit):
         return ""
@@ -210,7 +210,7 @@ def unknown_word(text: str, word: Word, wanted: str, known: list[str], lexicon: 
 
 
 _LISTED = 16
-"""So many words are listed; more of them would help nobody."""
+"""How many words are listed; more of them would help nobody."""
 
 
 def _likeness(word: str, names: Iterable[str]) -> float:

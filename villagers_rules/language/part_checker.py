@@ -77,7 +77,7 @@ class PartChecker:
             raise self.error(owner.at, f"{what} is that of one player, not `{owner}`", "write `your`, or compare players by it")
 
     def implied(self, owner: Owner | None) -> None:
-        """Check an owner that is left out where it is the own village."""
+        """Check an owner that is left out where it is the player's own village."""
         self.owner(owner)
         if owner is not None and owner.word == "their" and id(owner) in self.inside:
             raise self.error(owner.at, "each player is compared by their own village", "leave `their` out")

@@ -238,7 +238,7 @@ def alike_sets(rows: Sequence[int], number: int) -> int:
 
 
 MOST_NUMBERS = 1_000
-"""So many numbers at most are offered to choose from."""
+"""How many numbers at most are offered to choose from."""
 
 
 def card_kind(position: Position, card: Reference | None) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from villagers_rules.errors import FormulaError
 
 MAX_SLIPS = 8
-"""So many slips of one sentence are fixed; with more of them it is left to people."""
+"""How many slips of one sentence are fixed; with more of them it is left to people."""
 
 
 def fixed(error: FormulaError, read: Callable[[str], object]) -> tuple[str, tuple[FormulaError, ...]]:

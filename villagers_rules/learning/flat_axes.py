@@ -153,7 +153,7 @@ class FlatAxes:
         return [(self.tokens.card + kind,) for kind in kinds]
 
     def copies(self, kinds: Sequence[int]) -> list[Path]:
-        """Return what says each card of these kinds in the own village."""
+        """Return what says each card of these kinds in the player's own village."""
         card, copy, copies = self.tokens.card, self.tokens.copy, self.setting.copies
         return [(card + kind, copy + number) for kind in kinds for number in range(copies[kind])]
 

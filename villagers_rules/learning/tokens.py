@@ -179,7 +179,7 @@ class Speaker:
         return (self._tokens.card + kinds[-1], *[self._tokens.under[kind] for kind in kinds[-2::-1]])
 
     def spot(self, spot: int) -> Path:
-        """Say a card of the own village, or the ground."""
+        """Say a card of the player's own village, or the ground."""
         return (self._tokens.ground,) if spot == NOBODY else self._copy(self._seat, spot)
 
     def _copy(self, seat: int, spot: int) -> Path:

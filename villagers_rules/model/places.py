@@ -38,7 +38,7 @@ those that lie under a stack, *resolving* those at work, *deck* and *spent* the 
 those beside the Road, *box* what a set-up left over.
 """
 HELD: Final = ("hand", "stash")
-"""The areas of which each player sees the own cards alone, and of the others the backs."""
+"""The areas of which each player sees their own cards alone, and of the others the backs."""
 SEEN_BY_SOME: Final = (*HELD, "looked")
 """The areas of cards of which some players see what they are."""
 OWN: Final = (*HELD, "square", "keep")

@@ -100,7 +100,7 @@ class Part(int):
 
 
 _PAYING = 3
-"""So many parts of a score are gold; the others are symbols, which stand under the total."""
+"""How many parts of a score are gold; the others are symbols, which stand under the total."""
 
 
 @frozen(kw_only=True)

@@ -17,15 +17,15 @@ _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
 
 MAX_TOTAL_FILES = 1_000
-"""So many files are read by one command."""
+"""How many files are read by one command."""
 MAX_TOTAL_FOLDERS = 2_000
-"""So many folders are looked into by one command."""
+"""How many folders are looked into by one command."""
 MAX_TOTAL_BYTES = 5_000_000
-"""So many bytes of files are read by one command."""
+"""How many bytes of files are read by one command."""
 MAX_TOTAL_VALUES = 150_000
-"""So many keys and values are put together by one command; those of card files count again for each mode."""
+"""How many keys and values are put together by one command; those of card files count again for each mode."""
 MAX_TOTAL_CARDS = 2_000
-"""So many different cards can be in one game; all official cards together are a tenth of it."""
+"""How many different cards can be in one game; all official cards together are a tenth of it."""
 MAX_TOTAL_LENGTH = 250_000
 """Sentences with so many letters are parsed by one command; each counts as `LETTERS_EACH` more."""
 LETTERS_EACH = 50

@@ -19,7 +19,7 @@ BASE = ("base",)
 """The packs of a game when none are named."""
 
 MAX_LOADED = 20
-"""So many catalogs are kept for when the same packs are loaded again: a few megabytes each when they hold all cards there are."""
+"""How many catalogs are kept until the same packs are loaded again: a few megabytes each when they hold all cards there are."""
 
 _loaded: OrderedDict[tuple[tuple[str, ...], Hashable], Catalog] = OrderedDict()
 

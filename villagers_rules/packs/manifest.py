@@ -22,7 +22,7 @@ from villagers_rules.packs.more_modes import modes_added_to, parts_added_to
 from villagers_rules.packs.pack_files import PackFiles
 
 _LENGTH = 8
-"""So many hexadecimal digits of a hash are kept."""
+"""How many hexadecimal digits of a hash are kept."""
 _FOR_PEOPLE = frozenset({"id", "name", "text", "text_is_free", "says", "version"})
 """The keys of a card, manifest or mode that no game depends on."""
 _NOT_CARDS = frozenset({"pack", "rules"})

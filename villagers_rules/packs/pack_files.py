@@ -35,7 +35,7 @@ MAX_CARDS = 500
 MAX_FILES_OF_A_PACK = 200
 """A pack with more files, those in its folders included, is refused."""
 MAX_FOLDERS = 20
-"""So many folders of a pack are read; a pack with more is refused."""
+"""How many folders of a pack are read; a pack with more is refused."""
 MAX_BYTES_OF_A_PACK = 2_000_000
 """A pack whose files are larger together is refused."""
 MAX_VALUES_OF_A_PACK = 50_000

@@ -159,7 +159,7 @@ def _check_data(document: Document) -> None:
 
 
 MAX_FILES = 100
-"""So many files are read of one folder of a pack; more are refused."""
+"""How many files are read of one folder of a pack; more are refused."""
 MAX_ENTRIES = 10_000
 """A folder that holds more files and folders, of whatever kind, is not looked into."""
 

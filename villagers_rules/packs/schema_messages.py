@@ -305,7 +305,7 @@ def _said_elsewhere(verb: str, value: Any) -> str:
 
 
 _COMPARED = 20
-"""So many unknown keys of a mapping are compared with one that is missing."""
+"""How many unknown keys of a mapping are compared with one that is missing."""
 _MEANT = {
     **dict.fromkeys(("least", "lowest", "smallest", "minimum"), "fewest"),
     **dict.fromkeys(("highest", "largest", "greatest", "maximum"), "most"),

@@ -59,7 +59,7 @@ ANYTHING = Unresolved(everything=True)
 
 _Sentence = TypeVar("_Sentence")
 MAX_KEPT = 6_000
-"""So many compiled sentences are kept, for when they are read again: as many as one command can parse."""
+"""How many compiled sentences are kept, for when they are read again: as many as one command can parse."""
 
 
 THEIRS: Final = tuple(f"their {place}" for place in HELD)
@@ -71,7 +71,7 @@ class Bindings:
     """What a sentence may speak of: what was chosen before it, and whose hands and stashes whoever sees what it gives sees.
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
-    *own_hand* says that the own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
+    *own_hand* says that own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
     *it_is_suit* says that `it` is a suit, which no sentence can speak of without a name.
     *by_nobody* is the occasion that set the steps off, if nobody does it. *missing* are the names that nothing has,
     as far as they were reported: each is one problem of a list of steps, wherever it is said.

@@ -107,5 +107,5 @@ def hooks() -> Hooks:
 
 
 def when_drafting() -> str:
-    """Return the moment of the own draft turn, in which a card may be played."""
+    """Return the moment of the player's own draft turn, in which a card may be played."""
     return next(name for name, time in hooks().played_in.items() if time.phase == "draft" and not time.interrupts)

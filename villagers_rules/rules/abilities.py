@@ -21,7 +21,7 @@ from villagers_rules.table.triggered import is_done, remember_done
 
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
-    """Return what *seat* may use now of the abilities of *phase*: in the own village, open to all in any, and in none."""
+    """Return what *seat* may use now of the abilities of *phase*: in their village, open to all in any, and in none."""
     found: list[Group] = []
     open_to_all, of_owners, users, unplaced = state.table.uses[phase][state.stage == UNDER_WAY]
     for hook, kinds in open_to_all:

@@ -176,7 +176,7 @@ def check_knowledge(state: State) -> None:
             place, owner = state.layout.hand + number, state.layout.seat_of_hand[number]
             area = state.layout.area_of[place]
             if known and viewer == owner:
-                raise GameError(f"state.known_hands: player {viewer + 1} sees the own {area}; expected no word of it (R16.1)")
+                raise GameError(f"state.known_hands: player {viewer + 1} sees their own {area}; expected no word of it (R16.1)")
             extra = Counter(known) - Counter(state.piles[place])
             for kind in extra:
                 raise GameError(

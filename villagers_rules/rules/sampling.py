@@ -25,11 +25,11 @@ from villagers_rules.rules.notation import deciding
 from villagers_rules.rules.secrets import drawn_secrets
 
 MAX_DRAWS = 1_000
-"""So many positions are drawn before it is given up that the player who decides has an option in one of them."""
+"""How many positions are drawn before it is given up that the player who decides has an option in one of them."""
 WEIGHED = 16
 """Where cards of several origins and backs were mixed, so many ways to part them are weighed against each other."""
 MAX_WEIGHINGS = 20
-"""So many times that is tried before a way that does not fit the backs is mended, swap by swap."""
+"""How many times that is tried before a way that does not fit the backs is mended, swap by swap."""
 
 _Slot = tuple[Place, int]
 """A place, and the number of the card in there; -1 for any of a hand."""

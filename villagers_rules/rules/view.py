@@ -32,7 +32,7 @@ from villagers_rules.table.limits import build_limit, draft_limit
 
 
 def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0) -> View:
-    """Return what the player in *seat* sees; *options* are the player's legal actions as text, *version* that of the own log.
+    """Return what the player in *seat* sees; *options* are the player's legal actions as text, *version* that of their log.
 
     For `ONLOOKER` it is what lies open.
     """

@@ -17,7 +17,7 @@ from weakref import WeakSet
 from villagers_rules.errors import GameError
 
 _CONNECTING, _FIRST_WORKER = 10, 60
-"""So many seconds are waited for the scheduler, and for the first worker."""
+"""How many seconds are waited for the scheduler, and for the first worker."""
 _COUNTED_FOR = 5.0
 """Workers are counted again after so many seconds."""
 

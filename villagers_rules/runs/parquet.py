@@ -33,7 +33,7 @@ _TYPES = {
 _LONGEST = 2**24
 """No row has more characters."""
 _AT_ONCE = 1000
-"""So many rows are read into memory at a time."""
+"""How many rows are read into memory at a time."""
 _MEMORY = "1GB"
 """DuckDB takes no more memory than this, and uses the disk instead."""
 

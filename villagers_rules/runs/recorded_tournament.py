@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 _PART = 200
-"""So many rows of a file are read at a time."""
+"""How many rows of a file are read at a time."""
 
 
 def record(

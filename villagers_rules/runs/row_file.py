@@ -13,7 +13,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.runs.row_formats import JSON_START, format_of
 
 _MEMBER_ROWS = 1000
-"""So many rows are packed together, unless they take too long to come."""
+"""How many rows are packed together, unless they take too long to come."""
 _MOST_SECONDS = 10.0
 """Rows wait no longer than this before they are packed and written."""
 _BLOCK = 2**16

@@ -12,9 +12,9 @@ from villagers_rules.balance.confidence import Interval, wilson
 from villagers_rules.classes import define, frozen
 
 _STEPS = 500
-"""So many times the ratings are brought nearer to what fits all results best."""
+"""How many times the ratings are brought nearer to what fits all results best."""
 _DRAWN = 1.0
-"""So many shared games of each two bots are added before rating, so that who won them all has a rating, too."""
+"""How many shared games of each two bots are added before rating, so that who won them all has a rating, too."""
 
 
 def elo(share: float) -> float | None:

@@ -73,7 +73,7 @@ def paid_instead_of_bank(state: State, seat: int) -> Account:
 def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     """Return every way in which *seat* can open the padlock of *kind* now; none when it cannot be played (R7.1, R7.2).
 
-    Copies in the own village come first, then those of the other seats in turn order.
+    Copies in the player's own village come first, then those of the other seats in turn order.
     """
     table = state.table
     unlocker = table.unlocked_by[kind]

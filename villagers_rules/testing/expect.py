@@ -102,7 +102,7 @@ def pairs_of(expected: Sequence[str], got: Sequence[str]) -> tuple[Pair, ...]:
 MAX_SHOWN = 6
 """No more lines than this are shown of a long list; programs are given all."""
 _MAX_ALIKE = 3
-"""So many options are shown beside one that is not offered."""
+"""How many options are shown beside one that is not offered."""
 
 
 @frozen(kw_only=True)

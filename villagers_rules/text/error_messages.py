@@ -20,7 +20,7 @@ from villagers_rules.resources import read_yaml
 MAX_LENGTH = 2_000
 """Longer texts are no messages: they stay as they are."""
 _MOST = 400
-"""So many parts of a text are looked at."""
+"""How many parts of a text are looked at."""
 _HOLE = re.compile(r"\{(\d|[a-z_]+)(?:![rs])?(?::[^{} ]*)?\}")
 _PLACE = re.compile(r"(?P<place>[^\s:]+): (?P<rest>.+)", re.DOTALL)
 _JOINT = re.compile(r", | (and|or) ")

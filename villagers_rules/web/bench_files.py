@@ -16,7 +16,7 @@ from villagers_rules.phrases import phrase
 
 ENDING = ".yaml"
 MOST_FILES = 500
-"""So many files are listed."""
+"""How many files are listed."""
 _PART = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}")
 _DEEPEST = 4
 """A pack, the folder of its scenarios or locales, and the file; with one more for a folder of packs."""

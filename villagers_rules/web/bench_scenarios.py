@@ -21,7 +21,7 @@ from villagers_rules.web.problem_data import problem_data, relative_name
 
 Data = dict[str, Any]
 MOST_RUN = 300
-"""So many scenarios are run at a change."""
+"""How many scenarios are run at a change."""
 _MOST_RECORD = 2_000_000
 
 

@@ -31,7 +31,7 @@ Query = Mapping[str, str]
 PACKS = Path("/packs")
 """Where the packs of the person at the page are kept, in the memory of the worker."""
 MOST_ROOMS = 20
-"""So many games are kept; older ones go."""
+"""How many games are kept; older ones go."""
 
 
 class Engine:

@@ -14,7 +14,7 @@ MOST_LISTED = 400
 """A state lists so many actions; a client asks for the others."""
 Data = dict[str, Any]
 MOST_BOOKS = 20
-"""So many books of cards are kept for games to come."""
+"""How many books of cards are kept for games to come."""
 _books: dict[tuple[int, int, str], tuple[object, Data]] = {}
 
 

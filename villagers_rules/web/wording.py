@@ -13,7 +13,7 @@ Data = dict[str, Any]
 Said = tuple[Data, str]
 """An action as JSON, and in words."""
 MOST_SAID = 20_000
-"""So many actions are kept for all rooms together."""
+"""How many actions are kept for all rooms together."""
 
 
 @define

@@ -99,7 +99,7 @@ export function laidOut(view) {
 }
 
 /**
- * Bring the part of the board into view where the own decision is made.
+ * Bring the part of the board into view where the player's own decision is made.
  * @param {HTMLElement} root
  * @param {import("./session.js").Session} session
  */
