@@ -340,8 +340,8 @@ class CardTable:
         }
         once = [(kind, ability.note) for kind, ability in (*self.placings, *self.unlocks_free) if ability.once]
         self.noted = {note for _, note in once}
-        # Those of placed villagers are noted as uses.
-        self.often |= {(kind, note): ONCE_PER_TURN for kind, note in once if self.acts_unplaced(kind)}
+        # Those of placed villagers are noted as uses, and all others, such as those that a step begins, as what has acted.
+        self.often |= dict.fromkeys(once, ONCE_PER_TURN)
         counts_turns = any(most.per == TURN for most in self.often.values())
         self.hears_draft_turns = counts_turns or any(happening.startswith("turn draft ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
