@@ -8,6 +8,11 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import vocabulary
 
+_ARTICLE = re.compile(r"^(?:the )?number of |^the (?!smaller|larger|largest|smallest|average|difference|round)")
+"""What is not said of what is counted."""
+_BRACKETS = re.compile(r"^\(([^()+,-]*)\)")
+"""Brackets that change nothing."""
+
 
 def arithmetic(place: Stop) -> FormulaError | None:
     """Explain numbers that are multiplied, averages that do not say which way they round, and small words beside such amounts."""
@@ -17,7 +22,8 @@ def arithmetic(place: Stop) -> FormulaError | None:
         most = int(counted[1]) * int(counted[2]) if counted else 10
         return place.error("a limit is an amount, not how often", f"write `at most {most}`")
     if place.got == "times" and before[-1:] and before[-1].isdigit():
-        rest = re.sub(r"^(?:the )?(?:number of )?", "", place.text[place.at :].removeprefix("times").strip()) or "food symbol"
+        rest = _ARTICLE.sub("", place.text[place.at :].removeprefix("times").strip()) or "food symbol"
+        rest = _BRACKETS.sub(r"\1", rest)
         if rest[0].isdigit():
             return place.error("two numbers are one", "write what they give")
         instead = f"{place.text[: place.at].rstrip()} per {rest}"
