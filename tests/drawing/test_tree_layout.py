@@ -12,7 +12,7 @@ import pytest
 from tests.drawing.packs import WITH_VILLAGERS, odd_catalog
 from villagers_rules.drawing import Forest, Grove, Tree, forest
 from villagers_rules.drawing.forest import Caption
-from villagers_rules.drawing.icons import DARK, LIGHT, MARKS, ON_DARK, ON_LIGHT, contrast, on_dark, on_light, tint
+from villagers_rules.drawing.icons import DARK, LIGHT, MARKS, ON_DARK, ON_LIGHT, on_dark, on_light, tint
 from villagers_rules.drawing.tree_layout import BAR, FACT_SIZE, MARGIN, NAME_SIZE, WIDTH, Box, lay_out, text_width
 from villagers_rules.testing.coverage import catalog_with
 from villagers_rules.text import languages
@@ -20,6 +20,22 @@ from villagers_rules.text.prose import Prose
 
 READABLE, VISIBLE = 4.5, 3.0
 """The least contrasts of texts and of shapes, by the accessibility guidelines for the web (AA)."""
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as the accessibility guidelines measure it: 1 for none, 21 for black on white.
+
+    >>> round(contrast("#000000", "#ffffff"), 1), round(contrast("#777777", "#777777"), 1)
+    (21.0, 1.0)
+    """
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [level / 255 for level in bytes.fromhex(colour[1:])]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -17,7 +17,7 @@ from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.places import RESERVE
 from villagers_rules.model.state import STATE_SLOTS
-from villagers_rules.model.state_data import state_from_data, state_to_data, state_to_json
+from villagers_rules.model.state_data import state_from_data, state_to_data
 from villagers_rules.model.tasks import PHASE_ENDS, TASKS, BuildTask, RoundTask, StepsTask
 from villagers_rules.packs.schema import schema
 from villagers_rules.rules.turns import TASK_HANDLERS
@@ -151,7 +151,7 @@ def test_the_order_in_a_hand_means_nothing() -> None:
 def test_the_state_alone() -> None:
     """A state is written without journal and record, and read back as an equal one."""
     game = played(4, 100)
-    data = json.loads(state_to_json(game.state))
+    data = json.loads(json.dumps(state_to_data(game.state)))
     again = state_from_data(data, game.catalog.table, game.catalog.rules)
     assert state_to_data(again) == data == game.to_data()["state"]
     for before, after in zip(game.state.villages, again.villages, strict=True):

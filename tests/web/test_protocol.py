@@ -16,8 +16,10 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from tests.web.test_room import PEOPLE, room_for, sent
-from villagers_rules.web.protocol import MESSAGES, SENT_BY_CLIENTS, SENT_BY_SERVERS, ProtocolError, checked
+from villagers_rules.web.protocol import MESSAGES, SENT_BY_CLIENTS, ProtocolError, checked
 from villagers_rules.web.room import Room
+
+SENT_BY_SERVERS = {message.type: message for message in MESSAGES if message.sends == "server"}
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 Sender = Literal["client", "server"]

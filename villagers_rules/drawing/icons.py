@@ -76,22 +76,6 @@ def _levels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours as the accessibility guidelines measure it: 1 for none, 21 for black on white.
-
-    >>> round(contrast("#000000", "#ffffff"), 1), round(contrast("#777777", "#777777"), 1)
-    (21.0, 1.0)
-    """
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [level / 255 for level in _levels(colour)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 _STROKE = "#1b1b1b"
 _SHAPES = {
     "food": (

@@ -360,21 +360,6 @@ Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs
 
 AGE = "age"
 """The measure that says how long a card has been in play."""
-KINDS: tuple[type[Node], ...] = (
-    *(Owner, Place, Names, Measure, WithMeasure, WithSymbol, WithAmount),
-    *(ThatAreNot, AreChosen, ThatAreNotChosen, ThatAppearOnce, WhoseSuit, WhoseSuitIs, Villagers, Cards),
-    *(WithMoreThan, WithExtreme, Known, Are, Have, Like, Unlock, Printed, Lie, OnGround, OnRoad, NextTo, WerePlaced),
-    *(NotFilter, AllFilters, AnyFilter),
-    *(LikeAround, OneOf),
-    *(Players, Piles, Events, AnySuit, Numbers, WithNumber, WithRanking, Ranking, Key),
-    *(Symbols, Sets, Chains, Suits, SuitsWhere, SuitSymbols, SuitSets, Different),
-    *(Number, Per, ByStep, Total, Largest, Smallest, LargestSuit, Its, Half, Divided, Sum),
-    *(Product, Difference, Average, LongestRun),
-    *(Extreme, Capped, Choice, Chosen, ChosenOf, Savings, Reading, Rank, WithMore, OfPlayers),
-    *(Comparison, LastRound, Opposite, Both, Either, Turn, CardIs),
-    *(CardUnder, Named, Pile, Top, Under, Zone),
-)
-"""All classes of nodes but those of occasions; the vocabulary says how each is worded."""
 
 
 def reads_history(tree: Node) -> bool:

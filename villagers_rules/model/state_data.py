@@ -8,7 +8,6 @@ is left out where it is empty.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.errors import GameError
@@ -37,11 +36,6 @@ DECKS = {"event_decks": "deck", "event_discards": "spent"}
 
 
 # -- writing --------------------------------------------------------------------------------------------------------------------
-def state_to_json(state: State) -> str:
-    """Return the state alone, without journal and record, as JSON in one line."""
-    return json.dumps(state_to_data(state), ensure_ascii=False)
-
-
 def state_to_data(state: State) -> dict[str, Any]:
     """Return the state as plain data; `state_from_data` reads it back."""
     table, areas = state.table, state.areas

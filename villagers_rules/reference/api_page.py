@@ -53,12 +53,6 @@ def page() -> str:
     return "\n".join([head, *_functions(), *_game(), *_values(), *_errors()]).rstrip() + "\n"
 
 
-def public_members(cls: type[Any]) -> list[str]:
-    """Return the names of what a class and its instances have in public, said in its docstrings or annotations."""
-    found = {name for name in dir(cls) if not name.startswith("_")}
-    return sorted(found | {name for name in field_names(cls) if not name.startswith("_")})
-
-
 def field_names(cls: type[Any]) -> list[str]:
     """Return the names of the fields of a value, or of the documented attributes that `Game` sets itself."""
     return [attribute.name for attribute in written_fields(cls)] if has(cls) else []

@@ -326,7 +326,6 @@ MESSAGES: tuple[Message, ...] = (
 )
 
 SENT_BY_CLIENTS: Mapping[str, Message] = {message.type: message for message in MESSAGES if message.sends == "client"}
-SENT_BY_SERVERS: Mapping[str, Message] = {message.type: message for message in MESSAGES if message.sends == "server"}
 
 
 def checked(data: Any) -> Data:
