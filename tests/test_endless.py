@@ -160,7 +160,7 @@ def test_play_and_scenarios_end(tmp_path: Path) -> None:
     for line in (["play", "--watch", "--packs", "base,idle", "--pack-folder", str(folder)], ["test", str(folder)]):
         done = villagers(*line)
         assert done.returncode == 1
-        assert "it has at most 4 rounds" in done.stderr
+        assert "it has at most 4 rounds" in done.stderr + done.stdout
 
 
 def test_people_can_save_a_game_that_cannot_go_on(tmp_path: Path) -> None:
