@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from villagers_rules.classes import frozen
-from villagers_rules.packs.verbs import read_words
+from villagers_rules.packs.verbs import read_words, verbs
 
 _HOLES = {"NUMBER": r"[0-9]+", "SEAT": r"[a-z][a-z0-9_]*", "SENTENCE": r"[^,{}\[\]#\n]*[^,{}\[\]#\s]"}
 _HOLE = re.compile("|".join(_HOLES))
@@ -75,6 +76,16 @@ def taken_now(verb: str, value: str) -> str:
     ''
     """
     return str(read_words("renamed.yaml")["taken"].get(verb, {}).get(value, ""))
+
+
+def with_colon(written: Any) -> str:
+    """Return how a step is written that lacks the colon after its verb; "" for what begins with no verb.
+
+    >>> with_colon("gain 3")
+    'write `gain: 3`'
+    """
+    verb, _, takes = written.partition(" ") if isinstance(written, str) else ("", "", "")
+    return f"write `{verb}: {takes}`" if takes and verb in verbs() else ""
 
 
 def instead(key: str | int, value: str) -> str:

@@ -18,7 +18,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.renamed import instead, old_verbs, taken_now, value_now, verb_now
+from villagers_rules.packs.renamed import instead, old_verbs, taken_now, value_now, verb_now, with_colon
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
 from villagers_rules.packs.verbs import DECK_IN_USE, verbs
 from villagers_rules.packs.yaml_parser import CUT, is_without_value
@@ -387,7 +387,7 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         if len(value) > _MOST_DIGITS:
             return "write a smaller number"
         return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
-    return ""
+    return with_colon(value)
 
 
 def _snake(pattern: str, value: str) -> str:
