@@ -62,9 +62,15 @@ def _is_own_to_play(card: Reference, task: StepsTask) -> bool:
     return card.area == "played" or (card == task.this and card.area == "hand" and card.number == task.seat)
 
 
+def _is_being_played(card: Reference | None, task: StepsTask) -> bool:
+    """Return whether the steps are those of a *card* that was played out of the hand: it counts as in it until it is placed."""
+    return card is not None and card == task.this and card.area == "played"
+
+
 def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
     found = places_by_the_rules(state, task, step)
-    return permitted(state, task.seat, found) if state.table.forbids and task.named(step.takes) == task.this else found
+    is_held = state.table.forbids and _is_being_played(task.named(step.takes), task)
+    return permitted(state, task.seat, found) if is_held else found
 
 
 def places_by_the_rules(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
@@ -90,7 +96,7 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
     if card.area == "looked":  # All see a card that is placed.
         move_card(state, card.card, source, PLAYED)
         source = PLAYED
-    place(state, task.seat, cards, source, move.spot, move.payment, move.face, held=card == task.this)
+    place(state, task.seat, cards, source, move.spot, move.payment, move.face, held=_is_being_played(card, task))
     return lying(task.seat, len(state.villages[task.seat].face) - 1).this
 
 

@@ -70,7 +70,8 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
     tree = None if isinstance(shown, str) else shown.tree
     if isinstance(shown, sentence.Naming) and shown.selection is not None:
         for found in shown.selection.find(state, task.seat, task.context):
-            _show_card(state, found, viewers)
+            if not _is_kept_from(state, task, found):
+                _show_card(state, found, viewers)
         return task.it
     if isinstance(tree, nodes.Zone):
         owner = seat_of(state, task, tree.owner, task.it)
@@ -93,9 +94,16 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         return _take_up(state, task, [place_of(state, card)], None, viewers)
     if card is not None and card.area == "player":
         return _show_hand(state, task, card.number, viewers)
-    if card is not None:
+    if card is not None and _is_kept_from(state, task, card):
+        nothing_done(state, task, HAND_PROTECTED)
+    elif card is not None:
         _show_card(state, card, viewers)
     return card
+
+
+def _is_kept_from(state: State, task: StepsTask, card: Reference) -> bool:
+    """Return whether a card lies in a hand that is protected from who has the steps."""
+    return card.area == "hand" and hand_is_protected(state, card.number, task.seat)
 
 
 def _show_card(state: State, card: Reference, viewers: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from villagers_rules.effects.dry_run import CARRY_OUT
 from villagers_rules.errors import Problem
 from villagers_rules.language import Selection, nodes
 from villagers_rules.lint.bounds import Bounds
@@ -15,8 +16,7 @@ from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.step_scope import IT
 
-_CARRY_OUT: Final = "carry_out"
-_STAY: Final = frozenset({"choose", "first_of", "gain", "pay", "count", "change", _CARRY_OUT})
+_STAY: Final = frozenset({"choose", "first_of", "gain", "pay", "count", "change", CARRY_OUT})
 """The verbs that leave all cards where they lie."""
 _OPTIONAL: Final = ("up_to", "any_number", "by")
 """What lets a choice end with nothing, or be another player's."""
@@ -62,7 +62,7 @@ def _carried_out(steps: Steps, bounds: Bounds) -> frozenset[int]:
     for step in steps:
         if step.verb in ("choose", "first_of"):
             it = _chosen(step)
-        elif step.verb == _CARRY_OUT and step.takes == IT and step.condition is None:
+        elif step.verb == CARRY_OUT and step.takes == IT and step.condition is None:
             return frozenset().union(*(bounds.kinds_found(each.tree) for each in it if isinstance(each.tree, nodes.Villagers)))
     return frozenset()
 

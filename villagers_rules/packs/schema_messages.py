@@ -387,7 +387,7 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         if len(value) > _MOST_DIGITS:
             return "write a smaller number"
         return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
-    return with_colon(value)
+    return with_colon(value) if schema.get("title") == "a step" else ""
 
 
 def _snake(pattern: str, value: str) -> str:
