@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from villagers_rules.effects import dry_run, runner
-from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import flip_card, move_card, move_gold, pop, record_payment, set_counter
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.context import lying
@@ -81,11 +81,11 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
                 if kind in table.unlimited:
                     _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
-        if state.trades_left > 0:
-            basics = state.places().basics
-            if basics:
-                places, cards = trade_places(state), each_alone(table, hand)
-                found.append((TradeMove, len(cards) * len(places) * len(basics), (cards, places, basics)))
+        basics = state.places().basics if state.trades_left > 0 else ()
+        if basics:
+            places, alone = trade_places(state), table.alone
+            cards = [alone[kind] for kind in different(hand)]
+            found.append((TradeMove, len(cards) * len(places) * len(basics), (cards, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
             number = pool.hand_cards
@@ -167,11 +167,6 @@ def different(hand: list[int]) -> list[int]:
     [3, 5, 8]
     """
     return [*dict.fromkeys(hand)]
-
-
-def each_alone(table: CardTable, hand: list[int]) -> list[tuple[int, ...]]:
-    """Return the kinds in a hand, each once, as tuples with nothing else."""
-    return [table.alone[kind] for kind in different(hand)]
 
 
 def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:

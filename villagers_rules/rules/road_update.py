@@ -13,6 +13,7 @@ from villagers_rules.model.tasks import RefillTask, UpdateTask
 from villagers_rules.table.road import discard, face_up, refill, update_for
 from villagers_rules.table.standing import changed
 
+NO_GOLD: Final = group(AddNoGoldMove)
 ADDED: Final = "gold on the road"
 """The name of what is put on each Road card, which cards in play may change."""
 
@@ -45,7 +46,7 @@ def advance(state: State, task: UpdateTask) -> bool:
 
 def options(state: State, task: UpdateTask) -> list[Group]:
     """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
-    return [group(AddGoldMove, face_up(state)), group(AddNoGoldMove)]
+    return [group(AddGoldMove, face_up(state)), NO_GOLD]
 
 
 def carry_out(state: State, task: UpdateTask, move: Move) -> bool:

@@ -99,7 +99,8 @@ PHASES: Final[dict[str, Callable[[State], None]]] = {
 
 def announce_phase(state: State) -> None:
     """Announce the phase that the round has come to, and begin it at once, or when what its beginning sets off is done."""
-    announce(state, f"phase {state.rules.phases[state.phase]} begins")
+    if state.table.hears_phases:
+        announce(state, f"phase {state.rules.phases[state.phase]} begins")
     if state.pending:
         _come_to(state, PHASE_BEGINS)
     else:
