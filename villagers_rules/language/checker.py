@@ -23,6 +23,9 @@ from villagers_rules.phrases import listing
 
 _MEASURED = (Total, Largest, nodes.Different, nodes.Average, nodes.LongestRun)
 """What reads a measure off cards, or tells them apart."""
+_OF_GOLD = {"fewer": "less", "many": "much"}
+_OF_THINGS = {less: fewer for fewer, less in _OF_GOLD.items()}
+"""What is said of gold in place of what is said of things, and the other way round."""
 
 
 def is_in_hidden_hand(node: Node, *, own_seen: bool, others_seen: Collection[str]) -> bool:
@@ -338,6 +341,8 @@ class _Checker(PartChecker):
         elif isinstance(node, nodes.Key) and node.word != "most" and (node.word == "least") != (unit == GOLD):
             right = "least" if unit == GOLD else "fewest"
             raise self.error(node.word, f"of {unit or THINGS} players have the `{right}`", f"write `{right}`")
-        elif isinstance(node, nodes.WithMore) and node.word != "more" and (node.word == "less") != (unit == GOLD):
-            right = "less" if unit == GOLD else "fewer"
-            raise self.error(node.word, f"of {unit or THINGS} players have `{right}`", f"write `{right}`")
+        elif isinstance(node, nodes.WithMore):
+            *before, said = node.word.split()
+            right = " ".join([*before, (_OF_GOLD if unit == GOLD else _OF_THINGS).get(said, said)])
+            if right != node.word:
+                raise self.error(node.word, f"of {unit or THINGS} players have `{right}`", f"write `{right}`")

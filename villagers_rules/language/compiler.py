@@ -12,7 +12,7 @@ from villagers_rules.language.card_query import HERE, ONE, CardQuery
 from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import for_each
-from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, Lexicon, symbols
+from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, THAN, Lexicon, symbols
 
 _COMPARED = {"more": ast.GtE(), "less": ast.LtE(), "fewer": ast.LtE(), "exactly": ast.Eq()}
 """How the words of an amount that players have are compared with it."""
@@ -295,7 +295,7 @@ class _Compiler:
                 return [is_chosen(fill("Reference('player', owner)"), which)]
             case nodes.WithMore(word=word, amount=amount):
                 theirs, yours = self.of_one(amount, "owner"), self.of_one(amount, "seat")
-                return [ast.Compare(theirs, [ast.Gt() if word == "more" else ast.Lt()], [yours])]
+                return [ast.Compare(theirs, [COMPARISONS[THAN[word]].code], [yours])]
         return []
 
     def of_one(self, amount: Node, player: str) -> ast.expr:

@@ -38,7 +38,7 @@ from villagers_rules.language.readers import (
     turn_place,
     with_you,
 )
-from villagers_rules.language.vocabulary import COMPARISONS, SHARED, Lexicon
+from villagers_rules.language.vocabulary import COMPARISONS, SHARED, THAN, Lexicon
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.deck import suits_in_game
 from villagers_rules.model.references import Reference
@@ -302,7 +302,7 @@ class _Evaluator(CardFinder):
             case nodes.WithMore(word=word, amount=amount):
                 yours = self.of_one(amount, self.seat).value
                 values = {whose: self.of_one(amount, whose).value for whose in found}
-                return [whose for whose in found if (values[whose] > yours if word == "more" else values[whose] < yours)]
+                return [whose for whose in found if COMPARISONS[THAN[word]].holds(values[whose], yours)]
         return found
 
     def is_meant(self, which: Node | None, found: Reference) -> bool:

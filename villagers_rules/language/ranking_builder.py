@@ -62,7 +62,14 @@ class RankingBuilder:
         return nodes.Players(having=chosen, and_you=True, at=begin_of(found))
 
     def with_more(self, found: list[Any]) -> nodes.WithMore:
-        return nodes.WithMore(word_of(found[0]), found[1], at=found[0].start_pos)
+        no, word, amount, _ = found
+        first = word if no is None else no
+        said = str(word) if no is None else f"{no} {word}"
+        return nodes.WithMore(Word(said, first.start_pos), amount, at=first.start_pos)
+
+    def with_as_many(self, found: list[Any]) -> nodes.WithMore:
+        word, amount, _ = found
+        return nodes.WithMore(Word(f"as {word}", word.start_pos), amount, at=word.start_pos)
 
     def with_number(self, found: list[Any]) -> nodes.WithNumber:
         number, word, things = found

@@ -109,13 +109,13 @@ class Cards(Villagers):
 
 @frozen
 class WithMore(Node):
-    """Those with more, fewer or less of an amount than the one who reads: ``with more food symbols than you``."""
+    """Those whose amount compares with that of the one who reads as `THAN` says: ``with no fewer food symbols than you``."""
 
     word: Word
     amount: Node
 
     def __str__(self) -> str:
-        return f"with {self.word} {bracketed(self.amount)} than you"
+        return f"with {self.word} {bracketed(self.amount)} {'as' if self.word.startswith('as ') else 'than'} you"
 
 
 @frozen

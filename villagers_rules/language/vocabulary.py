@@ -127,6 +127,17 @@ COMPARISONS = {
     "<=": Operator(ast.LtE(), operator.le),
     ">=": Operator(ast.GtE(), operator.ge),
 }
+THAN = {
+    "more": ">",
+    "fewer": "<",
+    "less": "<",
+    "no more": "<=",
+    "no fewer": ">=",
+    "no less": ">=",
+    "as many": "=",
+    "as much": "=",
+}
+"""How players are compared with whoever reads, `with more food symbols than you`, by the words for it."""
 
 
 @define(frozen=True, slots=False)

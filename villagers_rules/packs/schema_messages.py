@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
-from unicodedata import combining, normalize
 
 from attrs import evolve, field
 
@@ -20,12 +19,12 @@ from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.renamed import instead, old_verbs, taken_now, value_now, verb_now, with_colon
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
+from villagers_rules.packs.value_forms import LONGEST, as_id, as_often, as_range, in_own_turn
 from villagers_rules.packs.verbs import DECK_IN_USE, verbs
 from villagers_rules.packs.yaml_parser import CUT, is_without_value
 from villagers_rules.phrases import listing, quoted, spaced
 
 _NAMES = {"object": "a mapping", "array": "a list", "string": "a text", "integer": "a whole number", "boolean": "true or false"}
-_LONGEST = 40
 _MOST_DIGITS = 15
 """A number with more digits is read as a text."""
 
@@ -63,7 +62,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         )
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
-        hint = (instead(path[-1], value) or _in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
+        hint = (instead(path[-1], value) or in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
         hint = hint or (DECK_IN_USE if words == ["its own deck"] else "")
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern" and not value and "minLength" in schema:
@@ -71,7 +70,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
     elif rule == "pattern":
         words = re.findall(r"`([^`]+)`", str(schema.get("title", "")))
         cut = CUT if ")" in value and "(" not in value else ""
-        hint = instead(path[-1], value) or _often(asked, value) or _snake(asked, value) or _range(asked, value)
+        hint = instead(path[-1], value) or as_often(asked, value) or as_id(asked, value) or as_range(asked, value)
         hint = cut or hint or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
@@ -128,9 +127,9 @@ def shown(value: Any) -> str:
     if isinstance(value, int):
         return f"the number {value}"
     if isinstance(value, str):
-        short = f"`{value}`" if len(value) <= _LONGEST else f"`{value[: _LONGEST - 3]}...`"
+        short = f"`{value}`" if len(value) <= LONGEST else f"`{value[: LONGEST - 3]}...`"
         # A letter may look like another one of another script.
-        odd = next((char for char in value[:_LONGEST] if not char.isascii()), "")
+        odd = next((char for char in value[:LONGEST] if not char.isascii()), "")
         return f"{short} (with {named(odd)})" if odd else short
     return "a list" if isinstance(value, list) else "a mapping"
 
@@ -151,56 +150,13 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path, doc
         if patterns:
             words = _words(patterns[0])
             message = f"expected {listing(quoted(words), 'or') if words else _form(patterns[0])}, got {shown(key)}"
-            hint = cut or nearest(key, words) or _snake(patterns[0], key)
+            hint = cut or nearest(key, words) or as_id(patterns[0], key)
             yield Finding(here, "wrong-form", message, hint, at_key=True)
         else:
             listed = "expected " + listing(quoted(known), "or") if len(known) <= 6 else ""
             hint = cut or _meant_key(key, known) or nearest(key, known) or listed
             title = schema.get("title", "this mapping")
             yield Finding(here, "unknown-key", f"{shown(key)} is not a valid key of {title}", hint, at_key=True, of=title)
-
-
-def _in_own_turn(value: str, words: Iterable[str]) -> str:
-    """Return what to write for what may be done in a turn of a pack's own phase, or "" when *value* is none.
-
-    >>> _in_own_turn("your trade turn", ["your build turn"])
-    'in the turns of a phase of your own, write a trigger: `when: your trade turn begins`, `do: [{may: ...}]`'
-    """
-    found = re.fullmatch(r"your (\w+) turn", value)
-    if not found or "your build turn" not in words or nearest(value, words, cutoff=0.85):
-        return ""
-    return f"in the turns of a phase of your own, write a trigger: `when: {value} begins`, `do: [{{may: ...}}]`"
-
-
-def _range(pattern: str, value: str) -> str:
-    """Return how a range is written that *value* writes otherwise, or "" when none is expected.
-
-    >>> _range("^[1-9]( to [1-9])?$", "2-5")
-    'write `2 to 5`'
-    """
-    found = re.fullmatch(r"([0-9]{1,3}) ?(?:-|\u2013|\.\.+) ?([0-9]{1,3})", value)
-    return _fitting(pattern, f"{found[1]} to {found[2]}" if found else "")
-
-
-_COUNTS = {**dict.fromkeys(("1", "one", "once", "1 time"), "once"), **dict.fromkeys(("2", "two", "twice"), "twice")}
-"""How often something is done, as people write it and as it is written."""
-_OFTEN = re.compile(
-    r"(?:at most |only )?([0-9]|one|two|once|twice)(?: times?)?(?: ?/ ?| per | an? | each | every | in each )(\w+)"
-)
-
-
-def _often(pattern: str, value: str) -> str:
-    """Return how it is written how often something is done that *value* writes otherwise, or "" when nothing like it is expected.
-
-    >>> _often("^(once|twice|3 times) per (turn|round)$", "1 each round")
-    'write `once per round`'
-    """
-    found = _OFTEN.fullmatch(value)
-    return _fitting(pattern, f"{_COUNTS.get(found[1], f'{found[1]} times')} per {found[2]}" if found else "")
-
-
-def _fitting(pattern: str, written: str) -> str:
-    return f"write `{written}`" if written and re.search(pattern, written) else ""
 
 
 def _below_zero(schema: dict[str, Any], value: Any, path: Path) -> str:
@@ -330,8 +286,20 @@ def _nearest_verb(word: str, heads: list[str]) -> str:
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.
 
     now = {verb: new for verb, new in old_verbs().items() if new in heads}
-    near = get_close_matches(word[:_LONGEST], [*heads, *now], n=1, cutoff=0.75)
-    return f"write `{now[near[0]]}`" if near and near[0] in now else nearest(word, heads)
+    near = get_close_matches(word[:LONGEST], [*heads, *now], n=1, cutoff=0.75)
+    return f"write `{now[near[0]]}`" if near and near[0] in now else nearest(word, heads) or _begun(said, heads)
+
+
+def _begun(said: str, heads: list[str]) -> str:
+    """Return the hint to the verb, or the word of printed cards, with which *said* begins, "" without any."""
+    words = said.split()
+    for end in range(len(words) - 1, 0, -1):
+        begun = " ".join(words[:end])
+        if begun in heads:
+            return f"did you mean {begun}?"
+        if begun in vocabulary()["printed"] and set(heads) == set(verbs()):
+            return printed_hint(begun)
+    return ""
 
 
 _NOTHING_INSTEAD = (
@@ -388,13 +356,3 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
             return "write a smaller number"
         return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
     return with_colon(value) if schema.get("title") == "a step" else ""
-
-
-def _snake(pattern: str, value: str) -> str:
-    """Return the id that *value* seems to mean, as a hint."""
-    if not re.search(r"\[a-z\]", pattern):
-        return ""
-    mark = "_" if re.search(pattern, "a_b") else "-"
-    plain = "".join(letter for letter in normalize("NFKD", value.removeprefix("the ")) if not combining(letter))
-    proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, plain).lower()).strip(mark)
-    return f"write {proposed}" if proposed != value and re.search(pattern, proposed) and len(proposed) <= _LONGEST else ""

@@ -1,0 +1,66 @@
+"""Values of card files that are written otherwise: ids, ranges, how often something is done, and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+from unicodedata import combining, normalize
+
+from villagers_rules.errors import nearest
+
+LONGEST: Final = 40
+"""What is longer is no id, and is cut where a message shows it."""
+
+
+def in_own_turn(value: str, words: Iterable[str]) -> str:
+    """Return what to write for what may be done in a turn of a pack's own phase, or "" when *value* is none.
+
+    >>> in_own_turn("your trade turn", ["your build turn"])
+    'in the turns of a phase of your own, write a trigger: `when: your trade turn begins`, `do: [{may: ...}]`'
+    """
+    found = re.fullmatch(r"your (\w+) turn", value)
+    if not found or "your build turn" not in words or nearest(value, words, cutoff=0.85):
+        return ""
+    return f"in the turns of a phase of your own, write a trigger: `when: {value} begins`, `do: [{{may: ...}}]`"
+
+
+def as_range(pattern: str, value: str) -> str:
+    """Return how a range is written that *value* writes otherwise, or "" when none is expected.
+
+    >>> as_range("^[1-9]( to [1-9])?$", "2-5")
+    'write `2 to 5`'
+    """
+    found = re.fullmatch(r"([0-9]{1,3}) ?(?:-|\u2013|\.\.+) ?([0-9]{1,3})", value)
+    return _fitting(pattern, f"{found[1]} to {found[2]}" if found else "")
+
+
+_COUNTS = {**dict.fromkeys(("1", "one", "once", "1 time"), "once"), **dict.fromkeys(("2", "two", "twice"), "twice")}
+"""How often something is done, as people write it and as it is written."""
+_OFTEN = re.compile(
+    r"(?:at most |only )?([0-9]|one|two|once|twice)(?: times?)?(?: ?/ ?| per | an? | each | every | in each )(\w+)"
+)
+
+
+def as_often(pattern: str, value: str) -> str:
+    """Return how it is written how often something is done that *value* writes otherwise, or "" when nothing like it is expected.
+
+    >>> as_often("^(once|twice|3 times) per (turn|round)$", "1 each round")
+    'write `once per round`'
+    """
+    found = _OFTEN.fullmatch(value)
+    return _fitting(pattern, f"{_COUNTS.get(found[1], f'{found[1]} times')} per {found[2]}" if found else "")
+
+
+def _fitting(pattern: str, written: str) -> str:
+    return f"write `{written}`" if written and re.search(pattern, written) else ""
+
+
+def as_id(pattern: str, value: str) -> str:
+    """Return the id that *value* seems to mean, as a hint."""
+    if not re.search(r"\[a-z\]", pattern):
+        return ""
+    mark = "_" if re.search(pattern, "a_b") else "-"
+    plain = "".join(letter for letter in normalize("NFKD", value.removeprefix("the ")) if not combining(letter))
+    proposed = re.sub(r"[^a-z0-9]+", mark, re.sub(r"(?<=[a-z])(?=[A-Z])", mark, plain).lower()).strip(mark)
+    return f"write {proposed}" if proposed != value and re.search(pattern, proposed) and len(proposed) <= LONGEST else ""
