@@ -181,4 +181,4 @@ def _can_be_paid(before: Step[Any] | None, step: Step[Any]) -> bool:
     having, owed = getattr(before.takes.tree, "having", None), step.takes.tree
     if not isinstance(having, nodes.WithAmount) or having.word == "less" or not isinstance(before.takes.tree, nodes.Players):
         return False
-    return isinstance(owed, nodes.Number) and owed.value <= having.number
+    return isinstance(owed, nodes.Number) and isinstance(having.number, int) and owed.value <= having.number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -9,7 +10,7 @@ from attrs import evolve
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
-from villagers_rules.language.breakdown import Source
+from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
@@ -58,7 +59,7 @@ def _reader(measure: str) -> Callable[[Position, int, Context], int]:
 
 
 @define
-class CardFinder:
+class CardFinder(ABC):
     """What is read: a position, by a seat, in a context."""
 
     lexicon: Lexicon
@@ -67,6 +68,14 @@ class CardFinder:
     context: Context
     around: tuple[Reference, int] | None = None
     """The card, and its face, that one inside a selection is compared with."""
+
+    @abstractmethod
+    def amount(self, node: Node) -> Breakdown:
+        """Return the breakdown of an amount."""
+
+    def so_many(self, number: int | Node) -> int:
+        """Return how many there are: a number, or what an amount gives."""
+        return self.amount(number).value if isinstance(number, Node) else number
 
     def symbols(self, whose: int, words: tuple[str, ...]) -> Iterator[Source]:
         """Yield the cards of a village with symbols of these names that count, each with how many."""
@@ -179,7 +188,7 @@ class CardFinder:
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 if word == "more" and not self.counts(measure.word, reference, face):
                     return False
-                return compared(word, self.read(measure.word, reference), number)
+                return compared(word, self.read(measure.word, reference), self.so_many(number))
             case nodes.WithMoreThan(word=word, measure=measure, card=nodes.OneOf() as one_of):
                 own = self.read(measure.word, reference)
                 found = self.inside(one_of, ANYWHERE, reference, face)

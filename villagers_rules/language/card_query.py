@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import evolve, field
 
@@ -61,8 +61,19 @@ class CardQuery:
     """Writes what finds cards for one sentence; *settings* are the names that its function sets first."""
 
     lexicon: Lexicon
+    read: Callable[[Node], ast.expr]
+    """Writes an amount that stands among what is said of cards."""
     settings: dict[str, ast.expr] = field(factory=dict)
     inside: int = 0
+
+    def so_many(self, number: int | Node) -> ast.expr:
+        """Return a number, or the name of an amount, which is set first: it is read once."""
+        if not isinstance(number, Node):
+            return ast.Constant(number)
+        value = self.read(number)  # What it needs is set before it.
+        word = f"amount_{len(self.settings)}"
+        self.settings[word] = value
+        return name(word)
 
     def symbol(self, word: str) -> int:
         """Return the number of the symbol or suit *word* in the `CardTable`."""
@@ -97,18 +108,6 @@ class CardQuery:
         word = f"seat_of_{owner.seat}"
         self.settings[word] = fill("seat_called(position, context, word, seat)", word=str(owner.seat))
         return name(word)
-
-    def savings(self, owner: Owner, word: str) -> ast.expr:
-        """Return the gold in the supplies of *owner*, or how much the counter called *word* counts there."""
-        held, counters = fill("position.supply"), self.lexicon.counters
-        if word in counters:
-            first = ast.Constant(counters.index(word))
-            held = fill("position.counted[first * len(position.seats):]", first=first)
-        if owner.word == "your":
-            return fill("held[seat]", held=held)
-        if owner.word in ONE:
-            return fill("(held[owner] if owner >= 0 else 0)", held=held, owner=self.seat(owner))
-        return fill("sum(values)", values=rows(fill("held[owner]", held=held), [("owner", self.owners(owner))], []))
 
     def measured(self, measure: nodes.Measure, found: nodes.Villagers, *, shown: bool = False) -> ast.expr:
         """Return the list of *measure* on each villager *found*, of those that have it when only what is *shown* counts."""
@@ -227,10 +226,10 @@ class CardQuery:
                 yield _value(measure.word)
             case nodes.WithAmount(word="more", number=number, measure=measure):
                 yield from self._showing(measure.word, found.place)
-                yield fill("value >= number", value=_value(measure.word), number=number)
+                yield fill("value >= number", value=_value(measure.word), number=self.so_many(number))
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 shape = "value <= number" if word == "less" else "value == number"
-                yield fill(shape, value=self._or_none(measure.word, found.place), number=number)
+                yield fill(shape, value=self._or_none(measure.word, found.place), number=self.so_many(number))
             case nodes.WithMoreThan(word=word, measure=measure, card=nodes.OneOf() as other):
                 turned = nodes.WithMoreThan(nodes.Word(_TURNED[word]), measure, None)
                 yield self._inside(other, ANYWHERE, nodes.Have(turned))

@@ -96,6 +96,7 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpa
     checker = _Checker(lexicon, text, **spoken)
     for node in walk(tree):
         checker.compared(node)
+        checker.computed(node)
     if sentence == "selection":
         checker.choice(tree)
     else:
@@ -204,7 +205,10 @@ class _Checker(PartChecker):
                     self.direction(node.direction)
             case nodes.Its(measure=measure, card=card):
                 if card.word == IT and not self.it_allowed:
-                    raise self.error(node.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
+                    hint = f"of the card itself, write `this villager's {measure}`" if self.this_allowed else ""
+                    raise self.error(
+                        node.at, "`its` means what was chosen last, and nothing has been chosen here that is seen", hint
+                    )
                 self.card(card)
                 self.measure(measure)
             case nodes.OfPlayers(direction=nodes.Word() as direction):
@@ -304,6 +308,19 @@ class _Checker(PartChecker):
                 raise self.error(
                     test.measure.at, f"players have no {test.measure}", "players can be chosen `with 3 or more gold`"
                 )
+
+    def computed(self, node: Node) -> None:
+        """Check the amount in brackets by which something is chosen, if *node* has one: it is read once, not for each suit."""
+        number = getattr(node, "number", None)
+        if not isinstance(number, Node):
+            return
+        for each in walk(number):
+            if isinstance(each, nodes.SuitSymbols):
+                raise self.error(each.at, "these brackets are read once, not for each suit", "name a suit")
+            self.node(each)
+        if isinstance(number, nodes.Number):
+            raise self.error(number.at, "a number stands without brackets", "leave them out")
+        check_units(number, self.text)
 
     def compared_by_word(self, node: nodes.OfPlayers, name: nodes.Word) -> None:
         """Refuse a suit, symbol or villager by whose number players are to be compared, and which was chosen by nobody."""

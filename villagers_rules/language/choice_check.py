@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.filters import WithAmount, WithMoreThan, WithSymbol
 from villagers_rules.language.things import WithNumber
-from villagers_rules.language.tree import Word, failure
+from villagers_rules.language.tree import Node, Word, failure
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.phrases import listing
 
@@ -90,10 +90,11 @@ def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container
 
 def check_less(text: str, having: WithAmount | WithMoreThan | WithNumber) -> None:
     """Raise `FormulaError` if *text* has fewer of an amount, or less of what is counted, where it says what is *having* them."""
-    said = re.match(r"((?:with\s+)?(?:[0-9]+\s+or\s+)?)(less|fewer)\b", text[having.at :])
+    number = r"\(?(?:[^()]|\([^()]*\))*\)" if isinstance(getattr(having, "number", None), Node) else "[0-9]+"
+    said = re.match(rf"((?:with\s+)?(?:{number}\s+or\s+)?)(less|fewer)\b", text[having.at :])
     if said is None or said[2] in str(having).split():
         return
-    what = re.sub(r"^with (?:[0-9]+ or )?[a-z]+ | than .*", "", str(having))
+    what = re.sub(r"^with (?:(?:[0-9]+|\(.*\)) or )?[a-z]+ | than .*", "", str(having))
     right, why = ("fewer", "are counted") if said[2] == "less" else ("less", "is an amount")
     raise failure(text, having.at, f"{what} {why}", f"write `{said[1]}{right}`", said=said[0])
 

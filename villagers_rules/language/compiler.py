@@ -6,6 +6,8 @@ import ast
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
+from attrs import field
+
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
@@ -20,7 +22,7 @@ _COMPARED = {"more": ast.GtE(), "less": ast.LtE(), "fewer": ast.LtE(), "exactly"
 
 def compile_amount(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
     """Return the function ``(position, seat, context)`` that gives the amount or the truth of *tree*."""
-    compiler = _Compiler(CardQuery(lexicon))
+    compiler = _Compiler(lexicon)
     result = compiler.test(tree) if isinstance(tree, nodes.Test) else compiler.amount(tree)
     return function(text, compiler.query.settings.items(), result)
 
@@ -30,7 +32,7 @@ def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bo
 
     With *one_by_one* each is looked for only when it is asked for, where no two can be the same.
     """
-    compiler = _Compiler(CardQuery(lexicon))
+    compiler = _Compiler(lexicon)
     match tree:
         case nodes.Players():
             result = compiler.found_players(tree)
@@ -62,7 +64,7 @@ def is_chosen(found: ast.expr, which: Node) -> ast.expr:
 
 def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> FunctionType:
     """Return the function ``(position, seat, context)`` that says whether the card `it` is one that *found* means."""
-    query = CardQuery(lexicon)
+    query = _Compiler(lexicon).query
     tests = query.tests_of_it(found)
     return function(text, query.settings.items(), all_of(tests) if tests else ast.Constant(value=True))
 
@@ -71,7 +73,11 @@ def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> Functio
 class _Compiler:
     """Writes the Python of one sentence."""
 
-    query: CardQuery
+    lexicon: Lexicon
+    query: CardQuery = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.query = CardQuery(self.lexicon, self.amount)
 
     # -- how much --------------------------------------------------------------------------------------------------------------
 
@@ -192,7 +198,7 @@ class _Compiler:
             case nodes.Players():
                 return fill("len(found)", found=self.found_players(node))
             case nodes.Savings(measure=word, owner=owner):
-                return self.query.savings(owner, str(word))
+                return self._savings(owner, str(word))
             case nodes.Events():
                 return fill("len(position.areas['event'][0])")
         raise TypeError(f"expected an amount, got {type(node).__name__}")
@@ -288,9 +294,9 @@ class _Compiler:
     def _test_of_player(self, having: Node) -> list[ast.expr]:
         match having:
             case nodes.WithAmount(word=word, number=number):
-                return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [ast.Constant(number)])]
+                return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [self.query.so_many(number)])]
             case nodes.WithNumber(word=word, number=number, things=things):
-                return [ast.Compare(self.of_one(things, "owner"), [_COMPARED[word]], [ast.Constant(number)])]
+                return [ast.Compare(self.of_one(things, "owner"), [_COMPARED[word]], [self.query.so_many(number)])]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [is_chosen(fill("Reference('player', owner)"), which)]
             case nodes.WithMore(word=word, amount=amount):
@@ -300,10 +306,22 @@ class _Compiler:
 
     def of_one(self, amount: Node, player: str) -> ast.expr:
         """Return *amount* as the seat called *player* reads it."""
-        reading = _Compiler(CardQuery(self.query.lexicon))
+        reading = _Compiler(self.lexicon)
         value = reading.amount(for_each(amount))
         settings = [(word, fill("[value]", value=setting)) for word, setting in reading.query.settings.items()]
         return fill("each[0]", each=rows(value, [("seat", fill("[player]", player=name(player))), *settings], []))
+
+    def _savings(self, owner: Owner, word: str) -> ast.expr:
+        """Return the gold in the supplies of *owner*, or how much the counter called *word* counts there."""
+        held, counters = fill("position.supply"), self.lexicon.counters
+        if word in counters:
+            first = ast.Constant(counters.index(word))
+            held = fill("position.counted[first * len(position.seats):]", first=first)
+        if owner.word == "your":
+            return fill("held[seat]", held=held)
+        if owner.word in ONE:
+            return fill("(held[owner] if owner >= 0 else 0)", held=held, owner=self.query.seat(owner))
+        return fill("sum(values)", values=rows(fill("held[owner]", held=held), [("owner", self.query.owners(owner))], []))
 
     # -- whether ---------------------------------------------------------------------------------------------------------------
 

@@ -292,9 +292,9 @@ class _Evaluator(CardFinder):
         """Return those of the seats *found* that pass a *test*."""
         match test:
             case nodes.WithAmount(word=word, number=number):
-                return [whose for whose in found if compared(word, self.position.supply[whose], number)]
+                return [whose for whose in found if compared(word, self.position.supply[whose], self.so_many(number))]
             case nodes.WithNumber(word=word, number=number, things=things):
-                return [whose for whose in found if compared(word, self.of_one(things, whose).value, number)]
+                return [whose for whose in found if compared(word, self.of_one(things, whose).value, self.so_many(number))]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [whose for whose in found if self.is_meant(which, Reference("player", whose))]
             case nodes.WithRanking(ranking=ranking, alone=alone):

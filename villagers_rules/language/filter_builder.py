@@ -8,7 +8,7 @@ from attrs import evolve
 
 from villagers_rules.language import filters, nodes
 from villagers_rules.language.filters import Known
-from villagers_rules.language.tokens import begin_of, number_of, road_place_of, word_of
+from villagers_rules.language.tokens import begin_of, road_place_of, so_many, word_of
 from villagers_rules.language.tree import Node, Word
 
 
@@ -42,12 +42,12 @@ class FilterBuilder:
 
     def with_amount(self, found: list[Any]) -> filters.WithAmount:
         number, word, measure = found
-        so_many = number_of(number, group=word == "more")
-        return filters.WithAmount("less" if word == "fewer" else str(word), so_many, measure, at=number.start_pos)
+        less = "less" if word == "fewer" else str(word)
+        return filters.WithAmount(less, so_many(number, group=word == "more"), measure, at=begin_of(found))
 
     def with_exactly(self, found: list[Any]) -> filters.WithAmount:
         word, number, measure = found
-        return filters.WithAmount(str(word), number_of(number), measure, at=word.start_pos)
+        return filters.WithAmount(str(word), so_many(number), measure, at=word.start_pos)
 
     def with_more_than(self, found: list[Any]) -> filters.WithMoreThan:
         word, measure, card = found

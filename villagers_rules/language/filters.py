@@ -9,7 +9,7 @@ from typing import Final
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.tree import Joined, Node, Word, bracketed
+from villagers_rules.language.tree import Joined, Node, Word, bracketed, so_many
 from villagers_rules.language.vocabulary import is_of_symbols
 from villagers_rules.phrases import listing
 
@@ -85,15 +85,15 @@ class WithSymbol(Node):
 
 @frozen
 class WithAmount(Node):
-    """Those with so much of a measure, as *word* says, which is ``more``, ``less`` or ``exactly``: ``with 3 or more gold``."""
+    """Those with so much of a measure or ``more``, ``less`` or ``exactly`` that: ``with (food symbols) or less gold``."""
 
     word: str
-    number: int
+    number: int | Node
     measure: Measure
 
     def __str__(self) -> str:
-        exactly = f"exactly {self.number}" if self.word == "exactly" else ""
-        return f"with {exactly or f'{self.number} or {_less(self.word, self.measure)}'} {self.measure}"
+        exactly = f"exactly {so_many(self.number)}" if self.word == "exactly" else ""
+        return f"with {exactly or f'{so_many(self.number)} or {_less(self.word, self.measure)}'} {self.measure}"
 
 
 @frozen

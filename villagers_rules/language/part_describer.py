@@ -153,7 +153,11 @@ class PartDescriber(WordDescriber, ABC):
             case nodes.WithNumber(word=word, number=number, things=things) if counter := self.own_counter(things):
                 # A counter is never below 0.
                 word = "exactly" if (word, number) == ("fewer", 0) or (word, number) == ("less", 0) else word
-                return self.say(node, f"{word} counter", number=number, name=counter)
+                told = self._bracketed(number) if isinstance(number, nodes.Node) else number
+                return self.say(node, f"{word} counter", number=told, name=counter)
+            case nodes.WithNumber(word=word, number=nodes.Node() as amount, things=things):
+                told = self.counted(for_each(things, OWN), MANY)
+                return self.say(node, f"{word} amount", amount=self._bracketed(amount), things=told)
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(for_each(things, OWN), ONE if number == 1 else MANY)
                 return self.say(node, word, number=number, things=told)
@@ -169,6 +173,10 @@ class PartDescriber(WordDescriber, ABC):
                 theirs = for_each(amount, OWN)
                 told = self.unplaced(amount) if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
                 return self.say(node, word, amount=told)
+            case nodes.WithAmount(word=word, number=nodes.Node() as amount, measure=measure):
+                forms = self._measure(measure.word)
+                key = f"{word} counted" if "some one" in forms or is_of_symbols(measure.word) else f"{word} amount"
+                return self.say(node, key, amount=self._bracketed(amount), some=forms[form])
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 forms = self._measure(measure.word)
                 some = forms.get(f"{form} one") if number == 1 else None

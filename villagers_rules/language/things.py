@@ -19,7 +19,7 @@ from villagers_rules.language.filters import (
     of_one,
     tests_in,
 )
-from villagers_rules.language.tree import Node, Things, Word, bracketed
+from villagers_rules.language.tree import Node, Things, Word, bracketed, so_many
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
 
@@ -123,13 +123,14 @@ class WithNumber(Node):
     """Those with so many of something in their own village or hand, as *word* says: ``with 3 or more food symbols``."""
 
     word: str
-    number: int
+    number: int | Node
     things: Things
 
     def __str__(self) -> str:
-        so_many = f"exactly {self.number}" if self.word == "exactly" else f"{self.number} or {self.word}"
+        said = so_many(self.number)
+        number = f"exactly {said}" if self.word == "exactly" else f"{said} or {self.word}"
         things = self.things.measure if isinstance(self.things, Savings) else self.things.phrase(0)  # A counter of the player.
-        return f"with {so_many} {things}"
+        return f"with {number} {things}"
 
 
 @frozen

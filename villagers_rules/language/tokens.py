@@ -31,6 +31,11 @@ def number_of(token: Any, *, group: bool = False) -> int:
     return int(token)
 
 
+def so_many(found: Any, *, group: bool = False) -> int | Node:
+    """Return the number that a token writes, as `number_of` says, or the amount that stands there in brackets."""
+    return found if isinstance(found, Node) else number_of(found, group=group)
+
+
 def road_place_of(token: Any) -> int:
     """Return the number of the place of the Road that *token* writes."""
     number = number_of(token)

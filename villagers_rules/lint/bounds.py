@@ -297,7 +297,7 @@ class Bounds:
             case nodes.WithMeasure(measure=measure):
                 most = self._measured(measure.word, face).most
                 return most is None or most > 0
-            case nodes.WithAmount(word="more" | "exactly", number=number, measure=measure):
+            case nodes.WithAmount(word="more" | "exactly", number=int() as number, measure=measure):
                 most = self._measured(measure.word, face).most
                 return most is None or most >= number
             case nodes.WithSymbol(symbol=symbol):
