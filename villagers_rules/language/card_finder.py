@@ -14,7 +14,7 @@ from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
-from villagers_rules.language.filters import ANYWHERE, IT, OF_VILLAGES, PRINTED, THIS
+from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
@@ -36,6 +36,7 @@ from villagers_rules.language.readers import (
     unlocking,
     was_placed,
 )
+from villagers_rules.language.relations import ANYWHERE, OF_VILLAGES, PRINTED
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, Lexicon, about_measure, measure_called, symbols, vocabulary
 from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
@@ -249,9 +250,19 @@ class CardFinder(ABC):
                 assert self.around is not None
                 rows = table.suit if row == "suit" else table.kind_of
                 return other != (rows[face] == rows[self.around[1]])
+            case nodes.Unlock(card=nodes.OneOf() as one_of):
+                return any(
+                    table.unlocked_by[table.kind_of[other]] == table.kind_of[face]
+                    for _, other in self.inside(one_of, ANYWHERE, reference, face)
+                )
+            case nodes.Printed(how=how, card=nodes.OneOf() as one_of):
+                named = getattr(table, PRINTED[how])[table.kind_of[face]]
+                return any(table.kind_of[other] == named for _, other in self.inside(one_of, ANYWHERE, reference, face))
             case nodes.Unlock(card=card):
+                assert isinstance(card, nodes.Known)
                 return table.kind_of[face] == unlocking(self.position, self.known(card))
             case nodes.Printed(how=how, name=word, card=card):
+                assert not isinstance(card, nodes.OneOf)
                 same = card_kind(self.position, self.known(card)) if card else self.lexicon.villager[str(word)]
                 printed: list[int] = getattr(table, PRINTED[how])
                 return 0 <= same == printed[table.kind_of[face]]

@@ -10,10 +10,10 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
-from villagers_rules.language.filters import ANYWHERE, IT, OF_TREES, OF_VILLAGES, PRINTED, THIS
-from villagers_rules.language.loops import shared_piles, village_copies, village_spots
+from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.loops import ITS_COINS, ITS_CONTEXT, ITS_FACE, ITS_HOME, shared_piles, village_copies, village_spots
 from villagers_rules.language.nodes import Node, Owner, Place, walk
-from villagers_rules.language.readers import CARDS
+from villagers_rules.language.relations import ANYWHERE, OF_TREES, OF_VILLAGES, PRINTED
 from villagers_rules.language.vocabulary import (
     ADJECTIVES,
     SHARED,
@@ -25,21 +25,6 @@ from villagers_rules.language.vocabulary import (
     symbols,
     vocabulary,
 )
-
-# What was chosen last: the face that shows, the coins, the seat. Outside villages its card is its kind, which is also the
-# face of its first side; -1 shows nothing.
-_ITS_FACE = (
-    "-1 if it is None else "
-    "(-1 if position.villages[it.number].children[it.card] else position.villages[it.number].face[it.card]) "
-    "if it.area == 'village' else "
-    f"it.card if it.area in {CARDS} else -1"
-)
-_ITS_COINS = (
-    "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
-    "position.road_coins[it.number] if it.area == 'road' else 0"
-)
-_ITS_HOME = "it.number if it.area == 'village' else seat"
-_ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
 
 HERE = Place()
 """Where cards are looked for when a formula does not say: in the player's own village."""
@@ -201,7 +186,7 @@ class CardQuery:
         """Return whether a *card* that is known passes the test *that*."""
         of = self.known(card)
         holes = {"table": fill("position.table"), "village": fill("position.villages[owner]"), "myself": of}
-        holes |= {"home": fill(_ITS_HOME, it=of), "here": fill(_ITS_CONTEXT, it=of)}
+        holes |= {"home": fill(ITS_HOME, it=of), "here": fill(ITS_CONTEXT, it=of)}
         tests = [name("placed")] if any(isinstance(part, OF_VILLAGES) for part in walk(that)) else []
         tests.append(fill(self._filter(that, nodes.Villagers(place=HERE)), **holes))
         loops = [("owner, spot, face, children, coins, placed", call("card_row", [name("position"), of]))]
@@ -302,9 +287,15 @@ class CardQuery:
                 return fill(
                     "row == same", row=fill("table.kind_of[face]" if copies else "table.suit[face]"), same=self._of(reader, card)
                 )
+            case nodes.Unlock(card=nodes.OneOf() as other):
+                return self._inside(other, ANYWHERE, _printed("around_face", "unlocked by", "face"))
+            case nodes.Printed(how=how, card=nodes.OneOf() as other):
+                return self._inside(other, ANYWHERE, _printed("face", how, "around_face"))
             case nodes.Unlock(card=card):
+                assert isinstance(card, nodes.Known)
                 return fill("table.kind_of[face] == same", same=self._of("unlocking", card))
             case nodes.Printed(how=how, name=word, card=card):
+                assert not isinstance(card, nodes.OneOf)
                 same = self._of("card_kind", card) if card else ast.Constant(self.lexicon.villager[str(word)])
                 return fill(f"0 <= same == table.{PRINTED[how]}[table.kind_of[face]]", same=same)
             case nodes.NotFilter(test=test):
@@ -315,7 +306,7 @@ class CardQuery:
                 return ast.BoolOp(ast.Or(), [self._filter(test, found) for test in tests])
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
 
-    def _inside(self, node: nodes.OneOf, where: str, compared: Node | None = None) -> ast.expr:
+    def _inside(self, node: nodes.OneOf, where: str, compared: Node | ast.expr | None = None) -> ast.expr:
         """Return the test that a card lies so to one that *node* means, whose names are numbered, since both are read.
 
         That one is *compared* with the card besides.
@@ -326,7 +317,10 @@ class CardQuery:
         holes["here"] = fill("lying(owner, spot)", spot=own["spot"])
         holes["myself"] = fill("Reference('village', owner, spot)", spot=own["spot"])
         inner = nodes.Villagers(node.kinds, node.having, None, node.that)  # type: ignore[arg-type]  # Any test of cards.
-        tests = [*self._tests(inner), *(self._filter(test, inner) for test in (node.like, compared) if test is not None)]
+        more = [
+            self._filter(test, inner) if isinstance(test, Node) else test for test in (node.like, compared) if test is not None
+        ]
+        tests = [*self._tests(inner), *more]
         there = fill("lain_to(position.villages[owner], spot, where)", where=where)
         loop = (", ".join(f"{word}_{self.inside}" for word in _OF_ONE), there)
         self.inside -= 1
@@ -356,7 +350,7 @@ class CardQuery:
         word = f"face_of_{str(card.word).replace(' ', '_')}"
         holes: dict[str, ast.expr] = {"table": fill("position.table"), "face": name(word), "spot": fill("it.card", it=of)}
         holes["owner"] = fill("it.number", it=of)
-        for hole, shape in (("coins", _ITS_COINS), ("home", _ITS_HOME), ("here", _ITS_CONTEXT)):
+        for hole, shape in (("coins", ITS_COINS), ("home", ITS_HOME), ("here", ITS_CONTEXT)):
             holes[hole] = fill(shape, it=of)
         value = fill(_value(measure), **holes)
         entry = about_measure(measure)
@@ -364,7 +358,7 @@ class CardQuery:
             return fill("value if it is not None and it.area == 'village' else 0", value=value, it=of)
         if entry.get("covered"):
             return value
-        self.settings[word] = fill(_ITS_FACE, it=of)
+        self.settings[word] = fill(ITS_FACE, it=of)
         showing = [fill("face >= 0", face=name(word)), *([fill(row.test, **holes)] if row.test else [])]
         return ast.IfExp(all_of(showing), value, ast.Constant(0))
 
@@ -397,3 +391,8 @@ class CardQuery:
 def _value(measure: str) -> ast.expr:
     """Return the number that *measure* is on a card."""
     return fill(measure_called(measure).code, counter=str(measure))
+
+
+def _printed(one: str, how: str, other: str) -> ast.expr:
+    """Return the test that the card that shows one face is printed on the card that shows the *other*, as *how* says."""
+    return fill(f"table.kind_of[{one}] == table.{PRINTED[how]}[table.kind_of[{other}]]")

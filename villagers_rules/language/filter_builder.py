@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.language import filters, nodes
+from villagers_rules.language import filters, nodes, relations
 from villagers_rules.language.filters import Known
 from villagers_rules.language.tokens import begin_of, road_place_of, so_many, word_of
 from villagers_rules.language.tree import Node, Word
@@ -79,66 +79,67 @@ class FilterBuilder:
     def are_not_chosen(self, found: list[Any]) -> filters.ThatAreNotChosen:
         return filters.ThatAreNotChosen(word_of(found[2]), at=found[0].start_pos)
 
-    def are_copies(self, found: list[Any]) -> filters.Like:
-        return filters.Like(copies=True, card=found[2], at=found[0].start_pos)
+    def are_copies(self, found: list[Any]) -> relations.Like:
+        return relations.Like(copies=True, card=found[2], at=found[0].start_pos)
 
-    def are_same_suit(self, found: list[Any]) -> filters.Like:
-        return filters.Like(copies=False, card=found[2], at=found[0].start_pos)
+    def are_same_suit(self, found: list[Any]) -> relations.Like:
+        return relations.Like(copies=False, card=found[2], at=found[0].start_pos)
 
-    def are_like(self, found: list[Any]) -> filters.LikeAround:
-        like: filters.LikeAround = found[1]
+    def are_like(self, found: list[Any]) -> relations.LikeAround:
+        like: relations.LikeAround = found[1]
         return evolve(like, at=found[0].start_pos)
 
-    def like_same(self, found: list[Any]) -> filters.LikeAround:
-        return filters.LikeAround(other=False, row=str(found[-1]), at=found[-1].start_pos)
+    def like_same(self, found: list[Any]) -> relations.LikeAround:
+        return relations.LikeAround(other=False, row=str(found[-1]), at=found[-1].start_pos)
 
-    def like_other(self, found: list[Any]) -> filters.LikeAround:
-        return filters.LikeAround(other=True, row=str(found[-1]), at=found[0].start_pos)
+    def like_other(self, found: list[Any]) -> relations.LikeAround:
+        return relations.LikeAround(other=True, row=str(found[-1]), at=found[0].start_pos)
 
-    def one_of(self, found: list[Any]) -> filters.OneOf:
+    def one_of(self, found: list[Any]) -> relations.OneOf:
         article, *kinds, _, like, having, that = found
-        return filters.OneOf(tuple(kinds), like, having, that, another=article == "another", at=article.start_pos)
+        return relations.OneOf(tuple(kinds), like, having, that, another=article == "another", at=article.start_pos)
 
-    def another_of(self, found: list[Any]) -> filters.OneOf:
+    def another_of(self, found: list[Any]) -> relations.OneOf:
         return self.one_of(found)
 
     def appear_once(self, found: list[Any]) -> filters.ThatAppearOnce:
         return filters.ThatAppearOnce(at=found[0].start_pos)
 
-    def unlock(self, found: list[Any]) -> filters.Unlock:
+    def unlock(self, found: list[Any]) -> relations.Unlock:
         verb = word_of(found[0])
         verb = Word(verb.removesuffix("s"), verb.at)
-        return filters.Unlock(found[1], verb, at=verb.at)
+        return relations.Unlock(found[1], verb, at=verb.at)
 
-    def printed(self, found: list[Any]) -> filters.Printed:
+    def printed(self, found: list[Any]) -> relations.Printed:
         verb, verbal, particle, card = found
         how = Word(f"{verbal} {particle}", verbal.start_pos)
-        is_id = card.word not in (filters.IT, filters.THIS) and card.at == card.word.at  # A choice begins with `the`.
-        return filters.Printed(how, card.word if is_id else None, None if is_id else card, at=verb.start_pos)
+        # A choice begins with `the`.
+        is_id = isinstance(card, nodes.Known) and card.word not in (filters.IT, filters.THIS) and card.at == card.word.at
+        return relations.Printed(how, card.word if is_id else None, None if is_id else card, at=verb.start_pos)
 
-    def lie(self, found: list[Any]) -> filters.Lie:
+    def lie(self, found: list[Any]) -> relations.Lie:
         at, directly, where, card = found
-        return filters.Lie(f"directly {where}" if directly else str(where), card, at=at.start_pos)
+        return relations.Lie(f"directly {where}" if directly else str(where), card, at=at.start_pos)
 
-    def lie_beside(self, found: list[Any]) -> filters.Lie:
-        return filters.Lie("beside", found[2], at=found[0].start_pos)
+    def lie_beside(self, found: list[Any]) -> relations.Lie:
+        return relations.Lie("beside", found[2], at=found[0].start_pos)
 
-    def lie_in_tree(self, found: list[Any]) -> filters.Lie:
-        return filters.Lie("in the same tree as", found[3], at=found[0].start_pos)
+    def lie_in_tree(self, found: list[Any]) -> relations.Lie:
+        return relations.Lie("in the same tree as", found[3], at=found[0].start_pos)
 
-    def lie_on_ground(self, found: list[Any]) -> filters.OnGround:
-        return filters.OnGround(at=found[0].start_pos)
+    def lie_on_ground(self, found: list[Any]) -> relations.OnGround:
+        return relations.OnGround(at=found[0].start_pos)
 
-    def lie_on_road(self, found: list[Any]) -> filters.OnRoad:
-        return filters.OnRoad(road_place_of(found[-1]), at=found[0].start_pos)
+    def lie_on_road(self, found: list[Any]) -> relations.OnRoad:
+        return relations.OnRoad(road_place_of(found[-1]), at=found[0].start_pos)
 
-    def lie_next_to(self, found: list[Any]) -> filters.NextTo:
-        return filters.NextTo(found[-1], at=found[0].start_pos)
+    def lie_next_to(self, found: list[Any]) -> relations.NextTo:
+        return relations.NextTo(found[-1], at=found[0].start_pos)
 
-    def were_placed(self, found: list[Any]) -> filters.WerePlaced:
+    def were_placed(self, found: list[Any]) -> relations.WerePlaced:
         _, verb, _, hand, _, since = found
         word = word_of(verb if hand in (None, "hand") else hand)
-        return filters.WerePlaced(str(since), hand is not None, word, at=found[0].start_pos)
+        return relations.WerePlaced(str(since), hand is not None, word, at=found[0].start_pos)
 
     def not_filter(self, found: list[Any]) -> filters.NotFilter:
         return filters.NotFilter(found[1], at=found[0].start_pos)

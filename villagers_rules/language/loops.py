@@ -1,11 +1,27 @@
-"""Writes the loops over the cards of one place that sentences read."""
+"""Writes the loops over the cards of one place that sentences read, and how a card that is known is read."""
 
 from __future__ import annotations
 
 import ast
 
 from villagers_rules.language.codegen import call, fill, name
+from villagers_rules.language.readers import CARDS
 from villagers_rules.language.vocabulary import Shared
+
+# What was chosen last: the face that shows, the coins, the seat. Outside villages its card is its kind, which is also the
+# face of its first side; -1 shows nothing.
+ITS_FACE = (
+    "-1 if it is None else "
+    "(-1 if position.villages[it.number].children[it.card] else position.villages[it.number].face[it.card]) "
+    "if it.area == 'village' else "
+    f"it.card if it.area in {CARDS} else -1"
+)
+ITS_COINS = (
+    "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
+    "position.road_coins[it.number] if it.area == 'road' else 0"
+)
+ITS_HOME = "it.number if it.area == 'village' else seat"
+ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
 
 
 def village_spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:

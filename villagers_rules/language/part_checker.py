@@ -10,8 +10,9 @@ from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.choice_check import check_card, check_chosen, check_less, nobody_meant, with_thing
-from villagers_rules.language.filters import ANYWHERE, IT, MAX_INSIDE, PLACED, PRINTED, THIS, UNDER, UNLOCK
+from villagers_rules.language.filters import IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
+from villagers_rules.language.relations import ANYWHERE, MAX_INSIDE, PLACED, PRINTED, UNDER
 from villagers_rules.language.rephrasing import before_noun, behind_noun, without
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import failure
@@ -239,9 +240,8 @@ class PartChecker:
                     self.showing(measure.word, node)
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 if symbol in self.lexicon.suit:
-                    raise self.error(
-                        symbol, f"`{symbol}` is a suit, and cards of a suit bear its symbol", f"write `{symbol}` before the noun"
-                    )
+                    message = f"`{symbol}` is a suit, and cards of a suit bear its symbol"
+                    raise self.error(symbol, message, f"write `{symbol}` before the noun")
                 if symbol not in vocabulary()["symbols"]:
                     raise self.unknown(symbol, "a symbol", vocabulary()["symbols"])
                 entry = vocabulary()["symbols"][symbol]
@@ -327,8 +327,10 @@ class PartChecker:
                 self.one_of(one_of, where)
             case nodes.Like(copies=True, card=nodes.OneOf() as one_of) if one_of == nodes.OneOf(another=True):
                 raise self.error(node.at, "copies of others are all that do not appear once", "write `not appear once`")
-            case nodes.Like(card=nodes.OneOf() as one_of):
-                self.other_card(one_of, place)
+            case nodes.Like(card=nodes.OneOf() as other) | nodes.Unlock(card=nodes.OneOf() as other):
+                self.other_card(other, place)
+            case nodes.Printed(card=nodes.OneOf() as other):
+                self.other_card(other, place)
             case nodes.NotFilter(test=nodes.Are(word=word)):
                 raise self.error(node.at, f"`not are {word}` is said otherwise", f"write `are not {word}`")
             case nodes.NotFilter(test=nodes.NotFilter() | nodes.ThatAreNot()):
@@ -347,17 +349,15 @@ class PartChecker:
     def other_card(self, node: nodes.OneOf, place: Place | None) -> None:
         """Check another villager of the village that one is compared with."""
         if place is not None and place.word != "village":
-            hint = "compare with `it`, or with what was chosen under a name"
-            raise self.error(node.at, "another villager is one of the same village", hint)
+            raise self.error(node.at, "another villager is one of the same village", "compare with `it`, or a named choice")
         self.one_of(node, ANYWHERE)
 
     def one_of(self, node: nodes.OneOf, where: str) -> None:
         """Check a villager that another one lies on, under or beside."""
         villagers = nodes.Villagers(node.kinds, node.having, None, node.that)  # type: ignore[arg-type]  # Any test of cards.
         if self.nested == MAX_INSIDE:
-            raise self.error(
-                node.at, f"villagers are described at most {MAX_INSIDE} deep in one another", "say less of the last one"
-            )
+            message = f"villagers are described at most {MAX_INSIDE} deep in one another"
+            raise self.error(node.at, message, "say less of the last one")
         if where in ("on", "directly on") and node == nodes.OneOf():
             raise self.error(node.at, f"what lies {where} any villager is all but the lowest", "write `not lie on the ground`")
         article = str(node).split()[0]

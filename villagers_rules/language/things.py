@@ -10,7 +10,6 @@ from villagers_rules.classes import frozen
 from villagers_rules.language.filters import (
     AllFilters,
     AreChosen,
-    Filter,
     Having,
     Measure,
     Names,
@@ -19,6 +18,7 @@ from villagers_rules.language.filters import (
     of_one,
     tests_in,
 )
+from villagers_rules.language.relations import Filter
 from villagers_rules.language.tree import Node, Things, Word, bracketed, so_many
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural

@@ -11,10 +11,10 @@ from attrs import field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.codegen import card_reader
-from villagers_rules.language.filters import PRINTED
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.readers import complete, product, symbols_on
+from villagers_rules.language.relations import PRINTED
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, SILVER, is_of_symbols, measure_called, vocabulary
 from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared, joined
 from villagers_rules.packs import Catalog

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import Occasion
-from villagers_rules.language.filters import THIS, Lie
+from villagers_rules.language.filters import THIS
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
+from villagers_rules.language.relations import Lie
 from villagers_rules.model.places import HELD
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part

@@ -97,7 +97,7 @@ def _asks_suit(node: nodes.Node, lexicon: Lexicon) -> bool:
             words = [word]
         case nodes.CardIs(card=card, that=filters.ThatAreNot(words=several)):
             words = [*several]
-        case nodes.CardIs(card=card, that=filters.Like(copies=False)) | filters.Like(copies=False, card=card):
+        case nodes.CardIs(card=card, that=nodes.Like(copies=False)) | nodes.Like(copies=False, card=card):
             words = []
         case _:
             return False

@@ -69,6 +69,15 @@ def value_now(text: str, start: int, key: str) -> str:
     return text_now(text, start) or _rows("values").get(key, "")
 
 
+def named_now(key: str) -> str:
+    """Return what to write for a list that is the value of *key* where everything in it has a name; "" when it is nothing known.
+
+    >>> named_now("hat")
+    ''
+    """
+    return _rows("named").get(key, "")
+
+
 def taken_now(verb: str, value: str) -> str:
     """Return what to write for a *value* that the step *verb* does not take; "" when nothing is known of it.
 

@@ -17,7 +17,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.language.vocabulary import printed_hint, vocabulary
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.renamed import instead, old_verbs, taken_now, value_now, verb_now, with_colon
+from villagers_rules.packs.renamed import instead, named_now, old_verbs, taken_now, value_now, verb_now, with_colon
 from villagers_rules.packs.standing_words import CHANGE, KEY, standing_words
 from villagers_rules.packs.value_forms import LONGEST, as_id, as_often, as_range, in_own_turn
 from villagers_rules.packs.verbs import DECK_IN_USE, verbs
@@ -334,6 +334,8 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         return f"put it in quotes: '{written}'" if fits else ""
     if isinstance(value, list) and path and str(path[-1]) in ("when", "of") and all(isinstance(each, str) for each in value):
         return f"several occasions are one sentence, joined with `or`: write `{' or '.join(value)}`"
+    if isinstance(value, list) and path and "object" in types and (named := named_now(str(path[-1]))):
+        return named
     if isinstance(value, (dict, list)) and path:
         written = value_now(document.text, document.mark(path).start, str(path[-1]))
         if written:
