@@ -49,10 +49,10 @@ class FilterBuilder:
         word, number, measure = found
         return filters.WithAmount(str(word), so_many(number), measure, at=word.start_pos)
 
-    def with_more_than(self, found: list[Any]) -> filters.WithMoreThan:
+    def with_more_than(self, found: list[Any]) -> relations.WithMoreThan:
         word, measure, card = found
         less = Word("less", word.start_pos) if word == "fewer" else word_of(word)
-        return filters.WithMoreThan(less, measure, card, at=word.start_pos)
+        return relations.WithMoreThan(less, measure, card, at=word.start_pos)
 
     def with_extreme(self, found: list[Any]) -> filters.WithExtreme:
         word, measure = found
@@ -62,8 +62,8 @@ class FilterBuilder:
         card, test = found
         return nodes.CardIs(card, test, at=card.at)
 
-    def have(self, found: list[Any]) -> filters.Have:
-        return filters.Have(found[1], at=found[0].start_pos)
+    def have(self, found: list[Any]) -> relations.Have:
+        return relations.Have(found[1], at=found[0].start_pos)
 
     # -- what they are, and how they lie ---------------------------------------------------------------------------------------
 

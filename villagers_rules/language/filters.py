@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.tree import Joined, Node, Word, bracketed, so_many
 from villagers_rules.language.vocabulary import is_of_symbols
 from villagers_rules.phrases import listing
-
-if TYPE_CHECKING:
-    from villagers_rules.language.relations import OneOf
 
 IT, THIS = "it", "this villager"
 """The cards that a sentence may speak of: what was chosen last, and the card that has the sentence."""
@@ -91,23 +87,7 @@ class WithAmount(Node):
 
     def __str__(self) -> str:
         exactly = f"exactly {so_many(self.number)}" if self.word == "exactly" else ""
-        return f"with {exactly or f'{so_many(self.number)} or {_less(self.word, self.measure)}'} {self.measure}"
-
-
-@frozen
-class WithMoreThan(Node):
-    """Those with more, less or the same of a measure than a card that is known, or than the one around them.
-
-    ``with less gold than it``; ``with the same gold``, in a selection inside another one.
-    """
-
-    word: Word
-    measure: Measure
-    card: Known | OneOf | None
-
-    def __str__(self) -> str:
-        than = "" if self.card is None else f" {'as' if self.word == SAME else 'than'} {self.card}"
-        return f"with {'the ' if self.word == SAME else ''}{_less(self.word, self.measure)} {self.measure}{than}"
+        return f"with {exactly or f'{so_many(self.number)} or {less_of(self.word, self.measure)}'} {self.measure}"
 
 
 @frozen
@@ -121,22 +101,9 @@ class WithExtreme(Node):
         return f"with the {self.word} {self.measure}"
 
 
-def _less(word: str, measure: Measure) -> str:
+def less_of(word: str, measure: Measure) -> str:
     """Return *word*, as it is said of a measure: there are fewer symbols, and less gold."""
     return "fewer" if word == "less" and is_of_symbols(measure.word) else word
-
-
-@frozen
-class Have(Node):
-    """The same beside other tests: ``have coins``."""
-
-    having: WithMeasure | WithSymbol | WithAmount | WithMoreThan
-
-    def __str__(self) -> str:
-        return f"have {str(self.having).removeprefix('with ')}"
-
-
-# -- what they are ---------------------------------------------------------------------------------------------------------------
 
 
 @frozen
@@ -235,6 +202,3 @@ def of_one(test: Node) -> str:
     'appears once and is not wood'
     """
     return _VERBS.sub(lambda found: _ONE[found[0]], str(test))
-
-
-Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan | WithExtreme

@@ -12,7 +12,6 @@ from villagers_rules.language.filters import AllFilters as AllFilters
 from villagers_rules.language.filters import AnyFilter as AnyFilter
 from villagers_rules.language.filters import Are as Are
 from villagers_rules.language.filters import AreChosen as AreChosen
-from villagers_rules.language.filters import Have as Have
 from villagers_rules.language.filters import Known as Known
 from villagers_rules.language.filters import Measure as Measure
 from villagers_rules.language.filters import Names as Names
@@ -23,7 +22,6 @@ from villagers_rules.language.filters import ThatAreNotChosen as ThatAreNotChose
 from villagers_rules.language.filters import WithAmount as WithAmount
 from villagers_rules.language.filters import WithExtreme as WithExtreme
 from villagers_rules.language.filters import WithMeasure as WithMeasure
-from villagers_rules.language.filters import WithMoreThan as WithMoreThan
 from villagers_rules.language.filters import WithSymbol as WithSymbol
 from villagers_rules.language.filters import of_one as of_one
 from villagers_rules.language.filters import tests_in as tests_in
@@ -41,6 +39,7 @@ from villagers_rules.language.readings import Rank as Rank
 from villagers_rules.language.readings import Reading as Reading
 from villagers_rules.language.readings import Turn as Turn
 from villagers_rules.language.relations import Filter as Filter
+from villagers_rules.language.relations import Have as Have
 from villagers_rules.language.relations import Lie as Lie
 from villagers_rules.language.relations import Like as Like
 from villagers_rules.language.relations import LikeAround as LikeAround
@@ -51,6 +50,7 @@ from villagers_rules.language.relations import OnRoad as OnRoad
 from villagers_rules.language.relations import Printed as Printed
 from villagers_rules.language.relations import Unlock as Unlock
 from villagers_rules.language.relations import WerePlaced as WerePlaced
+from villagers_rules.language.relations import WithMoreThan as WithMoreThan
 from villagers_rules.language.things import AnySuit as AnySuit
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains

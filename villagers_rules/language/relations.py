@@ -3,33 +3,65 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import field
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import (
+    SAME,
     UNLOCK,
     AllFilters,
     AnyFilter,
     Are,
     AreChosen,
-    Have,
     Known,
+    Measure,
     Names,
     NotFilter,
     ThatAppearOnce,
     ThatAreNot,
     ThatAreNotChosen,
+    WithAmount,
+    WithExtreme,
+    WithMeasure,
+    WithSymbol,
+    less_of,
     of_one,
 )
 from villagers_rules.language.tree import Node, Word
 
-if TYPE_CHECKING:
-    from villagers_rules.language.filters import Having
-
 PLACED = "placed"
 """What happens to a villager that comes into a village."""
+
+
+@frozen
+class WithMoreThan(Node):
+    """Those with more, less or the same of a measure than a card that is known, or than the one around them.
+
+    ``with less gold than it``; ``with the same gold``, in a selection inside another one.
+    """
+
+    word: Word
+    measure: Measure
+    card: Known | OneOf | None
+
+    def __str__(self) -> str:
+        than = "" if self.card is None else f" {'as' if self.word == SAME else 'than'} {self.card}"
+        return f"with {'the ' if self.word == SAME else ''}{less_of(self.word, self.measure)} {self.measure}{than}"
+
+
+@frozen
+class Have(Node):
+    """The same beside other tests: ``have coins``."""
+
+    having: WithMeasure | WithSymbol | WithAmount | WithMoreThan
+
+    def __str__(self) -> str:
+        return f"have {str(self.having).removeprefix('with ')}"
+
+
+# -- what they are ---------------------------------------------------------------------------------------------------------------
 
 
 @frozen
@@ -160,6 +192,7 @@ class NextTo(Node):
 # -- tests joined ----------------------------------------------------------------------------------------------------------------
 
 
+Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan | WithExtreme
 Filter = (
     Are
     | ThatAreNot

@@ -7,18 +7,8 @@ from functools import partial
 from attrs import evolve, field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.filters import (
-    AllFilters,
-    AreChosen,
-    Having,
-    Measure,
-    Names,
-    ThatAreNotChosen,
-    WithAmount,
-    of_one,
-    tests_in,
-)
-from villagers_rules.language.relations import Filter
+from villagers_rules.language.filters import AllFilters, AreChosen, Measure, Names, ThatAreNotChosen, WithAmount, of_one, tests_in
+from villagers_rules.language.relations import Filter, Having
 from villagers_rules.language.tree import Node, Things, Word, bracketed, so_many
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural

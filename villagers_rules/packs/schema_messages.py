@@ -287,18 +287,18 @@ def _nearest_verb(word: str, heads: list[str]) -> str:
 
     now = {verb: new for verb, new in old_verbs().items() if new in heads}
     near = get_close_matches(word[:LONGEST], [*heads, *now], n=1, cutoff=0.75)
-    return f"write `{now[near[0]]}`" if near and near[0] in now else nearest(word, heads) or _begun(said, heads)
+    return f"write `{now[near[0]]}`" if near and near[0] in now else nearest(word, heads) or _by_beginning(said, heads)
 
 
-def _begun(said: str, heads: list[str]) -> str:
+def _by_beginning(said: str, heads: list[str]) -> str:
     """Return the hint to the verb, or the word of printed cards, with which *said* begins, "" without any."""
     words = said.split()
     for end in range(len(words) - 1, 0, -1):
-        begun = " ".join(words[:end])
-        if begun in heads:
-            return f"did you mean {begun}?"
-        if begun in vocabulary()["printed"] and set(heads) == set(verbs()):
-            return printed_hint(begun)
+        first = " ".join(words[:end])
+        if first in heads:
+            return f"did you mean {first}?"
+        if first in vocabulary()["printed"] and set(heads) == set(verbs()):
+            return printed_hint(first)
     return ""
 
 
