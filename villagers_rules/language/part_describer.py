@@ -153,11 +153,11 @@ class PartDescriber(WordDescriber, ABC):
             case nodes.WithNumber(word=word, number=number, things=things) if counter := self.own_counter(things):
                 # A counter is never below 0.
                 word = "exactly" if (word, number) == ("fewer", 0) or (word, number) == ("less", 0) else word
-                told = self._bracketed(number) if isinstance(number, nodes.Node) else number
+                told = self._amount_asked(number) if isinstance(number, nodes.Node) else number
                 return self.say(node, f"{word} counter", number=told, name=counter)
             case nodes.WithNumber(word=word, number=nodes.Node() as amount, things=things):
                 told = self.counted(for_each(things, OWN), MANY)
-                return self.say(node, f"{word} amount", amount=self._bracketed(amount), things=told)
+                return self.say(node, f"{word} amount", amount=self._amount_asked(amount), things=told)
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(for_each(things, OWN), ONE if number == 1 else MANY)
                 return self.say(node, word, number=number, things=told)
@@ -176,13 +176,17 @@ class PartDescriber(WordDescriber, ABC):
             case nodes.WithAmount(word=word, number=nodes.Node() as amount, measure=measure):
                 forms = self._measure(measure.word)
                 key = f"{word} counted" if "some one" in forms or is_of_symbols(measure.word) else f"{word} amount"
-                return self.say(node, key, amount=self._bracketed(amount), some=forms[form])
+                return self.say(node, key, amount=self._amount_asked(amount), some=forms[form])
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 forms = self._measure(measure.word)
                 some = forms.get(f"{form} one") if number == 1 else None
                 key = "none" if (word, number) == ("exactly", 0) else f"{word} one" if some else word
                 return self.say(node, key, number=number, some=some or forms[form])
         return ""
+
+    def _amount_asked(self, amount: Node) -> str:
+        """Return the amount that something is compared with, which is read by whoever the sentence is about."""
+        return evolve(self, anywhere=False)._bracketed(amount)
 
     def _that(self, node: Node | None, form: str = "many") -> str:
         """Return what things must be, or that they appear once."""
