@@ -35,5 +35,5 @@ def draw(game: Game, chance: Random) -> Action | str:
 
 ALL = combinations()
 """Every combination that is played."""
-PLAYED = part(ALL, 2)
+PLAYED = part(ALL, 4)
 """Those that are played at the pace of this run."""

@@ -13,7 +13,7 @@ from tests.api.games import ALL, positions
 from tests.bots.strangers import spoken
 from tests.cli.running import Table
 from tests.laws.combinations import Combination
-from tests.pace import sized
+from tests.pace import part, sized
 from villagers_rules import Action, BotError, Game, GameError
 from villagers_rules.bots import BOTS, decide, find_bot
 from villagers_rules.bots.ismcts import Ismcts
@@ -27,7 +27,7 @@ PLACE = "tests/bots/strangers.py, line [0-9]+"
 EVERY = sized(quick=200, test=140, everything=50)
 
 
-@pytest.mark.parametrize("combination", ALL, ids=str)
+@pytest.mark.parametrize("combination", part(ALL, 2), ids=str)
 def test_bots_decide_in_games_of_every_kind(combination: Combination) -> None:
     """Every bot answers each decision with an option, and the game stays as it is."""
     for game, _ in positions(combination, every=EVERY):

@@ -26,7 +26,7 @@ GAMES: dict[str, dict[str, Any]] = {
     },
     "solo": {"mode": "solo"},
 }
-SEEDS = sized(quick=1, test=2, everything=10)
+SEEDS = sized(quick=1, test=1, everything=10)
 ASKED = (
     "help",
     "score",
