@@ -107,7 +107,8 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
     if state.builds_left > 1 and not table.joiners.isdisjoint(hand):
         joiners = tuple(filter(table.joiners.__contains__, hand))
     placing, open_spots, bound = table.placing, village.open_spots(), village.suit_bound
-    played_on, always, conditional = table.played_on, bool(joiners) or table.other_places, table.placed_if
+    played_on, elsewhere, conditional = table.played_on, table.other_places, table.placed_if
+    always = bool(joiners) or elsewhere
     last = NOBODY
     for kind in hand:
         if kind == last:  # Hands are sorted.
@@ -122,13 +123,13 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
             if table.is_played[kind]:
                 _add_play(state, seat, kind, found)
             continue
-        if kind in conditional and not may_be_placed(state, seat, kind):
+        if conditional and kind in conditional and not may_be_placed(state, seat, kind):
             continue
         unlocker, cards, faces, sides = row
-        if table.other_places:
-            elsewhere = place_group(state, seat, cards[0], kind)
-            if elsewhere is not None:
-                found.append(elsewhere)
+        if elsewhere:
+            anywhere = place_group(state, seat, cards[0], kind)
+            if anywhere is not None:
+                found.append(anywhere)
         elif spots:
             # What `place_group` gives: this is the innermost loop of a game.
             if unlocker >= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import move_card, move_gold, move_top
@@ -10,6 +11,9 @@ from villagers_rules.model.places import BANK, DISCARD, RESERVE, Place
 from villagers_rules.model.rulebook import RoadUpdate
 from villagers_rules.model.state import State, stays
 from villagers_rules.model.triggers import announce
+
+REFILLED: Final = "refilled"
+"""What is announced of empty places of the Road that got cards."""
 
 
 def stacks_left(state: State) -> tuple[Place, ...]:
@@ -55,8 +59,8 @@ def refill(state: State, order: Sequence[str]) -> None:
         if source is None:
             break
         move_top(state, source, place)
-    if gaps:
-        announce(state, "refilled", area="road")
+    if gaps and REFILLED in state.table.listeners:
+        announce(state, REFILLED, area="road")
 
 
 def discard(state: State, place: Place) -> None:
