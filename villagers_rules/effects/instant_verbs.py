@@ -91,9 +91,9 @@ def _place_of(state: State, account: Account, counter: str) -> int:
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
     for selection in step.takes:
-        found = selection.find(state, task.seat, task.context)
-        if found:
-            return found[0]
+        for card in selection.each(state, task.seat, task.context):
+            if choosing.can_be_chosen(state, task.seat, card, step):
+                return card
     nothing_done(state, task, phrase("there was nothing to take"))
     return None
 

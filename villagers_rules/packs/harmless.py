@@ -12,6 +12,8 @@ from villagers_rules.model.steps import Step, Steps
 
 TAKING: Final = ("move", "exchange", "replace", "place", "flip", "draft")
 """The verbs that take a card from where it lies, cover it or turn it."""
+CHOOSING: Final = ("choose", "first_of")
+"""The verbs that choose among what effects may not take."""
 RENEWING: Final = ("choose", "first_of", "auction")
 """The verbs after which `it` is something else in any case."""
 
@@ -20,7 +22,7 @@ def with_harmless(steps: Sequence[Step[Any]]) -> Steps:
     """Return the *steps* of a list with those that choose marked whose choice the others leave as it is, where it lies."""
     found = []
     for number, step in enumerate(steps):
-        if step.verb == "choose":
+        if step.verb in CHOOSING:
             names = {IT, f"the {step.options['as']}"} if "as" in step.options else {IT}
             step = evolve(step, harmless=not _any_takes(steps[number + 1 :], names))
         found.append(step)
