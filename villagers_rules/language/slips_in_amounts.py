@@ -17,6 +17,8 @@ _BRACKETS = re.compile(r"^\(([^()+,-]*)\)")
 def arithmetic(place: Stop) -> FormulaError | None:
     """Explain numbers that are multiplied, averages that do not say which way they round, and small words beside such amounts."""
     before = place.before
+    if place.got == "+" and not before:
+        return place.error("an amount begins without `+`", "leave it out", instead=place.text[place.at + 1 :].strip())
     if place.got == "times" and before[-3:-1] == ["at", "most"]:
         counted = re.search(r"([0-9]+) per [^,]*, at most ([0-9]+) $", place.text[: place.at])
         most = int(counted[1]) * int(counted[2]) if counted else 10

@@ -17,6 +17,7 @@ from villagers_rules.packs.document import Part, Place
 from villagers_rules.packs.exclusive_keys import excluded
 from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.sentences import Sentences, Unresolved
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.packs.uses import USES
@@ -349,7 +350,7 @@ def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager
         part = known[card.id].part
         for key, named in (("played_on", card.played_on), ("unlocked_by", card.unlocked_by)):
             if named is not None and named not in known and named not in unresolved:
-                hint = nearest(named, known) or "add it, or require the pack that has it"
+                hint = instead(key, named) or nearest(named, known) or "add it, or require the pack that has it"
                 part.report("unknown-card", f"no loaded pack has a villager called `{named}`", key, suggestion=hint)
         below = known.get(card.played_on or "")
         if below is not None and (below.part.flag("discard") or below.part.text("stands_for")):

@@ -154,7 +154,7 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path, doc
             yield Finding(here, "wrong-form", message, hint, at_key=True)
         else:
             listed = "expected " + listing(quoted(known), "or") if len(known) <= 6 else ""
-            hint = cut or _meant_key(key, known) or nearest(key, known) or listed
+            hint = cut or _meant_key(key, known) or _run_on(key, known) or nearest(key, known) or listed
             title = schema.get("title", "this mapping")
             yield Finding(here, "unknown-key", f"{shown(key)} is not a valid key of {title}", hint, at_key=True, of=title)
 
@@ -185,7 +185,7 @@ def _missing_keys(schema: dict[str, Any], asked: list[str], value: dict[str, Any
     missing = next((key for key in asked if key not in value and error.message.startswith(repr(key))), asked[0])
     known = schema.get("properties", {})
     unknown = islice((key for key in value if key not in known), _COMPARED)
-    if any(re.search(rf"\b{missing}\b", nearest(key, known)) for key in unknown):
+    if any(key.startswith(f"{missing} ") or re.search(rf"\b{missing}\b", nearest(key, known)) for key in unknown):
         return  # It is there with a slip, which is a finding of its own.
     title = schema.get("title", "this mapping")
     yield Finding(path, "missing-key", f"the key `{missing}` of {title} is missing", f"add `{missing}:`", at_key=True)
@@ -275,6 +275,16 @@ def _meant_key(key: str, known: Iterable[str]) -> str:
     return f"did you mean {meant}?" if meant in known else ""
 
 
+def _run_on(key: str, known: Iterable[str]) -> str:
+    """Return how a key is written that has run on into its value, as a hint, or "".
+
+    >>> _run_on("when you draft a villager", ["when", "if"])
+    'write `when: you draft a villager`'
+    """
+    first, _, rest = key.partition(" ")
+    return f"write `{first}: {rest}`" if rest and first in known else ""
+
+
 def _nearest_verb(word: str, heads: list[str]) -> str:
     """Return how a word of printed cards is written, what an old verb is called now, or the nearest of the verbs *heads*.
 
@@ -357,4 +367,7 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
         if len(value) > _MOST_DIGITS:
             return "write a smaller number"
         return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
-    return with_colon(value) if schema.get("title") == "a step" else ""
+    if schema.get("title") == "a step":
+        return with_colon(value) or (printed_hint(value) if value in vocabulary()["printed"] else "")
+    spelled = vocabulary()["spelled_numbers"].get(value) if "integer" in types else None
+    return "" if spelled is None else f"write the number in digits: {spelled}"
