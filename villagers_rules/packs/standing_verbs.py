@@ -326,7 +326,7 @@ def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str
         message = f"`{THIS_VILLAGER}` lies in your village, and never in that of {shared['concerns']}"
         entry.report("contradiction", message, "for", suggestion="leave `for` out")
         return None
-    cards = read_villagers(entry, PROTECT, written, sentences, shared, own_hand=True, their_hand=True)
+    cards = read_villagers(entry, PROTECT, written, sentences, shared)
     if cards is None or not in_village(entry, PROTECT, cards):
         return None
     return Protect(cards=cards, coins=coins, **shared)
