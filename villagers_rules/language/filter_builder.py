@@ -8,7 +8,7 @@ from attrs import evolve
 
 from villagers_rules.language import filters, nodes, relations
 from villagers_rules.language.filters import Known
-from villagers_rules.language.tokens import begin_of, road_place_of, so_many, word_of
+from villagers_rules.language.tokens import begin_of, number_or_amount, road_place_of, word_of
 from villagers_rules.language.tree import Node, Word
 
 
@@ -43,11 +43,11 @@ class FilterBuilder:
     def with_amount(self, found: list[Any]) -> filters.WithAmount:
         number, word, measure = found
         less = "less" if word == "fewer" else str(word)
-        return filters.WithAmount(less, so_many(number, group=word == "more"), measure, at=begin_of(found))
+        return filters.WithAmount(less, number_or_amount(number, group=word == "more"), measure, at=begin_of(found))
 
     def with_exactly(self, found: list[Any]) -> filters.WithAmount:
         word, number, measure = found
-        return filters.WithAmount(str(word), so_many(number), measure, at=word.start_pos)
+        return filters.WithAmount(str(word), number_or_amount(number), measure, at=word.start_pos)
 
     def with_more_than(self, found: list[Any]) -> relations.WithMoreThan:
         word, measure, card = found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.tree import Joined, Node, Word, bracketed, so_many
+from villagers_rules.language.tree import Joined, Node, Word, bracketed, written_number
 from villagers_rules.language.vocabulary import is_of_symbols
 from villagers_rules.phrases import listing
 
@@ -86,8 +86,8 @@ class WithAmount(Node):
     measure: Measure
 
     def __str__(self) -> str:
-        exactly = f"exactly {so_many(self.number)}" if self.word == "exactly" else ""
-        return f"with {exactly or f'{so_many(self.number)} or {less_of(self.word, self.measure)}'} {self.measure}"
+        exactly = f"exactly {written_number(self.number)}" if self.word == "exactly" else ""
+        return f"with {exactly or f'{written_number(self.number)} or {less_of(self.word, self.measure)}'} {self.measure}"
 
 
 @frozen
@@ -104,6 +104,9 @@ class WithExtreme(Node):
 def less_of(word: str, measure: Measure) -> str:
     """Return *word*, as it is said of a measure: there are fewer symbols, and less gold."""
     return "fewer" if word == "less" and is_of_symbols(measure.word) else word
+
+
+# -- what they are ---------------------------------------------------------------------------------------------------------------
 
 
 @frozen
@@ -152,6 +155,9 @@ class ThatAppearOnce(Node):
 
     def __str__(self) -> str:
         return "appear once"
+
+
+# -- tests joined ----------------------------------------------------------------------------------------------------------------
 
 
 @frozen

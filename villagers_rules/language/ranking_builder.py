@@ -7,7 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import nodes, readings
-from villagers_rules.language.tokens import begin_of, number_of, so_many, word_of
+from villagers_rules.language.tokens import begin_of, number_of, number_or_amount, word_of
 from villagers_rules.language.tree import Things, Word
 from villagers_rules.language.vocabulary import SUIT_SYMBOLS, is_of_symbols, symbol_counted, vocabulary
 
@@ -73,11 +73,11 @@ class RankingBuilder:
 
     def with_number(self, found: list[Any]) -> nodes.WithNumber:
         number, word, things = found
-        return nodes.WithNumber(str(word), so_many(number, group=word == "more"), things, at=begin_of(found))
+        return nodes.WithNumber(str(word), number_or_amount(number, group=word == "more"), things, at=begin_of(found))
 
     def with_exact_number(self, found: list[Any]) -> nodes.WithNumber:
         word, number, things = found
-        return nodes.WithNumber(str(word), so_many(number), things, at=word.start_pos)
+        return nodes.WithNumber(str(word), number_or_amount(number), things, at=word.start_pos)
 
     def one_kind(self, found: list[Any]) -> nodes.Villagers:
         return nodes.Villagers(_kinds(found[0]), at=begin_of(found))

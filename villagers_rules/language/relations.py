@@ -61,9 +61,6 @@ class Have(Node):
         return f"have {str(self.having).removeprefix('with ')}"
 
 
-# -- what they are ---------------------------------------------------------------------------------------------------------------
-
-
 @frozen
 class Like(Node):
     """Those that are of the same suit as a card that is known, or *copies* of it."""
@@ -187,9 +184,6 @@ class NextTo(Node):
 
     def __str__(self) -> str:
         return f"lie next to {self.card}"
-
-
-# -- tests joined ----------------------------------------------------------------------------------------------------------------
 
 
 Having = WithMeasure | WithSymbol | WithAmount | WithMoreThan | WithExtreme

@@ -9,7 +9,7 @@ from attrs import evolve, field
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import AllFilters, AreChosen, Measure, Names, ThatAreNotChosen, WithAmount, of_one, tests_in
 from villagers_rules.language.relations import Filter, Having
-from villagers_rules.language.tree import Node, Things, Word, bracketed, so_many
+from villagers_rules.language.tree import Node, Things, Word, bracketed, written_number
 from villagers_rules.language.vocabulary import SHARED
 from villagers_rules.phrases import listing, plural
 
@@ -117,7 +117,7 @@ class WithNumber(Node):
     things: Things
 
     def __str__(self) -> str:
-        said = so_many(self.number)
+        said = written_number(self.number)
         number = f"exactly {said}" if self.word == "exactly" else f"{said} or {self.word}"
         things = self.things.measure if isinstance(self.things, Savings) else self.things.phrase(0)  # A counter of the player.
         return f"with {number} {things}"
@@ -277,8 +277,8 @@ class Chains(Things):
     exactly: bool = False
 
     def _phrase(self, number: int) -> str:
-        so_many = f"exactly {self.number}" if self.exactly else f"{self.number} or more"
-        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} of {so_many}"
+        written_number = f"exactly {self.number}" if self.exactly else f"{self.number} or more"
+        return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} of {written_number}"
 
 
 @frozen

@@ -31,7 +31,7 @@ def number_of(token: Any, *, group: bool = False) -> int:
     return int(token)
 
 
-def so_many(found: Any, *, group: bool = False) -> int | Node:
+def number_or_amount(found: Any, *, group: bool = False) -> int | Node:
     """Return the number that a token writes, as `number_of` says, or the amount that stands there in brackets."""
     return found if isinstance(found, Node) else number_of(found, group=group)
 

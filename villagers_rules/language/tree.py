@@ -68,7 +68,7 @@ def bracketed(node: Node) -> str:
     return f"({node})" if node.joined else str(node)
 
 
-def so_many(number: int | Node) -> str:
+def written_number(number: int | Node) -> str:
     """Return how it is written how many there are: a number, or an amount in brackets."""
     return f"({number})" if isinstance(number, Node) else str(number)
 
