@@ -129,7 +129,7 @@ class Game(Saving, Searching):
     # -- what it is worth --------------------------------------------------------------------------------------------------------
     def scores(self) -> list[Score]:
         """Return for every seat what it has and what its village is worth, with the working of every point (R9, R10)."""
-        if self.is_over and self.state.markets_held:
+        if self.is_over:
             return final_scores(self.state)
         return [score_of(self.state, seat) for seat in range(len(self.state.seats))]
 
