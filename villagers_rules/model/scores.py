@@ -108,7 +108,8 @@ class Score(Plain):
     """What a seat has and what its village is worth, in gold; *food* and *builders* are symbols that show.
 
     While the game runs, *total* is what the seat would have if its village were paid in full now. Once it is over, *supply* is
-    what the seat had before the last market, the parts are what that market paid, and *total* is what the seat has (R9.2).
+    what the seat had before the last market, the parts are what its village was worth then, paid or not, and *total* is what the
+    seat has (R9.2).
     """
 
     called: ClassVar[str] = "score"
