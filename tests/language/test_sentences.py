@@ -33,7 +33,8 @@ def test_prints_as_typed(kind: str, text: str) -> None:
     printed = str(read)
     assert read_anywhere(kind, printed).tree == read.tree
     plain = {noun + "s": noun for noun in vocabulary()["keywords"]}
-    plain |= {"is": "are", "(is": "(are", "lies": "lie", "appears": "appear", "has": "have", "(has": "(have"}
+    plain |= {"is": "are", "(is": "(are", "has": "have", "(has": "(have", "does": "do", "(does": "(do"}
+    plain |= {"lies": "lie", "appears": "appear"}
     assert [plain.get(word, word) for word in printed.split()] == [plain.get(word, word) for word in text.split()]
 
 

@@ -201,6 +201,10 @@ class _Checker(PartChecker):
                 self.check_coins(measure.word, villagers.place, measure.at)
                 self.showing(measure.word, villagers)
                 self.measured.append(villagers)
+                if isinstance(node, nodes.Total):
+                    self.computed(node)
+                    if node.number in (0, 1):
+                        raise self.error(node.at, "a sum is of 2 or more", f"write `{node.word} {measure} on {villagers}`")
                 if isinstance(node, nodes.Average):
                     self.direction(node.direction)
             case nodes.Its(measure=measure, card=card):
@@ -228,8 +232,10 @@ class _Checker(PartChecker):
                 raise self.error(node.at, f"`{node}` are all players, and you are one of them", "write `players`")
             case nodes.Known():
                 self.card(node)
-            case nodes.Opposite(test=nodes.CardIs(card=card, that=nodes.Are(word=word))):
-                raise self.error(node.at, f"`{node}` is said otherwise", f"write `{card} is not {word}`")
+            case nodes.Opposite(test=nodes.CardIs() | nodes.LastRound() | nodes.Turn() as test) if node.at < test.at:
+                if isinstance(test, nodes.CardIs) and isinstance(test.that, (nodes.ThatAreNot, nodes.ThatAreNotChosen)):
+                    raise self.error(node.at, "what is denied twice holds", "leave both out")
+                raise self.error(node.at, "`not` stands behind the verb", f"write `{node}`", instead=str(node))
             case nodes.CardIs(that=that):
                 self.that(that, Place(), among=True)
             case nodes.Reading(word=word) if word not in READINGS:

@@ -141,7 +141,7 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Largest(measure=measure, villagers=villagers) if which := _tree(node):
                 said = self._measure(measure.word).get(f"in {which} {form}", "")
                 return said and said.format(place=evolve(self, of=ONE)._place(villagers.place or HERE))
-            case nodes.Total(measure=measure, villagers=villagers):
+            case nodes.Total(measure=measure, villagers=villagers, number=None):
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.say(node, "on them", villagers=self.counted(villagers, MANY))))
             case nodes.Chosen(name=name) if name in self.chosen and self.chosen[name].kind != nodes.Numbers.__name__:

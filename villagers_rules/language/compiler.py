@@ -125,6 +125,9 @@ class _Compiler:
                 return capped if most is None else call("min", [capped, self.amount(most)])
             case nodes.Choice(amount=chosen, test=test, otherwise=otherwise):
                 return ast.IfExp(self.test(test), self.amount(chosen), self.amount(otherwise))
+            case nodes.Total(measure=measure, villagers=villagers, number=int() | Node() as few, word=word):
+                values = self.query.measured(measure, villagers, shown=True)
+                return call("sum_of_few", [values, self.query.so_many(few), ast.Constant(int(word == "largest"))])
             case nodes.Total(measure=measure, villagers=villagers):
                 return fill("sum(values)", values=self.query.measured(measure, villagers))
             case nodes.Largest(measure=measure, villagers=villagers):

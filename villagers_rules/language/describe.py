@@ -107,7 +107,10 @@ class Describer(ComparisonDescriber):
                     # A height is that of a villager, where gold lies on it.
                     one = evolve(self, of=ONE).counted(villagers, ONE)
                     return self.say(node, "amount of" if "most of one" in forms else "amount", one=one, **forms)
-                return self.say(node, "amount", villagers=self.counted(villagers, MANY), **forms)
+                few = node.number
+                form = "amount" if few is None else f"few {node.word}" if isinstance(few, int) else f"read {node.word}"
+                said = self._bracketed(few) if isinstance(few, nodes.Node) else few
+                return self.say(node, form, few=said, villagers=self.counted(villagers, MANY), **forms)
             case nodes.Its(measure=measure, card=card):
                 forms = self._measure(measure.word)
                 if card.word != IT or self.it:

@@ -109,7 +109,7 @@ class _Evaluator(CardFinder):
                 taken = self.amount(amount if held.value else otherwise)
                 return Breakdown(str(node), taken.value, parts=(held, taken))
             case nodes.Total(measure=measure, villagers=villagers):
-                added = self.measured(measure, villagers)
+                added = self.measured(measure, villagers) if node.number is None else self.few(node)
                 return Breakdown(str(node), sum(each.amount for each in added), tuple(each for each in added if each.amount))
             case nodes.Largest(measure=measure, villagers=villagers):
                 first = min if isinstance(node, nodes.Smallest) else max
@@ -310,6 +310,12 @@ class _Evaluator(CardFinder):
         tests = (each for each in nodes.tests_in(which) if isinstance(each, (nodes.AreChosen, nodes.ThatAreNotChosen)))
         known_as = self.context.known_as
         return all((found in known_as(each.name, self.seat)) == isinstance(each, nodes.AreChosen) for each in tests)
+
+    def few(self, node: nodes.Total) -> list[Source]:
+        """Return the villagers over which *node* adds up, the largest or smallest first."""
+        few = self.so_many(node.number or 0)
+        shown = self.measured(node.measure, node.villagers, shown=True)
+        return sorted(shown, key=lambda each: each.amount, reverse=node.word == "largest")[: max(few, 0)]
 
     def of_one(self, amount: Node, whose: int) -> Breakdown:
         """Return the breakdown of *amount* as the player in the seat *whose* reads it."""

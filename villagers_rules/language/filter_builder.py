@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from attrs import evolve
 
@@ -58,8 +58,10 @@ class FilterBuilder:
         word, measure = found
         return filters.WithExtreme(word_of(word), measure, at=word.start_pos)
 
-    def card_is(self, found: list[Any]) -> nodes.CardIs:
+    def card_is(self, found: list[Any]) -> nodes.CardIs | nodes.Opposite:
         card, test = found
+        if isinstance(test, filters.NotFilter):
+            return nodes.Opposite(nodes.CardIs(card, cast(relations.Filter, test.test), at=card.at), at=card.at)
         return nodes.CardIs(card, test, at=card.at)
 
     def have(self, found: list[Any]) -> relations.Have:
@@ -79,15 +81,17 @@ class FilterBuilder:
     def are_not_chosen(self, found: list[Any]) -> filters.ThatAreNotChosen:
         return filters.ThatAreNotChosen(word_of(found[2]), at=found[0].start_pos)
 
-    def are_copies(self, found: list[Any]) -> relations.Like:
-        return relations.Like(copies=True, card=found[2], at=found[0].start_pos)
+    def copies(self, found: list[Any]) -> relations.Like:
+        return relations.Like(copies=True, card=found[-1], at=found[0].start_pos)
 
-    def are_same_suit(self, found: list[Any]) -> relations.Like:
-        return relations.Like(copies=False, card=found[2], at=found[0].start_pos)
+    def same_suit(self, found: list[Any]) -> relations.Like:
+        return relations.Like(copies=False, card=found[-1], at=found[0].start_pos)
 
-    def are_like(self, found: list[Any]) -> relations.LikeAround:
-        like: relations.LikeAround = found[1]
-        return evolve(like, at=found[0].start_pos)
+    def predicate(self, found: list[Any]) -> Node:
+        """Put what is said of a card behind its verb to where the verb stands."""
+        verb, said = found
+        node: Node = said
+        return evolve(node, at=verb.start_pos)
 
     def like_same(self, found: list[Any]) -> relations.LikeAround:
         return relations.LikeAround(other=False, row=str(found[-1]), at=found[-1].start_pos)
@@ -111,21 +115,21 @@ class FilterBuilder:
         return relations.Unlock(found[1], verb, at=verb.at)
 
     def printed(self, found: list[Any]) -> relations.Printed:
-        verb, verbal, particle, card = found
+        verbal, particle, card = found
         how = Word(f"{verbal} {particle}", verbal.start_pos)
         # A choice begins with `the`.
         is_id = isinstance(card, nodes.Known) and card.word not in (filters.IT, filters.THIS) and card.at == card.word.at
-        return relations.Printed(how, card.word if is_id else None, None if is_id else card, at=verb.start_pos)
+        return relations.Printed(how, card.word if is_id else None, None if is_id else card, at=verbal.start_pos)
 
     def lie(self, found: list[Any]) -> relations.Lie:
-        at, directly, where, card = found
-        return relations.Lie(f"directly {where}" if directly else str(where), card, at=at.start_pos)
+        directly, where, card = found
+        return relations.Lie(f"directly {where}" if directly else str(where), card, at=where.start_pos)
 
     def lie_beside(self, found: list[Any]) -> relations.Lie:
-        return relations.Lie("beside", found[2], at=found[0].start_pos)
+        return relations.Lie("beside", found[1], at=found[0].start_pos)
 
     def lie_in_tree(self, found: list[Any]) -> relations.Lie:
-        return relations.Lie("in the same tree as", found[3], at=found[0].start_pos)
+        return relations.Lie("in the same tree as", found[2], at=found[0].start_pos)
 
     def lie_on_ground(self, found: list[Any]) -> relations.OnGround:
         return relations.OnGround(at=found[0].start_pos)
@@ -136,13 +140,13 @@ class FilterBuilder:
     def lie_next_to(self, found: list[Any]) -> relations.NextTo:
         return relations.NextTo(found[-1], at=found[0].start_pos)
 
-    def were_placed(self, found: list[Any]) -> relations.WerePlaced:
-        _, verb, _, hand, _, since = found
+    def placed(self, found: list[Any]) -> relations.WerePlaced:
+        verb, _, hand, _, since = found
         word = word_of(verb if hand in (None, "hand") else hand)
-        return relations.WerePlaced(str(since), hand is not None, word, at=found[0].start_pos)
+        return relations.WerePlaced(str(since), hand is not None, word, at=verb.start_pos)
 
     def not_filter(self, found: list[Any]) -> filters.NotFilter:
-        return filters.NotFilter(found[1], at=found[0].start_pos)
+        return filters.NotFilter(found[-1], at=found[0].start_pos)
 
     def all_filters(self, found: list[Any]) -> filters.AllFilters:
         return filters.AllFilters(tuple(found), at=found[0].at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.tree import Joined, Node, Word, bracketed, written_number
+from villagers_rules.language.tree import Joined, Node, Word, written_number
 from villagers_rules.language.vocabulary import is_of_symbols
 from villagers_rules.phrases import listing
 
@@ -167,7 +167,11 @@ class NotFilter(Node):
     test: Node
 
     def __str__(self) -> str:
-        return f"not {bracketed(self.test)}"
+        if self.test.joined:
+            return f"not ({self.test})"
+        said = str(self.test)
+        verb, _, rest = said.partition(" ")
+        return f"{verb} not {rest}" if verb in ("are", "were") else f"do not {said}"
 
 
 @frozen
@@ -191,6 +195,11 @@ class AnyFilter(Joined):
 
 _ONE = {
     "are copies": "is a copy",
+    "are not copies": "is not a copy",
+    "do not lie": "does not lie",
+    "do not appear": "does not appear",
+    "do not have": "does not have",
+    f"do not {UNLOCK}": f"does not {UNLOCK}",
     "are": "is",
     "lie": "lies",
     "appear": "appears",

@@ -82,6 +82,7 @@ from villagers_rules.language.tree import Things as Things
 from villagers_rules.language.tree import Word as Word
 from villagers_rules.language.tree import bracketed as bracketed
 from villagers_rules.language.tree import walk as walk
+from villagers_rules.language.tree import written_number
 from villagers_rules.language.zones import CardUnder as CardUnder
 from villagers_rules.language.zones import Named as Named
 from villagers_rules.language.zones import Pile as Pile
@@ -134,13 +135,16 @@ class Per(Node):
 
 @frozen
 class Total(Node):
-    """A measure added up over villagers."""
+    """A measure added up over villagers, or over those *few* of them on which it is the largest, or smallest as *word* says."""
 
     measure: Measure
     villagers: Villagers
+    number: int | Node | None = None
+    word: Word = field(factory=partial(Word, "largest"))
 
     def __str__(self) -> str:
-        return f"sum of {self.measure} on {self.villagers}"
+        few = "" if self.number is None else f"the {written_number(self.number)} {self.word} "
+        return f"sum of {few}{self.measure} on {self.villagers}"
 
 
 @frozen
@@ -333,7 +337,13 @@ class Opposite(Node):
     test: Test
 
     def __str__(self) -> str:
-        return "this is not the last round" if isinstance(self.test, LastRound) else f"not {bracketed(self.test)}"
+        match self.test:
+            case CardIs(card=card, that=that):
+                return f"{card} {of_one(NotFilter(that))}"
+            case LastRound() | Turn():
+                return str(self.test).replace(" is ", " is not ", 1)
+            case _:
+                return f"not {bracketed(self.test)}"
 
 
 @frozen

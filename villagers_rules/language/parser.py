@@ -17,7 +17,7 @@ from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
 from villagers_rules.language.ranking_builder import RankingBuilder
 from villagers_rules.language.tokens import LARGEST_NUMBER as LARGEST_NUMBER
-from villagers_rules.language.tokens import BadNumberError, begin_of, number_of, word_of
+from villagers_rules.language.tokens import BadNumberError, begin_of, number_of, number_or_amount, word_of
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import NAMING as NAMING
 from villagers_rules.language.vocabulary import Lexicon
@@ -143,6 +143,10 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def total(self, found: list[Any]) -> nodes.Total:
         return nodes.Total(found[0], found[2], at=found[0].at)
 
+    def total_of_few(self, found: list[Any]) -> nodes.Total:
+        number, word, measure, _, villagers = found
+        return nodes.Total(measure, villagers, number_or_amount(number), word_of(word), at=measure.at)
+
     def largest(self, found: list[Any]) -> nodes.Largest:
         return nodes.Largest(found[0], found[2], at=found[0].at)
 
@@ -182,7 +186,7 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         return nodes.Opposite(self.last_round(found), at=found[0].start_pos)
 
     def opposite(self, found: list[Any]) -> nodes.Opposite:
-        return nodes.Opposite(found[0], at=found[0].at)
+        return nodes.Opposite(found[1], at=found[0].start_pos)
 
     def both(self, found: list[Any]) -> nodes.Both:
         return nodes.Both(tuple(found), at=found[0].at)

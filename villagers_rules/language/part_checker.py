@@ -326,15 +326,11 @@ class PartChecker:
             case nodes.Lie(card=nodes.OneOf() as one_of, where=where):
                 self.one_of(one_of, where)
             case nodes.Like(copies=True, card=nodes.OneOf() as one_of) if one_of == nodes.OneOf(another=True):
-                raise self.error(node.at, "copies of others are all that do not appear once", "write `not appear once`")
+                raise self.error(node.at, "copies of others are all that do not appear once", "write `do not appear once`")
             case nodes.Like(card=nodes.OneOf() as other) | nodes.Unlock(card=nodes.OneOf() as other):
                 self.other_card(other, place)
             case nodes.Printed(card=nodes.OneOf() as other):
                 self.other_card(other, place)
-            case nodes.NotFilter(test=nodes.Are(word=word)):
-                raise self.error(node.at, f"`not are {word}` is said otherwise", f"write `are not {word}`")
-            case nodes.NotFilter(test=nodes.NotFilter() | nodes.ThatAreNot()):
-                raise self.error(node.at, "what is denied twice holds", "leave both out")
             case nodes.NotFilter(test=test):
                 self.that(test, place, among=True)
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):

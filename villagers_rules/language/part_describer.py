@@ -330,7 +330,7 @@ class PartDescriber(WordDescriber, ABC):
             return self.say(key, f"{key.word} chosen", name=self.choice(amount.name))
         if counter := self.own_counter(amount):
             return self.say(key, f"{key.word} counter", name=counter)
-        if isinstance(amount, nodes.Total):
+        if isinstance(amount, nodes.Total) and amount.number is None:
             return self.say(
                 key, f"{key.word} total", villagers=self.counted(amount.villagers, MANY), **self._measure(amount.measure.word)
             )

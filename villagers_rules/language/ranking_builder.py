@@ -154,9 +154,10 @@ class RankingBuilder:
     def rank(self, found: list[Any]) -> nodes.Rank:
         return nodes.Rank(*found, at=found[0].at)
 
-    def turn_of(self, found: list[Any]) -> nodes.Turn:
-        card, _, owner, turn = found
-        return nodes.Turn(owner, Word("") if turn is None else word_of(turn), it=card.word, at=card.at)
+    def turn_of(self, found: list[Any]) -> nodes.Turn | nodes.Opposite:
+        card, _, no, owner, phase = found
+        turn = nodes.Turn(owner, Word("") if phase is None else word_of(phase), it=card.word, at=card.at)
+        return turn if no is None else nodes.Opposite(turn, at=card.at)
 
     def in_reserve(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("reserve", found[0].start_pos), at=begin_of(found))

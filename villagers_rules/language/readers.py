@@ -204,6 +204,15 @@ def average(values: Sequence[int], up: int) -> int:
     return 0 if not values else -(-sum(values) // len(values)) if up else sum(values) // len(values)
 
 
+def sum_of_few(values: Sequence[int], number: int, largest: int) -> int:
+    """Return the sum of the *number* largest, or smallest, of *values*; of all, where there are fewer.
+
+    >>> sum_of_few([4, 2, 3], 2, 1), sum_of_few([4, 2, 3], 2, 0), sum_of_few([4, 2, 3], -1, 1)
+    (7, 5, 0)
+    """
+    return sum(sorted(values, reverse=bool(largest))[: max(number, 0)])
+
+
 def longest_run(values: Sequence[int]) -> list[int]:
     """Return the most whole numbers that follow one another among *values*, of several such runs the first.
 
@@ -378,7 +387,7 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, own_amount, suits_chosen, took, numbers_between),
-    *(product, quotient, complete, average, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
+    *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
     *(symbols_on, symbols_of, suits_in_game),

@@ -220,10 +220,17 @@ def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = N
             yield (card, deeper[0])
 
 
-def _readings(formula: Formula) -> list[nodes.Total | nodes.Largest]:
-    """Return the parts of *formula* that read silver values."""
-    found = [node for node in walk(formula.tree) if isinstance(node, (nodes.Total, nodes.Largest))]
-    return [node for node in found if measure_called(node.measure.word).formula == SILVER]
+def _readings(formula: Formula) -> list[nodes.Villagers]:
+    """Return the villagers whose silver values parts of *formula* read; all of them, where that is not said."""
+    found = []
+    for node in walk(formula.tree):
+        measure = getattr(node, "measure", None) or getattr(getattr(node, "having", None), "measure", None)
+        if isinstance(node, nodes.WithExtreme):
+            continue  # It is found with the villagers that have it.
+        if isinstance(measure, nodes.Measure) and measure_called(measure.word).formula == SILVER:
+            read = node if isinstance(node, nodes.Villagers) else getattr(node, "villagers", None)
+            found.append(read if isinstance(read, nodes.Villagers) else nodes.Villagers())
+    return found
 
 
 def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) -> list[str]:
@@ -232,13 +239,10 @@ def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) ->
     return [card for card in cards if _reads(readings, formula, card, suits)] if readings else []
 
 
-def _reads(readings: Iterable[nodes.Total | nodes.Largest], formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
+def _reads(readings: Iterable[nodes.Villagers], formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
     """Return whether one of the *readings* of *formula* may be of the silver value of *card*."""
     tests = _Known(card, suits.get(card), formula.lexicon)
-    return any(
-        tests.may_pass(reading.villagers.that) and all(any(map(tests.fits, kind.words)) for kind in reading.villagers.kinds)
-        for reading in readings
-    )
+    return any(tests.may_pass(read.that) and all(any(map(tests.fits, kind.words)) for kind in read.kinds) for read in readings)
 
 
 @frozen

@@ -99,9 +99,6 @@ def _missing(place: Stop) -> FormulaError | None:
         return place.error("`it` is a card, a player or a pile, and no number", hint)
     if place.got.endswith("'s") and "THE" in place.accepts:
         return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`", said=place.got)
-    if place.before[-2:] == ["sum", "of"] and place.got == "the":
-        hint = "write `for_each: players` with `do: [{count: votes, to: the vote}]`; then the sum is `votes in any supply`"
-        return place.error("a sum is of gold or the like on cards", hint)
     if place.before[-1:] == ["suit"] and "SYMBOL" in place.accepts and place.got in _SEVERAL | {"villagers": "", "cards": ""}:
         return place.error("suits are compared by their symbols", "write `suit symbols`")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):

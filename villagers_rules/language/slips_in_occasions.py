@@ -36,7 +36,7 @@ def states(place: Stop) -> FormulaError | None:
     said = otherwise_said(place.text, "condition", place.lexicon, place.at)
     written = said.suggestion if said is not None else "write a condition such as `villagers >= 10`"
     hint = f"{written} under `if:`, beside an occasion such as `when: you place a villager`"
-    if "first to" in place.text:
+    if "first to" in place.text or "first time" in place.text:
         hint = printed_hint("first to")
     return place.error(f"an occasion is what somebody does, and `{of_any[1] if of_any else place.got}` says what holds", hint)
 

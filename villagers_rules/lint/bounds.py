@@ -82,6 +82,10 @@ class Bounds:
             case nodes.Choice(amount=first, test=test, otherwise=second):
                 truth = self.truth(test)
                 return joined(self.amount(each) for each, wanted in ((first, True), (second, False)) if truth in (None, wanted))
+            case nodes.Total(measure=measure, villagers=villagers, number=int() | nodes.Node() as few):
+                each = self.amount(nodes.Largest(measure, villagers))
+                number = Interval(few, few) if isinstance(few, int) else self.amount(few).at_least(NOTHING)
+                return joined([NOTHING, each.times(number)])
             case nodes.Total(measure=measure, villagers=villagers):
                 if node not in self._totals:
                     self._totals[node] = self._total(measure.word, villagers)
