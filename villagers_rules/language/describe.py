@@ -126,6 +126,8 @@ class Describer(ComparisonDescriber):
                 return self.say(test, "not")
             case nodes.Opposite(test=nodes.Turn() as test):
                 return self._turn(test, "not")
+            case nodes.Opposite(test=nodes.CardIs() as test) if said := self.card_is(test, denied=True):
+                return said
             case nodes.Opposite(test=test):
                 return self.say(node, "test", test=self._bracketed(test))
             case nodes.Either(tests=tests) if None not in (rounds := [round_of(test) for test in tests]):
@@ -167,15 +169,10 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "number", counted=many) if many else self.called(name)
             case nodes.ChosenOf(name=name, player=player):
                 return self._of(player, self.say(node, "name", name=self.choice(name)))
-            case nodes.CardIs(card=card, that=that) if suits := self._suits_of(node):
+            case nodes.CardIs(card=card) if suits := self._suits_of(node):
                 return self.say(node, suits[0], card=self.card(card), suits=suits[1])
-            case nodes.CardIs(card=card, that=that):
-                clause = self.test(that, "one")
-                for form in ("that", "with", "whose"):
-                    begin = self.say(node, f"begins {form}")
-                    if clause.startswith(begin):
-                        return self.say(node, form, card=self.card(card), test=clause.removeprefix(begin))
-                return self.say(node, "is one", card=self.card(card), test=clause)
+            case nodes.CardIs():
+                return self.card_is(node)
             case nodes.Turn():
                 return self._turn(node, "test")
         return self.say(node, "amount", counted=self.counted(node, "many"))

@@ -11,11 +11,12 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
+from villagers_rules.language.clause_describer import ClauseDescriber
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import is_of_symbols, vocabulary
-from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN, WordDescriber
+from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 
 _SHORT = (nodes.Are, nodes.ThatAreNot, nodes.AreChosen, nodes.ThatAreNotChosen)
 """The tests that are said in few words."""
@@ -48,7 +49,7 @@ _COUNTED: Final = {"less": "fewer", "same": "same number"}
 
 
 @define
-class PartDescriber(WordDescriber, ABC):
+class PartDescriber(ClauseDescriber, ABC):
     """Words cards, players and what restricts them."""
 
     @abstractmethod
@@ -246,40 +247,10 @@ class PartDescriber(WordDescriber, ABC):
             case nodes.NotFilter(test=nodes.ThatAppearOnce() | nodes.OnGround() as single):
                 return self.say(single, f"{a}not")
             case nodes.NotFilter(test=test):
-                return self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
-            case nodes.AllFilters() | nodes.AnyFilter() if said := self._in_one_clause(node, form):
-                return said
-            case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
-                # What is left out comes last, so that nothing after it is read as a part of it.
-                ordered = sorted(tests, key=lambda test: isinstance(test, nodes.NotFilter))
-                clauses = [self._in_brackets(test, form) for test in ordered]
-                that = self.words["sentences"][nodes.AllFilters.__name__]["begins that"]
-                # A clause without a verb of its own would be read as a part of one that has a verb.
-                if not any(isinstance(test, nodes.NotFilter) for test in tests):
-                    clauses.sort(key=lambda clause: clause.startswith(that))
-                return f" {self.say(node, 'word')} ".join(clauses)
+                return self.denied(test, form) or self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
+            case nodes.AllFilters() | nodes.AnyFilter():
+                return self._joined(node, form)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
-
-    def _in_one_clause(self, node: nodes.AllFilters | nodes.AnyFilter, form: str) -> str:
-        """Return tests of cards, of what they have, this or that, and of what they are, in one clause, "" for other tests."""
-        words = self.words["sentences"][nodes.AllFilters.__name__]
-        begins, had, others = {key: words[f"begins {key}"] for key in ("that", "with")}, [], []
-        for test in node.tests:
-            several = isinstance(test, nodes.AnyFilter)
-            clauses = [self._in_brackets(each, form) for each in (test.tests if isinstance(test, nodes.AnyFilter) else (test,))]
-            if all(clause.startswith(begins["with"]) for clause in clauses):
-                had.append((self.list([clause.removeprefix(begins["with"]) for clause in clauses], "or"), several))
-            elif not several and clauses[0].startswith(begins["that"]):
-                others.append(clauses[0].removeprefix(begins["that"]))
-            else:
-                return ""
-        word = self.say(node, "word")
-        # Of two lists, or where nothing follows, the clauses stay apart: each says where it ends.
-        if not others or not had or (len(had) > 1 and any(several for _, several in had)):
-            return ""
-        having = f" {word} ".join(said for said, _ in had)
-        said = words["a having" if form == ONE else "having"]
-        return str(said.format(having=having, word=word, others=f" {word} ".join(others)))
 
     def _like(self, node: nodes.LikeAround) -> str:
         """Return what suit or kind a card is of, seen from the one around it."""
@@ -291,11 +262,6 @@ class PartDescriber(WordDescriber, ABC):
         noun = inside.counted(nodes.Villagers(node.kinds), "one")
         parts = {"noun": noun, "like": self._like(node.like) if node.like else "", "having": self._having(node.having)}
         return self.say(node, "another" if node.another else "a", that=self._that(node.that, "one"), **parts)
-
-    def _in_brackets(self, node: Node, form: str) -> str:
-        """Return a test, in brackets if it has parts of its own."""
-        text = self.test(node, form)
-        return self.say(node, "brackets", test=text) if node.joined else text
 
     def card(self, card: nodes.Known | nodes.OneOf) -> str:
         """Return a card that is known, or one that is described."""

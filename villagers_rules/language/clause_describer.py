@@ -1,0 +1,86 @@
+"""Words tests of cards as clauses: joined, in brackets, and denied."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from villagers_rules.classes import define
+from villagers_rules.language import nodes
+from villagers_rules.language.nodes import Node
+from villagers_rules.language.word_describer import ONE, WordDescriber
+
+_CLAUSES = ("that", "with", "whose")
+"""How clauses about one card begin, by the forms of their words."""
+
+
+@define
+class ClauseDescriber(WordDescriber, ABC):
+    """Joins and denies the clauses about what cards must be."""
+
+    @abstractmethod
+    def test(self, node: Node, form: str) -> str:
+        """Return a test of cards as a clause of its own; *form* is ``one`` or ``many``."""
+
+    @abstractmethod
+    def card(self, card: nodes.Known | nodes.OneOf) -> str:
+        """Return a card that is known, or another one."""
+
+    def denied(self, node: Node, form: str) -> str:
+        """Return the clause about cards that do not pass the test *node*, "" where its clause cannot be denied."""
+        if node.joined:
+            return ""
+        clause = self.test(node, form)
+        for begin, instead in self.words["denials"][form]:
+            if clause.startswith(f"{begin} "):
+                return str(instead) + clause.removeprefix(begin)
+        return ""
+
+    def card_is(self, node: nodes.CardIs, *, denied: bool = False) -> str:
+        """Return that a card that is known passes a test, or does not; "" where that cannot be denied."""
+        clause = self.denied(node.that, ONE) if denied else self.test(node.that, ONE)
+        if not clause:
+            return ""
+        for form in _CLAUSES:
+            begin = self.say(node, f"begins {form}")
+            if clause.startswith(begin):
+                return self.say(node, form, card=self.card(node.card), test=clause.removeprefix(begin))
+        return self.say(node, "is one", card=self.card(node.card), test=clause)
+
+    def _joined(self, node: nodes.AllFilters | nodes.AnyFilter, form: str) -> str:
+        """Return tests that are joined by `and` or `or`."""
+        if said := self._in_one_clause(node, form):
+            return said
+        # What is left out comes last, so that nothing after it is read as a part of it.
+        ordered = sorted(node.tests, key=lambda test: isinstance(test, nodes.NotFilter))
+        clauses = [self._in_brackets(test, form) for test in ordered]
+        that = self.words["sentences"][nodes.AllFilters.__name__]["begins that"]
+        # A clause without a verb of its own would be read as a part of one that has a verb.
+        if not any(isinstance(test, nodes.NotFilter) for test in node.tests):
+            clauses.sort(key=lambda clause: clause.startswith(that))
+        return f" {self.say(node, 'word')} ".join(clauses)
+
+    def _in_one_clause(self, node: nodes.AllFilters | nodes.AnyFilter, form: str) -> str:
+        """Return tests of cards, of what they have, this or that, and of what they are, in one clause, "" for other tests."""
+        words = self.words["sentences"][nodes.AllFilters.__name__]
+        begins, had, others = {key: words[f"begins {key}"] for key in ("that", "with")}, [], []
+        for test in node.tests:
+            several = isinstance(test, nodes.AnyFilter)
+            clauses = [self._in_brackets(each, form) for each in (test.tests if isinstance(test, nodes.AnyFilter) else (test,))]
+            if all(clause.startswith(begins["with"]) for clause in clauses):
+                had.append((self.list([clause.removeprefix(begins["with"]) for clause in clauses], "or"), several))
+            elif not several and clauses[0].startswith(begins["that"]):
+                others.append(clauses[0].removeprefix(begins["that"]))
+            else:
+                return ""
+        word = self.say(node, "word")
+        # Of two lists, or where nothing follows, the clauses stay apart: each says where it ends.
+        if not others or not had or (len(had) > 1 and any(several for _, several in had)):
+            return ""
+        having = f" {word} ".join(said for said, _ in had)
+        said = words["a having" if form == ONE else "having"]
+        return str(said.format(having=having, word=word, others=f" {word} ".join(others)))
+
+    def _in_brackets(self, node: Node, form: str) -> str:
+        """Return a test, in brackets if it has parts of its own."""
+        text = self.test(node, form)
+        return self.say(node, "brackets", test=text) if node.joined else text
