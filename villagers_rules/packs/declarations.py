@@ -35,6 +35,6 @@ def declared_name(entry: Part, key: str, kind: str, sentences: Sentences) -> Any
     code, what, known, owner, where = DECLARED[kind](sentences.lexicon)
     if not isinstance(value, str) or value in known or value in sentences.unresolved:
         return value if isinstance(value, str) else None
-    hint = nearest(value, known) or (f"the {what}s: {', '.join(known)}" if known else where)
+    hint = nearest(value, known) or (f"{where}; the {what}s: {', '.join(known)}" if known else where)
     entry.report(code, f"no {owner} has a {what} called `{value}`", key, suggestion=hint)
     return None

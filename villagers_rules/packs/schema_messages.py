@@ -228,7 +228,8 @@ def _alternatives(error: Any, document: Document, path: Path) -> Iterator[Findin
         first = next(iter(value))
         if new := verb_now(first):
             message = f"expected the verb `{new}`, which was called otherwise before, got `{first}`"
-            yield Finding((*path, first), "unknown-verb", message, f"write `{new}`", at_key=True)
+            listed = value_now("", 0, new) if isinstance(value[first], list) else ""
+            yield Finding((*path, first), "unknown-verb", message, listed or f"write `{new}`", at_key=True)
             return
         hint = _nearest_verb(first, heads)
         if set(heads) == set(verbs()):
@@ -368,6 +369,8 @@ def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) ->
             return "write a smaller number"
         return "write a plain decimal number such as 3, without plus sign, point, underscore or leading zero"
     if schema.get("title") == "a step":
-        return with_colon(value) or (printed_hint(value) if value in vocabulary()["printed"] else "")
+        printed = vocabulary()["printed"]
+        said = next((word for word in (value, *value.split()[:1]) if word in printed), "")
+        return with_colon(value) or (printed_hint(said) if said else "`villagers help steps` lists the verbs")
     spelled = vocabulary()["spelled_numbers"].get(value) if "integer" in types else None
     return "" if spelled is None else f"write the number in digits: {spelled}"

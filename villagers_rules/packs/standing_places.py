@@ -34,6 +34,20 @@ def in_village(entry: Part, key: str, cards: Selection) -> bool:
     return False
 
 
+def in_village_of_placer(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
+    """Return whether *cards* lie in the village of whom it concerns: nobody places in that of somebody else (R5.3)."""
+    if not in_village(entry, key, cards):
+        return False
+    village = "your" if own else "their"
+    if _place_of(cards)[1] == village:
+        return True
+    message = "cards are placed in one's own village"
+    entry.report(
+        "contradiction", message, key, suggestion=f"write `in {village} village`; where else a card goes, a step moves it"
+    )
+    return False
+
+
 def in_hand(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
     """Return whether *cards* are those of a hand, which are placed and unlocked: the *own* one, or that of whom it concerns."""
     word, owner = _place_of(cards)

@@ -32,7 +32,7 @@ from villagers_rules.model.standing import (
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import RULES, VILLAGERS
 from villagers_rules.packs.sentences import THEIRS, Bindings, Sentences, check_word, seat_named
-from villagers_rules.packs.standing_places import OF_NOBODY, in_hand, in_village, is_villager
+from villagers_rules.packs.standing_places import OF_NOBODY, in_hand, in_village, in_village_of_placer, is_villager
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
 from villagers_rules.packs.step_scope import named
 from villagers_rules.packs.verbs import SEAT
@@ -85,7 +85,8 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     cards = read_villagers(entry, "of", of, sentences, shared, own_hand=own, their_hand=not own) if "of" in entry.data else None
     if "of" in entry.data and cards is None:
         return None
-    if cards is not None and not (in_hand(entry, "of", cards, own=own) if number.of_hand else in_village(entry, "of", cards)):
+    lies_there = in_hand if number.of_hand else in_village_of_placer
+    if cards is not None and not lies_there(entry, "of", cards, own=own):
         return None
     payees = None
     if "onto" in entry.data:
@@ -292,7 +293,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     onto = None
     if entry.text("onto") != GROUND:
         onto = read_villagers(entry, "onto", entry.text("onto") or "", sentences, shared)
-        if onto is None or not in_village(entry, "onto", onto):
+        if onto is None or not in_village_of_placer(entry, "onto", onto, own=own):
             return None
     cards = None
     if what == THIS_VILLAGER and not is_villager(entry, "what", owner):
