@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import signal
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from tests import pace
 
 HERE = Path(__file__).parent
+_CASES: Counter[str] = Counter()
+"""How many cases of each test have been collected."""
 
 # A shell starts what runs in the background with Ctrl-C ignored, and processes hand that on.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -44,18 +47,19 @@ def pytest_report_header() -> str:
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Give the marker ``slow`` to the tests that `pace` names."""
     if item.path.is_relative_to(HERE):
-        function = item.nodeid.partition("::")[2]
-        if pace.is_slow(f"{item.path.relative_to(HERE).as_posix()}::{function}"):
+        test = f"{item.path.relative_to(HERE).as_posix()}::{item.nodeid.partition('::')[2]}"
+        _CASES[test.partition("[")[0]] += 1
+        if pace.is_slow(test) or _CASES[test.partition("[")[0]] % pace.passed_over(test):
             item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is slow of a quick run, and what needs a browser of all but the longest."""
-    left_out = [item for item in items if (pace.PACE == "quick" and item.get_closest_marker("slow")) or _needs_more(item)]
+    left_out = {item for item in items if (pace.PACE == "quick" and item.get_closest_marker("slow")) or _needs_more(item)}
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
 
 
 def _needs_more(item: pytest.Item) -> bool:

@@ -113,6 +113,18 @@ SLOW = (
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
 
+EVERY = {
+    "catalog/test_catalog_agreement.py::test_schemas_help": 2,
+    "catalog/test_catalog_files.py::test_rejected": 4,
+    "language/test_phrasings.py::test_what_people_say_leads_to_a_sentence": 4,
+    "language/test_suite.py::test_formula": 4,
+    "reference/test_examples_valid.py": 6,
+    "reference/test_help.py": 4,
+    "scenarios/test_scenarios_shipped.py::test_scenario": 6,
+    "scenarios/test_scenarios_shipped.py::test_what_cards_lead_to_can_be_saved": 24,
+}
+"""Tests of many cases, and of how many of these one is not slow."""
+
 ONLY_ALL = (
     "authoring/test_finding.py",
     "cli/test_option_pairs.py",
@@ -165,6 +177,15 @@ def is_slow(test: str) -> bool:
     (True, False)
     """
     return _is_among(test, (*SLOW, *ONLY_ALL))
+
+
+def passed_over(test: str) -> int:
+    """Return of how many cases of *test* only one is not slow, and `test` is one of these; 1 where all are looked at.
+
+    >>> passed_over("language/test_suite.py::test_formula[villagers]"), passed_over("language/test_suite.py::test_error[villagers]")
+    (4, 1)
+    """
+    return next((number for name, number in EVERY.items() if _is_among(test, [name])), 1)
 
 
 def _is_among(test: str, names: Iterable[str]) -> bool:

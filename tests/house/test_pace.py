@@ -15,7 +15,7 @@ def functions(file: str) -> set[str]:
     return {node.name for node in ast.walk(tree(ROOT / "tests" / file)) if isinstance(node, ast.FunctionDef)}
 
 
-@pytest.mark.parametrize("slow", [*pace.SLOW, *pace.ONLY_ALL])
+@pytest.mark.parametrize("slow", [*pace.SLOW, *pace.ONLY_ALL, *pace.EVERY])
 def test_what_is_slow_exists(slow: str) -> None:
     """Each entry of the list of what is slow is a folder, a file or a test, so that none is left behind when it is renamed."""
     file, _, function = slow.partition("::")
@@ -23,7 +23,7 @@ def test_what_is_slow_exists(slow: str) -> None:
     assert not function or function in functions(file)
 
 
-@pytest.mark.parametrize("names", [pace.SLOW, pace.ONLY_ALL], ids=["slow", "only_all"])
+@pytest.mark.parametrize("names", [pace.SLOW, pace.ONLY_ALL, tuple(pace.EVERY)], ids=["slow", "only_all", "every"])
 def test_nothing_is_named_twice(names: tuple[str, ...]) -> None:
     """Each list is sorted, and names nothing that it names with its folder or file, too."""
     assert list(names) == sorted(set(names))

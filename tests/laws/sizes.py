@@ -15,7 +15,7 @@ PACK_GAMES = sized(quick=1, test=8, everything=20)
 MORE_GAMES = sized(quick=1, test=3, everything=5)
 """Random games with packs played with base alone, with modes of examples, and with modes and all that they are played with."""
 
-NUMBERS = sized(quick=2, test=2, everything=10)
+NUMBERS = sized(quick=1, test=2, everything=10)
 """At so many numbers of players at most other packs than base are played."""
 
 CLOSE_GAMES = sized(quick=0, test=3, everything=5)
