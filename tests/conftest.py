@@ -14,6 +14,8 @@ from tests import pace
 HERE = Path(__file__).parent
 _CASES: Counter[str] = Counter()
 """How many cases of each test have been collected."""
+_PASSED_OVER: set[str] = set()
+"""Those of them that this pace leaves out."""
 
 # A shell starts what runs in the background with Ctrl-C ignored, and processes hand that on.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -45,21 +47,27 @@ def pytest_report_header() -> str:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Give the marker ``slow`` to the tests that `pace` names."""
+    """Give the marker ``slow`` to the tests that `pace` names, and note which cases it passes over."""
     if item.path.is_relative_to(HERE):
         test = f"{item.path.relative_to(HERE).as_posix()}::{item.nodeid.partition('::')[2]}"
-        _CASES[test.partition("[")[0]] += 1
-        if pace.is_slow(test) or _CASES[test.partition("[")[0]] % pace.passed_over(test):
+        if pace.is_slow(test):
             item.add_marker(pytest.mark.slow)
+        if _CASES[test.partition("[")[0]] % pace.every(test):
+            _PASSED_OVER.add(item.nodeid)
+        _CASES[test.partition("[")[0]] += 1
 
 
 @pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is slow of a quick run, and what needs a browser of all but the longest."""
-    left_out = {item for item in items if (pace.PACE == "quick" and item.get_closest_marker("slow")) or _needs_more(item)}
+    """Leave out what is slow of a quick run, what needs a browser of all but the longest, and of many cases all but a few."""
+    left_out = {item for item in items if _is_slow(item) or _needs_more(item) or item.nodeid in _PASSED_OVER}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    return pace.PACE == "quick" and item.get_closest_marker("slow") is not None
 
 
 def _needs_more(item: pytest.Item) -> bool:

@@ -113,18 +113,6 @@ SLOW = (
 )
 """Folders, files and tests under `tests` that take long by nature: they start processes, search, or play many games."""
 
-EVERY = {
-    "catalog/test_catalog_agreement.py::test_schemas_help": 2,
-    "catalog/test_catalog_files.py::test_rejected": 4,
-    "language/test_phrasings.py::test_what_people_say_leads_to_a_sentence": 4,
-    "language/test_suite.py::test_formula": 4,
-    "reference/test_examples_valid.py": 6,
-    "reference/test_help.py": 4,
-    "scenarios/test_scenarios_shipped.py::test_scenario": 6,
-    "scenarios/test_scenarios_shipped.py::test_what_cards_lead_to_can_be_saved": 24,
-}
-"""Tests of many cases, and of how many of these one is not slow."""
-
 ONLY_ALL = (
     "authoring/test_finding.py",
     "cli/test_option_pairs.py",
@@ -156,6 +144,20 @@ def sized(*, quick: Size, test: Size, everything: Size) -> Size:
     return {"quick": quick, "test": test, "all": everything}[PACE]
 
 
+EVERY: dict[str, int] = {
+    "api/test_words.py": sized(quick=3, test=3, everything=1),
+    "catalog/test_catalog_agreement.py::test_schemas_help": sized(quick=2, test=1, everything=1),
+    "catalog/test_catalog_files.py::test_rejected": sized(quick=4, test=1, everything=1),
+    "language/test_phrasings.py::test_what_people_say_leads_to_a_sentence": sized(quick=4, test=1, everything=1),
+    "language/test_suite.py::test_formula": sized(quick=4, test=1, everything=1),
+    "reference/test_examples_valid.py": sized(quick=6, test=1, everything=1),
+    "reference/test_help.py": sized(quick=4, test=1, everything=1),
+    "scenarios/test_scenarios_shipped.py::test_scenario": sized(quick=6, test=1, everything=1),
+    "scenarios/test_scenarios_shipped.py::test_what_cards_lead_to_can_be_saved": sized(quick=24, test=3, everything=1),
+}
+"""Tests of many cases, and of how many of these one is looked at, the first of them included."""
+
+
 def part(everything: Iterable[Size], every: int) -> list[Size]:
     """Return *everything* at the pace `all`, else the first of it and then one out of so many.
 
@@ -179,11 +181,11 @@ def is_slow(test: str) -> bool:
     return _is_among(test, (*SLOW, *ONLY_ALL))
 
 
-def passed_over(test: str) -> int:
-    """Return of how many cases of *test* only one is not slow, and `test` is one of these; 1 where all are looked at.
+def every(test: str) -> int:
+    """Return of how many cases of *test*, named by its file under `tests` and its function, one is looked at.
 
-    >>> passed_over("language/test_suite.py::test_formula[villagers]"), passed_over("language/test_suite.py::test_error[villagers]")
-    (4, 1)
+    >>> every("language/test_suite.py::test_error[cards]")
+    1
     """
     return next((number for name, number in EVERY.items() if _is_among(test, [name])), 1)
 

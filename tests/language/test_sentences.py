@@ -23,7 +23,7 @@ from villagers_rules.language.wordings import languages
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.references import Reference
 
-SENTENCES = sorted(set(sentences()))[:: sized(quick=9, test=1, everything=1)]
+SENTENCES = sorted(set(sentences()))[:: sized(quick=9, test=3, everything=1)]
 
 
 @pytest.mark.parametrize(("kind", "text"), SENTENCES)

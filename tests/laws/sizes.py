@@ -73,7 +73,7 @@ GAMES_A_PART = 25
 COUNTED_SEEDS = 20
 """Two-player games whose first moves are counted four actions deep."""
 
-RENAMED_SEEDS = sized(quick=2, test=4, everything=10)
+RENAMED_SEEDS = sized(quick=2, test=2, everything=10)
 """Games with base of which all that is told is compared with the same games of its renamed copy, at each number of players."""
 RENAMED_PACK_SEEDS = sized(quick=1, test=1, everything=2)
 """The same with other packs."""

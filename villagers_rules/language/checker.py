@@ -219,6 +219,8 @@ class _Checker(PartChecker):
                 self.direction(direction)
             case nodes.OfPlayers(amount=nodes.Chosen(name=name)) if name not in dict(self.names):
                 self.compared_by_word(node, name)
+            case nodes.Key(amount=nodes.Chosen(name=name)) if name not in dict(self.names):
+                self.ranked_by_word(node, name)
             case nodes.Chosen(name=name):
                 check_chosen(name, dict(self.names), self.text)
             case nodes.ChosenOf(name=name, player=player):
@@ -335,6 +337,13 @@ class _Checker(PartChecker):
         if noun:
             written = f"the {node.word} number of {name} {noun} of {node.players}"
             raise self.error(name, f"expected what players are compared by, got `{name}`", f"write `{written}`")
+
+    def ranked_by_word(self, node: nodes.Key, name: nodes.Word) -> None:
+        """Refuse what players have, but do not choose, as that of which they have the largest."""
+        is_symbol = name in symbols() or name in self.lexicon.suit
+        noun = "gold in their supply" if name in ("gold", "coins") else f"{name} symbols" if is_symbol else f"{name} villagers"
+        if is_symbol or name in self.lexicon.villager:
+            raise self.error(name, f"what players have is the `{node.word}`", f"write `the {node.word} {noun}`")
 
     def direction(self, direction: nodes.Word) -> None:
         """Check the word after `rounded`."""

@@ -148,7 +148,7 @@ class Describer(ComparisonDescriber):
                     node, f"{_of_whom(word, players)} chosen", name=self.choice(name), players=self.the_players(players)
                 )
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
-                theirs = self._bracketed(for_each(compared, OWN))
+                theirs = evolve(self, theirs=True)._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
                 form = _of_whom(word, players)
                 return self.say(node, form, amount=theirs, players=self.the_players(players), direction=rounded)

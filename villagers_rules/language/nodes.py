@@ -28,8 +28,6 @@ from villagers_rules.language.filters import tests_in as tests_in
 from villagers_rules.language.occasions import Occasion as Occasion
 from villagers_rules.language.readings import Average as Average
 from villagers_rules.language.readings import ByStep as ByStep
-from villagers_rules.language.readings import Chosen as Chosen
-from villagers_rules.language.readings import ChosenOf as ChosenOf
 from villagers_rules.language.readings import Difference as Difference
 from villagers_rules.language.readings import Divided as Divided
 from villagers_rules.language.readings import LargestSuit as LargestSuit
@@ -54,6 +52,8 @@ from villagers_rules.language.relations import WithMoreThan as WithMoreThan
 from villagers_rules.language.things import AnySuit as AnySuit
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
+from villagers_rules.language.things import Chosen as Chosen
+from villagers_rules.language.things import ChosenOf as ChosenOf
 from villagers_rules.language.things import Different as Different
 from villagers_rules.language.things import Events as Events
 from villagers_rules.language.things import Key as Key

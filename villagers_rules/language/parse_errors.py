@@ -284,7 +284,7 @@ def _name(place: Stop, start: int, name: str, before: list[str]) -> FormulaError
         )
     written, said = f"the {name}", name
     if before[-1:] in (["most"], ["fewest"], ["least"]):
-        written, said = f"the {before[-1]} the {name}", ""
+        written, said = f"the {'largest' if before[-1] == 'most' else 'smallest'} {name}", ""
     elif before[-1:] in (["largest"], ["smallest"], ["average"]):
         written, said = f"the {before[-1]} {name} of players", ""
     return place.error(f"`{name}` is the name of a choice", f"write `{written}`", start, said=said)

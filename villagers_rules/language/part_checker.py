@@ -355,7 +355,7 @@ class PartChecker:
             message = f"villagers are described at most {MAX_INSIDE} deep in one another"
             raise self.error(node.at, message, "say less of the last one")
         if where in ("on", "directly on") and node == nodes.OneOf():
-            raise self.error(node.at, f"what lies {where} any villager is all but the lowest", "write `not lie on the ground`")
+            raise self.error(node.at, f"what lies {where} any villager is all but the lowest", "write `do not lie on the ground`")
         article = str(node).split()[0]
         if self.text[node.at :].split()[0] != article:
             wrong = self.text[node.at :].split()[0]

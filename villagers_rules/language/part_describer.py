@@ -279,7 +279,8 @@ class PartDescriber(ClauseDescriber, ABC):
         if meant is None:
             return str(self.words["references"]["name"].format(name=name))
         form = f"called{' each' if meant.each else ''}{' several' if meant.several else ''}"
-        return str(self.words["sentences"][meant.kind][form].format(name=name))
+        said = str(self.words["sentences"][meant.kind][form].format(name=name))
+        return self._of_each(said) if self.theirs else said
 
     def ranking(self, node: nodes.Ranking, form: str = "by") -> str:
         """Return what players are ranked by; the *form* is "by", "with" behind players who come first in it, or "order"."""
@@ -302,7 +303,7 @@ class PartDescriber(ClauseDescriber, ABC):
             )
         if isinstance(amount, nodes.Things) and not self.counter(amount):
             return self.say(key, key.word, amount=self.counted(amount, MANY))
-        return self.say(key, f"{key.word} amount", amount=self._bracketed(amount))
+        return self.say(key, f"{key.word} amount", amount=evolve(self, theirs=True)._bracketed(amount))
 
     def _key_in_order(self, key: nodes.Key) -> str:
         """Return in which order players come by *key*: an increasing or decreasing one, or that of their turns."""
@@ -310,7 +311,8 @@ class PartDescriber(ClauseDescriber, ABC):
             return self.say(key, f"order {key.word}")
         amount = for_each(key.amount, OWN)
         chosen = isinstance(amount, nodes.Chosen)
-        told = self.say(key, "order chosen", name=self.choice(amount.name)) if chosen else self._bracketed(amount)
+        each = evolve(self, theirs=True)
+        told = self.say(key, "order chosen", name=self.choice(amount.name)) if chosen else each._bracketed(amount)
         return self.say(key, f"order {key.word}", amount=told)
 
     def _after(self, word: str, form: str) -> str:

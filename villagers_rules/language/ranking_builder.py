@@ -94,6 +94,12 @@ class RankingBuilder:
     def key(self, found: list[Any]) -> nodes.Key:
         return nodes.Key(word_of(found[0]), found[1], at=found[0].start_pos)
 
+    def chosen_key(self, found: list[Any]) -> nodes.Key:
+        """Of what each has chosen, the most is the largest."""
+        word, name = found
+        most = Word("most" if word == "largest" else "fewest", word.start_pos)
+        return nodes.Key(most, nodes.Chosen(word_of(name), at=name.start_pos), at=word.start_pos)
+
     def turn_key(self, found: list[Any]) -> nodes.Key:
         return nodes.Key(word_of(found[0]), at=found[0].start_pos)
 

@@ -35,32 +35,6 @@ class Rank(Node):
 
 
 @frozen
-class Chosen(Node):
-    """What was chosen under a *name*: the number, or of other things how many: ``the bid``.
-
-    Where several players are compared by it, it is each player's *own*.
-    """
-
-    name: Word
-    own: bool = False
-
-    def __str__(self) -> str:
-        return f"the {self.name}"
-
-
-@frozen
-class ChosenOf(Node):
-    """What one *player* chose under a *name* for which each was asked: ``the bid of the rival``, ``the bid of them``."""
-
-    name: Word
-    player: Owner
-
-    def __str__(self) -> str:
-        player = {"your": "you", "their": "them"}.get(self.player.word) or str(self.player).removesuffix("'s")
-        return f"the {self.name} of {player}"
-
-
-@frozen
 class Divided(Node):
     """An amount divided by another one, rounded *direction*; divided by 0 it is 0."""
 

@@ -124,13 +124,44 @@ class WithNumber(Node):
 
 
 @frozen
+class Chosen(Node):
+    """What was chosen under a *name*: the number, or of other things how many: ``the bid``.
+
+    Where several players are compared by it, it is each player's *own*.
+    """
+
+    name: Word
+    own: bool = False
+
+    def __str__(self) -> str:
+        return f"the {self.name}"
+
+
+@frozen
+class ChosenOf(Node):
+    """What one *player* chose under a *name* for which each was asked: ``the bid of the rival``, ``the bid of them``."""
+
+    name: Word
+    player: Owner
+
+    def __str__(self) -> str:
+        player = {"your": "you", "their": "them"}.get(self.player.word) or str(self.player).removesuffix("'s")
+        return f"the {self.name} of {player}"
+
+
+@frozen
 class Key(Node):
-    """What ranks players: the ``most``, ``fewest`` or ``least`` of an *amount*, or the ``earliest`` or ``latest`` turn."""
+    """What ranks players: the ``most``, ``fewest`` or ``least`` of an *amount*, or the ``earliest`` or ``latest`` turn.
+
+    Of what each has chosen the most is the largest, and the fewest the smallest.
+    """
 
     word: Word
     amount: Node | None = None
 
     def __str__(self) -> str:
+        if isinstance(self.amount, Chosen):
+            return f"the {'largest' if self.word == 'most' else 'smallest'} {self.amount.name}"
         return f"the {self.word} {'turn' if self.amount is None else bracketed(self.amount)}"
 
 

@@ -24,7 +24,8 @@ class WordDescriber:
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
     With *anywhere* a place that is not said is none. *chosen* is what names stand for, where that is known; *of* says how places
-    of several players are said. Cards that somebody looks at may have been *revealed* to all.
+    of several players are said. Cards that somebody looks at may have been *revealed* to all. What each player chose is *theirs*
+    where players are compared by it.
     """
 
     lexicon: Lexicon
@@ -35,6 +36,7 @@ class WordDescriber:
     chosen: Mapping[str, Meant] = {}
     of: str = MANY
     revealed: bool = False
+    theirs: bool = False
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""
@@ -44,7 +46,10 @@ class WordDescriber:
         """Return the form under *key*; of neighbours of each player that for your neighbours, as it reads there."""
         if key in forms:
             return forms[key]
-        said = forms[key.replace(f"{OWN} ", "", 1)]
+        return self._of_each(forms[key.replace(f"{OWN} ", "", 1)])
+
+    def _of_each(self, said: str) -> str:
+        """Return what is *said* of you as it is said of each of several players."""
         for word, instead in self.words["of each"]:
             said = re.sub(rf"\b{word}\b", instead, said)
         return said
