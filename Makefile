@@ -24,7 +24,7 @@ web: $(VENV)/.ready-web ## play in a browser: start the server and print its add
 quick: $(VENV)/.ready-test ## run the tests for daily work: in about a minute, without what is slow
 	@VILLAGERS_TESTS=quick $(BIN)/python -m pytest $(ARGS)
 
-test: $(VENV)/.ready-test ## run nearly all tests: in about 12 minutes, with fewer random games than test-all
+test: $(VENV)/.ready-test ## run nearly all tests: in about 9 minutes, with fewer random games than test-all
 	@VILLAGERS_TESTS=test $(BIN)/python -m pytest $(ARGS)
 
 test-all: $(VENV)/.ready-test ## run all tests, with all random games, as CI does

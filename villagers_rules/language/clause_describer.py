@@ -27,6 +27,8 @@ class ClauseDescriber(WordDescriber, ABC):
 
     def denied(self, node: Node, form: str) -> str:
         """Return the clause about cards that do not pass the test *node*, "" where its clause cannot be denied."""
+        if isinstance(node, (nodes.ThatAppearOnce, nodes.OnGround)):
+            return self.say(node, "a not" if form == ONE else "not")
         if node.joined:
             return ""
         clause = self.test(node, form)

@@ -135,7 +135,7 @@ class Per(Node):
 
 @frozen
 class Total(Node):
-    """A measure added up over villagers, or over those *few* of them on which it is the largest, or smallest as *word* says."""
+    """A measure added up over villagers, or over a *number* of them on which it is the largest, or smallest as *word* says."""
 
     measure: Measure
     villagers: Villagers

@@ -129,8 +129,8 @@ def _letters(place: Stop, start: int, word: str) -> FormulaError | None:
                 said=word,
             )
         return place.error(f"a word begins with a letter, got `{word}`", at=start)
-    if word == "'" and (contracted := otherwise_said(place.text, place.sentence, place.lexicon, start)):
-        return contracted
+    if word in "':" and (explained := otherwise_said(place.text, place.sentence, place.lexicon, start)):
+        return explained
     said, owner = _of_several(place.text, start) if word == "'" else ("", "")
     if said:
         return place.error(f"several owners are written as one, got `{said}`", f"write `{owner}`", start, said=said)

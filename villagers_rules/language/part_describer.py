@@ -244,8 +244,6 @@ class PartDescriber(ClauseDescriber, ABC):
                 return self.test(evolve(node, card=evolve(other, another=True)), form)
             case nodes.Lie(where=where, card=card):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
-            case nodes.NotFilter(test=nodes.ThatAppearOnce() | nodes.OnGround() as single):
-                return self.say(single, f"{a}not")
             case nodes.NotFilter(test=test):
                 return self.denied(test, form) or self.say(node, f"{a}phrase", test=self._in_brackets(test, form))
             case nodes.AllFilters() | nodes.AnyFilter():

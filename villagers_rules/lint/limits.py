@@ -13,15 +13,29 @@ from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.phases import MORE
-from villagers_rules.packs.standing_words import CHANGE, KEY
+from villagers_rules.packs.standing_words import CHANGE, FORBID, KEY, standing_words
 from villagers_rules.rules.hand_limit import NAME as HAND_LIMIT
 
 _TURNS = ("draft", "build")
 """The phases in which players have turns; they are chapters of the rules, too."""
 
 
+def _other_phases(pack: PackFiles) -> Iterator[Problem]:
+    """Yield the abilities that hold in one phase and are about a number, or an action, of the turns of another one."""
+    for card in cards_in([pack]):
+        for entry in card.part.listed(KEY):
+            number = standing_words().numbers.get(str(entry.data.get(CHANGE)))
+            about = str(entry.data.get(FORBID)) if number is None else number.rules.partition(".")[0]
+            if about in _TURNS and entry.data.get("in", about) != about:
+                name = about if number is None else number.name
+                message = f"`{name}` is about the {about} phase, and this holds in another one"
+                hint = f"write `in: {about}`, or leave it out"
+                yield entry.document.problem("idle-change", message, path=(*entry.path, "in"), suggestion=hint)
+
+
 def check_limits(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
+    yield from _other_phases(pack)
     yield from _hand_limits(pack, variants)
     for chapter, mode in numbers_of(pack):
         mine = [variant for variant in variants if variant.is_of(mode)]

@@ -12,7 +12,7 @@ from villagers_rules.model.standing import ASKS_CARD, ASKS_SUIT, GROUND, PLACE, 
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import VILLAGERS
 from villagers_rules.packs.sentences import THEIRS, Sentences
-from villagers_rules.packs.standing_places import in_village_of_placer
+from villagers_rules.packs.standing_places import in_hand, in_village_of_placer
 from villagers_rules.packs.standing_verbs import bindings, read_villagers
 from villagers_rules.packs.standing_words import FORBID, Forbidden, standing_words
 from villagers_rules.phrases import listing
@@ -61,6 +61,8 @@ def _can_be_meant(entry: Part, action: str, about: Forbidden, cards: Selection, 
         places = listing([_PLACES[word] for word in about.about], "or")
         entry.report("contradiction", f"`forbid: {action}` is about cards {places}", "what", suggestion=hint)
         return False
+    if place is not None and lies == "hand" and own and place.owner.word != "your":
+        return in_hand(entry, "what", cards, own=own)
     if place is not None and lies == "hand" and not own and place.owner.word == "your":
         message = "`your hand` is that of whoever has the card, and it is forbidden to others"
         entry.report("contradiction", message, "what", suggestion="write `in their hand`")

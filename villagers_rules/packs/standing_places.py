@@ -55,6 +55,12 @@ def in_hand(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
         message = f"only cards of a hand are placed and unlocked, and `{cards.text}` lie elsewhere"
         entry.report("contradiction", message, key, suggestion="for example `villagers in your hand`")
         return False
+    if own and owner != "your":
+        message = f"`{cards.text}` are cards of others, and the ability concerns you"
+        entry.report(
+            "contradiction", message, key, suggestion="write `in your hand`, or `for: other players` and `in their hand`"
+        )
+        return False
     if own or owner != "your":
         return True
     message = "`your hand` is that of whoever has the card, and the ability concerns others"
