@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from villagers_rules.language import Selection
+from villagers_rules.language.nodes import AreChosen
 from villagers_rules.model.standing import THIS_VILLAGER
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, RULES, VILLAGERS
@@ -39,12 +40,24 @@ def in_village_of_placer(entry: Part, key: str, cards: Selection, *, own: bool) 
     if not in_village(entry, key, cards):
         return False
     village = "your" if own else "their"
-    if _place_of(cards)[1] == village:
+    if _place_of(cards)[1] == village or _is_named(cards):
         return True
     message = "cards are placed in one's own village"
     entry.report(
         "contradiction", message, key, suggestion=f"write `in {village} village`; where else a card goes, a step moves it"
     )
+    return False
+
+
+def in_protected_village(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
+    """Return whether *cards* lie in the village of whom it concerns, whose cards are protected (R8.1)."""
+    if not in_village(entry, key, cards):
+        return False
+    if (_place_of(cards)[1] == "your") == own or _is_named(cards):
+        return True
+    message = "what is protected belongs to those whom the ability concerns"
+    hint = "write `in your village`, or `for: neighbours` and `in their village`" if own else "write `in their village`"
+    entry.report("contradiction", message, key, suggestion=hint)
     return False
 
 
@@ -66,6 +79,11 @@ def in_hand(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
     message = "`your hand` is that of whoever has the card, and the ability concerns others"
     entry.report("contradiction", message, key, suggestion="write `in their hand`")
     return False
+
+
+def _is_named(cards: Selection) -> bool:
+    """Return whether *cards* are those that were chosen before under a name, wherever they lie."""
+    return isinstance(getattr(cards.tree, "that", None), AreChosen)
 
 
 def _place_of(cards: Selection) -> tuple[str, str]:

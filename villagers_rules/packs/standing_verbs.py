@@ -32,7 +32,14 @@ from villagers_rules.model.standing import (
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import RULES, VILLAGERS
 from villagers_rules.packs.sentences import THEIRS, Bindings, Sentences, check_word, seat_named
-from villagers_rules.packs.standing_places import OF_NOBODY, in_hand, in_village, in_village_of_placer, is_villager
+from villagers_rules.packs.standing_places import (
+    OF_NOBODY,
+    in_hand,
+    in_protected_village,
+    in_village,
+    in_village_of_placer,
+    is_villager,
+)
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
 from villagers_rules.packs.step_scope import named
 from villagers_rules.packs.verbs import SEAT
@@ -328,6 +335,6 @@ def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str
         entry.report("contradiction", message, "for", suggestion="leave `for` out")
         return None
     cards = read_villagers(entry, PROTECT, written, sentences, shared)
-    if cards is None or not in_village(entry, PROTECT, cards):
+    if cards is None or not in_protected_village(entry, PROTECT, cards, own=shared["concerns"] == YOU):
         return None
     return Protect(cards=cards, coins=coins, **shared)
