@@ -237,7 +237,9 @@ class _Checker(PartChecker):
             case nodes.Opposite(test=nodes.CardIs() | nodes.LastRound() | nodes.Turn() as test) if node.at < test.at:
                 if isinstance(test, nodes.CardIs) and isinstance(test.that, (nodes.ThatAreNot, nodes.ThatAreNotChosen)):
                     raise self.error(node.at, "what is denied twice holds", "leave both out")
-                raise self.error(node.at, "`not` stands behind the verb", f"write `{node}`", instead=str(node))
+                said = f"not {test}"
+                said = said if self.text.startswith(said, node.at) else ""
+                raise self.error(node.at, "`not` stands behind the verb", f"write `{node}`", said=said)
             case nodes.CardIs(that=that):
                 self.that(that, Place(), among=True)
             case nodes.Reading(word=word) if word not in READINGS:
