@@ -80,7 +80,7 @@ def counted_wrong(state: State) -> list[str]:
         if children != village.children:
             found.append(f"children of seat {seat}: {village.children}, counted afresh {children}")
     filled = sum(state.layout.bit[place] for place, pile in enumerate(state.piles) if pile)
-    if state.filled.mask >= 0 and state.filled.mask != filled:
+    if state.filled.mask != filled:
         found.append(f"the places that hold cards: {state.filled.mask:b}, counted afresh {filled:b}")
     for kind, (places, _) in state.villages[0].holders.items():
         there = [(seat, spot) for seat, village in enumerate(state.villages) for spot in village.copy().copies().get(kind, [])]

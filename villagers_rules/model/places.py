@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 Place = int
@@ -74,26 +75,30 @@ def card_with_coins(account: Account) -> tuple[int, int] | None:
 
 
 class Filled:
-    """Which places of the Road, which stacks and which piles of the supply hold cards.
+    """Which places of the Road, which stacks and which piles of the supply hold cards, and whether the Reserve does.
 
-    *roads* and *stacks* are these places from left to right, *drafted* both, *gaps* the empty places of the Road, *trades* the
-    stacks as places of one traded card. *basics* are the basic villagers that are left, *pools* all cards of the supply that
-    are left by the numbers of their pools, those of basic villagers being 0. *mask* has the bits of all these places, and is -1
-    where nobody has looked.
+    *roads* and *stacks* are these places from left to right, *face_down* the stacks, or the Reserve once all are empty, *drafted*
+    where a villager can be drafted (R3.2), *gaps* the empty places of the Road, *trades* where one traded card goes by the rules
+    (R6.1), each as the places of one card. *basics* are the basic villagers that are left, *pools* all cards of the supply that
+    are left by the numbers of their pools, those of basic villagers being 0. *mask* has the bits of all these places. *after* has
+    for each place what becomes of this as it is emptied, or gets its first card, as far as somebody has asked.
     """
 
-    __slots__ = ("_layout", "_turned", "basics", "drafted", "gaps", "mask", "pools", "roads", "stacks", "trades")
+    __slots__ = ("_layout", "after", "basics", "drafted", "face_down", "gaps", "mask", "pools", "roads", "stacks", "trades")
 
     def __init__(self, layout: Layout, filled: int) -> None:
         """List them for a bit mask of the places that hold cards."""
         self.mask = filled
         self._layout = layout
-        self._turned: list[Filled | None] = [None] * len(layout.bit)
+        self.after: list[Filled | None] = [self] * len(layout.bit)
+        for part in layout.tracked:
+            self.after[part] = [None] * (part.stop - part.start)
         self.roads = tuple([place for place in layout.roads if filled & layout.bit[place]])
         self.stacks = tuple([place for place in layout.stacks if filled & layout.bit[place]])
-        self.drafted = self.roads + self.stacks
+        self.face_down = self.stacks or ((RESERVE,) if filled & layout.bit[RESERVE] else ())
+        self.drafted = self.roads + self.face_down
         self.gaps = tuple([place for place in layout.roads if place not in self.roads])
-        self.trades = [layout.alone[place] for place in self.stacks]
+        self.trades = [layout.alone[place] for place in self.face_down or (DISCARD,)]
         self.pools: list[list[int]] = [[] for _ in range(layout.pools)]
         self.basics = self.pools[0]
         for place, (kind, pool) in enumerate(layout.supply, layout.basic):
@@ -102,10 +107,9 @@ class Filled:
 
     def turned(self, place: Place) -> Filled:
         """Return what becomes of this as *place* is emptied, or gets its first card."""
-        found = self._turned[place]
+        found = self.after[place]
         if found is None:
-            found = self if self.mask < 0 else self._layout.listed(self.mask ^ self._layout.bit[place])
-            self._turned[place] = found
+            found = self.after[place] = self._layout.listed(self.mask ^ self._layout.bit[place])
         return found
 
 
@@ -118,7 +122,7 @@ class Layout:
     they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither. *rows* gives (area, first
     number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile,
     *pools* how many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for
-    each place of the Road, each stack and each basic pile, and 0 for all others; *unseen* says of none whether it holds cards.
+    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are all places with one.
     """
 
     __slots__ = (
@@ -148,8 +152,8 @@ class Layout:
         "stacks",
         "stash",
         "supply",
+        "tracked",
         "under",
-        "unseen",
         "village",
     )
 
@@ -182,10 +186,11 @@ class Layout:
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
         self.alone: list[tuple[Place, ...]] = [(place,) for place in range(len(self.area_of))]
         self.bit = [0] * len(self.area_of)
-        for number, place in enumerate((*self.roads, *self.stacks, *range(self.basic, self.basic + len(supply)))):
+        rows = (self.roads, self.stacks, (RESERVE,), range(self.basic, self.basic + len(supply)))
+        for number, place in enumerate(chain(*rows)):
             self.bit[place] = 1 << number
+        self.tracked = [slice(row[0], row[-1] + 1) for row in rows if row]
         self._filled: dict[int, Filled] = {}
-        self.unseen = Filled(self, -1)
 
     def listed(self, filled: int) -> Filled:
         """Return what is said of a bit mask of the places that hold cards, and keep it."""

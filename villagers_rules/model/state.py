@@ -89,11 +89,11 @@ class State:
     Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
     shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
     number (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` says which places of the
-    Road, the stacks and the supply hold cards, as far as somebody has looked. ``agenda`` is the stack of
-    unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and then of each stash, what others know there;
-    ``known_piles`` says of a face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask know
-    (R16.2). ``journal`` collects changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows what,
-    as in a game that chance plays: then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
+    Road, the stacks and the supply hold cards: whoever fills piles without `changes` calls `look` afterwards. ``agenda`` is the
+    stack of unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and then of each stash, what others
+    know there; ``known_piles`` says of a face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask
+    know (R16.2). ``journal`` collects changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows
+    what, as in a game that chance plays: then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
 
     Of the turn: ``stage`` says how far it has come (`UNTOUCHED`, `STARTING`, `UNDER_WAY`); ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
@@ -183,7 +183,7 @@ class State:
         self.piles: list[list[int]] = [[] for _ in range(self.layout.village)]
         for number, kind in enumerate(table.supply, self.layout.basic):
             self.piles[number] = [kind] * table.villagers[kind].copies
-        self.filled = self.layout.unseen
+        self.look()
         self._areas: dict[str, list[list[int]]] | None = None
         self.road_coins = [0] * rules.road.places
         self.agenda: list[Task] = []
@@ -261,15 +261,10 @@ class State:
             found = self._areas = {area: piles[part] for area, part in self.layout.parts}
         return found
 
-    def places(self) -> Filled:
-        """Which places of the Road, which stacks and which piles of the supply hold cards."""
-        filled = self.filled
-        return self._looked() if filled.mask < 0 else filled
-
-    def _looked(self) -> Filled:
+    def look(self) -> None:
+        """See which places of the Road, which stacks and which piles of the supply hold cards."""
         bit = self.layout.bit
-        found = self.filled = self.layout.listed(sum([bit[place] for place, pile in enumerate(self.piles) if pile]))
-        return found
+        self.filled: Filled = self.layout.listed(sum([bit[place] for place, pile in enumerate(self.piles) if pile]))
 
     def share_holders(self) -> None:
         """Let all villages know of each other which copies there are; called whenever one takes the place of another."""
@@ -351,5 +346,6 @@ def _unpickled(table: CardTable, held: dict[str, Any]) -> State:
     state = State(table, table.rules, players=held["players"], seats=held["seats"], seed=held["seed"])
     for name, value in held.items():
         setattr(state, name, value)
+    state.look()
     state.share_holders()
     return state

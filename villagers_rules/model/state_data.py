@@ -168,6 +168,7 @@ def state_from_data(data: dict[str, Any], table: CardTable, rules: Rules) -> Sta
     read.counters()
     read.seats()
     read.piles()
+    state.look()
     read.knowledge()
     state.journal = []
     return state

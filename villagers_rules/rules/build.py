@@ -25,7 +25,6 @@ from villagers_rules.table.draft_steps import leave_turn
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import may_be_placed, place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
-from villagers_rules.table.road import face_down
 from villagers_rules.table.seats import seat_in, set_order
 from villagers_rules.table.standing import place_of
 
@@ -81,7 +80,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
                 if kind in table.unlimited:
                     _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
-        basics = state.places().basics if state.trades_left > 0 else ()
+        basics = state.filled.basics if state.trades_left > 0 else ()
         if basics:
             places, alone = trade_places(state), table.alone
             cards = [alone[kind] for kind in different(hand)]
@@ -183,7 +182,7 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     if pool.name not in state.table.pooled:  # No card of the game is in it.
         return []
     number, pooled = state.table.pooled[pool.name]
-    found, village = state.places().pools[number], state.villages[seat]
+    found, village = state.filled.pools[number], state.villages[seat]
     if found and not pooled.isdisjoint(village.active()):
         copies = village.copies()
         if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
@@ -197,10 +196,9 @@ def trade_places(state: State) -> Sequence[tuple[Place, ...]]:
     While a card in play says so, it goes to a village instead (R15.4).
     """
     target = place_of(state, TRADED_TO, state.player) if TRADED_TO in state.table.changes else None
-    alone = state.layout.alone
     if target:
-        return [alone[state.layout.village + seat_in(state, target[0])]]
-    return state.places().trades or [alone[(face_down(state) or (DISCARD,))[0]]]
+        return [state.layout.alone[state.layout.village + seat_in(state, target[0])]]
+    return state.filled.trades
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------------------

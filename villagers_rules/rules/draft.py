@@ -59,7 +59,7 @@ def advance(state: State, task: DraftTask) -> bool:
 def _next_turn(state: State) -> bool:
     """Return True when somebody has to draft, next in turn order; else end the phase."""
     seat = state.player
-    no_draft = state.sits_out[seat] or not state.places().roads
+    no_draft = state.sits_out[seat] or not state.filled.roads
     if state.table.forbids and not no_draft:
         no_draft = bool(forbidders(state, seat))
     if no_draft and not _pass_on(state):

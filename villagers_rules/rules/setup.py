@@ -40,6 +40,7 @@ def new_state(table: CardTable, rules: Rules, *, players: int, seed: int) -> Sta
     state.areas["box"][0][:] = laid.box
     for deck, cards in zip(state.areas["deck"], laid.events, strict=True):
         deck[:] = cards
+    state.look()
     return state
 
 
@@ -149,6 +150,7 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
     if source.order is not None:
         _rest_of(state, source)
     state.known_piles.clear()
+    state.look()
     return source.taken
 
 

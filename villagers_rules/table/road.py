@@ -18,24 +18,22 @@ REFILLED: Final = "refilled"
 
 def stacks_left(state: State) -> tuple[Place, ...]:
     """Return the stacks that still hold cards, leftmost first; an emptied stack stays empty for good (R3.4)."""
-    return state.places().stacks
+    return state.filled.stacks
 
 
 def face_down(state: State) -> tuple[Place, ...]:
     """Return the piles whose top card may be taken unseen: the stacks, or once all are empty the Reserve (R3.2)."""
-    found = state.places().stacks
-    return (RESERVE,) if not found and state.piles[RESERVE] else found
+    return state.filled.face_down
 
 
 def draftable(state: State) -> tuple[Place, ...]:
     """Return where a villager can be drafted: all of `face_up`, then all of `face_down` (R3.2)."""
-    places = state.places()
-    return (*places.roads, RESERVE) if not places.stacks and state.piles[RESERVE] else places.drafted
+    return state.filled.drafted
 
 
 def face_up(state: State) -> tuple[Place, ...]:
     """Return the Road places that hold a card, from left to right."""
-    return state.places().roads
+    return state.filled.roads
 
 
 def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
@@ -45,7 +43,7 @@ def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
             if state.piles[RESERVE]:
                 return RESERVE
         else:
-            stacks = state.places().stacks
+            stacks = state.filled.stacks
             if stacks:
                 return stacks[0]
     return None
@@ -53,7 +51,7 @@ def source_of_refill(state: State, order: Sequence[str]) -> Place | None:
 
 def refill(state: State, order: Sequence[str]) -> None:
     """Refill the empty Road places from left to right (R3.6), each from the first pile of *order* that holds a card."""
-    gaps = state.places().gaps
+    gaps = state.filled.gaps
     for place in gaps:
         source = source_of_refill(state, order)
         if source is None:

@@ -160,6 +160,7 @@ class Layout:
             elif step.verb == LAY_OUT and "developments" not in self.case.given:
                 areas["development"][0] += _out_of_the_box(state, step.what, step.number)
         state.tokens = [NOBODY for _ in areas["development"][0]]
+        state.look()
 
 
 def _without_place(at: Entry, message: str, piles: str) -> CardFileError:

@@ -42,17 +42,23 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     depth = len(pile) - 1
     if pile[depth] == kind:
         pile.pop()
-        if not pile:
-            state.filled = state.filled.turned(source)
+    elif hand >= 0:
+        depth = bisect_right(pile, kind) - 1
+        del pile[depth]
     else:
-        depth = take(state, kind, source)
+        depth -= pile[::-1].index(kind)
+        del pile[depth]
+    if not pile:
+        filled = state.filled
+        state.filled = filled.after[source] or filled.turned(source)
     hand = layout.hand_of[target]
     if hand >= 0:
         insort(state.piles[target], kind)
     else:
         pile = state.piles[target]
         if not pile:
-            state.filled = state.filled.turned(target)
+            filled = state.filled
+            state.filled = filled.after[target] or filled.turned(target)
         pile.append(kind)
     if CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
@@ -72,11 +78,14 @@ def move_top(state: State, source: Place, target: Place) -> None:
         move_card(state, pile[-1], source, target)
         return
     kind = pile.pop()  # Nothing is known of it but what everybody sees.
-    if not pile:
-        state.filled = state.filled.turned(source)
     goal = state.piles[target]
-    if not goal:
-        state.filled = state.filled.turned(target)
+    if not pile or not goal:
+        filled = state.filled
+        if not pile:
+            filled = filled.after[source] or filled.turned(source)
+        if not goal:
+            filled = filled.after[target] or filled.turned(target)
+        state.filled = filled
     goal.append(kind)
     if CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, EVERYONE, len(pile)))
