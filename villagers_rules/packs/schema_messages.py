@@ -153,7 +153,7 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path, doc
             hint = cut or nearest(key, words) or as_id(patterns[0], key)
             yield Finding(here, "wrong-form", message, hint, at_key=True)
         else:
-            listed = "expected " + listing(quoted(known), "or") if len(known) <= 6 else ""
+            listed = "expected " + listing(quoted(known), "or") if len(known) <= 8 else ""
             hint = cut or _meant_key(key, known) or _run_on(key, known) or nearest(key, known) or listed
             title = schema.get("title", "this mapping")
             yield Finding(here, "unknown-key", f"{shown(key)} is not a valid key of {title}", hint, at_key=True, of=title)
