@@ -7,10 +7,7 @@ from typing import Any
 
 from villagers_rules.language.compiler import compile_test
 from villagers_rules.language.occasions import (
-    ANOTHER,
-    ANY,
     BECOMES_EMPTY,
-    NEIGHBOUR,
     YOU,
     Deed,
     Edge,
@@ -109,7 +106,7 @@ def _is_owner(state: Any, word: str, owner: int, seat: int) -> bool:
             return seat != owner and 0 <= seat < state.players
         case "a neighbour" | "a neighbour's":
             return seat in neighbours(state, owner)
-        case "the left neighbour's" | "the right neighbour's":
+        case "the left neighbour" | "the right neighbour" | "the left neighbour's" | "the right neighbour's":
             return seat >= 0 and seat == one_neighbour(state, owner, word.split()[1])
     return seat >= 0
 
@@ -238,7 +235,7 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
     who = _DOERS[row.get("doer", "announced")]
     if doer == YOU:
         yield lambda state, happening, owner, this: who(happening) == owner
-    elif doer in (ANOTHER, ANY, NEIGHBOUR):
+    else:
         yield lambda state, happening, owner, this: _is_owner(state, doer, owner, who(happening))
     if node.source is not None:
         yield _at(node.source, "from")

@@ -10,9 +10,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import (
-    ANOTHER,
     ANY,
-    NEIGHBOUR,
     YOU,
     Deed,
     Edge,
@@ -31,7 +29,7 @@ from villagers_rules.phrases import listing, quoted
 
 _OWNED = (*OWN, "village", "supply")
 """The places that have an owner."""
-_WHOSE = {YOU: "your", ANOTHER: "another player's", NEIGHBOUR: "a neighbour's", ANY: "any"}
+_WHOSE = {YOU: "your", ANY: "any"}
 """Whose a place is that may belong to whoever does something."""
 _MOVED: Final = frozenset(["card", "left", "replaced"])
 """The kinds of change after which the card that an occasion is about lies elsewhere."""
@@ -92,7 +90,8 @@ def _own_place(node: Deed, spot: Spot) -> str:
     """Return what is written for a *spot* of who does what *node* says: nothing for gold from where it goes to."""
     if (node.verb in ("gain", "gains") and spot is node.source) or (node.verb in ("pay", "pays") and spot is node.target):
         return "leave it out"
-    written = f"{_WHOSE[node.doer]} {spot.word}"
+    whose = _WHOSE.get(node.doer) or f"{node.doer}'s"
+    written = f"{whose} {spot.word}"
     return f"write `{written}`" if node.doer == YOU else f"write `{written}`, which may be that of who does it as well"
 
 
@@ -144,7 +143,7 @@ def _own_places(node: Deed, row: Any, text: str) -> None:
     """Refuse what never happens: something of the doer that is another player's, and gold that comes from where it goes to."""
     of_doer, other = (node.source, node.target) if row.get("doer") == "from" else (node.target, node.source)
     if row.get("doer") in ("from", "to") and of_doer is not None and of_doer.owner is not None:
-        fits = ("your", "any") if node.doer == YOU else ("any", "another player's")
+        fits = ("your", "any") if node.doer == YOU else ("any", "another player's", f"{node.doer}'s")
         if of_doer.owner.word not in fits:
             raise _error(text, of_doer.at, f"expected a place of the player who does this, got `{of_doer}`", "leave it out")
     if row["thing"] == "gold" and node.doer == YOU and other is not None and str(other) == "your supply":

@@ -16,7 +16,7 @@ from villagers_rules.language.tree import Node, Word
 from villagers_rules.resources import read_yaml
 
 YOU, ANOTHER, ANY, NEIGHBOUR = "you", "another player", "any player", "a neighbour"
-"""Who may do what happens."""
+"""Who may do what happens, besides `the left neighbour` and `the right neighbour`."""
 BECOMES_EMPTY = "becomes empty"
 """What happens to a stack, or to the Reserve, whose last card is gone."""
 _BY_OTHERS = "by another player's effect"
@@ -168,6 +168,9 @@ class OccasionBuilder:
 
     def a_neighbour(self, found: list[Any]) -> Word:
         return Word(NEIGHBOUR, 0)
+
+    def neighbour_beside(self, found: list[Any]) -> Word:
+        return Word(f"the {found[0]} neighbour", found[0].start_pos)
 
     def some_card(self, found: list[Any]) -> Object:
         article = "another" if len(found) > 1 else "a"

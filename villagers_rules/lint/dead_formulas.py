@@ -19,6 +19,8 @@ from villagers_rules.phrases import listing
 
 _CHOICE = "choose"
 """The verb after which a selection that finds nothing leaves nothing to choose."""
+_SO_MANY = ("number", "up_to")
+"""The keys of steps that say how many are chosen."""
 
 
 @frozen
@@ -81,7 +83,7 @@ def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bou
         yield from _empty_choice(sentence, path, bounds)
     elif isinstance(sentence, Condition):
         yield from _decided_comparisons(sentence.tree, sentence.text, bounds)
-    elif path[-1] in verbs() and bounds.amount(sentence.tree) == NOTHING and isinstance(sentence.tree, nodes.Number):
+    elif path[-1] in (*verbs(), *_SO_MANY) and isinstance(sentence.tree, nodes.Number) and not sentence.tree.value:
         if "instead" in path:
             return  # That nothing is done instead of something is what the card says.
         yield _Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")

@@ -101,7 +101,15 @@ def _knows_its_stack(entry: Part, key: str, takes: Any, scope: Scope) -> bool:
 
 
 def _check_exchange(entry: Part, values: Mapping[str, Any], scope: Scope) -> None:
-    """Report several cards, or one that changes places with all of a place, and places whose cards cannot all go to another."""
+    """Report several cards, or one that changes places with all of a place, and places whose cards cannot all go to another.
+
+    Nothing changes places with itself.
+    """
+    moved = entry.get("exchange")
+    if moved is not None and moved == entry.get("with"):
+        message = f"`{moved}` would change places with itself, so that nothing is done"
+        refuse(entry, "with", "contradiction", message, "name another card, or another place")
+        return
     for key in ("exchange", "with"):
         card = entry.get(key)
         if isinstance(card, str) and card in scope.several:

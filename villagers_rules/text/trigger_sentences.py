@@ -17,7 +17,7 @@ from villagers_rules.text.prose import Prose, lowercased
 _EVERYBODY, _OTHERS, _NEIGHBOURS, _OWN = "each player", "the others", "the neighbours", "own"
 """Who acts: all players, all others than who does it, the neighbours, or each as the occasion is about oneself."""
 _ACTING = {YOU: _OWN, ANOTHER: _OTHERS, NEIGHBOUR: _NEIGHBOURS, ANY: _EVERYBODY}
-_TURNS = {"your": _OWN, "another player's": _OTHERS}
+_TURNS = {"any": _EVERYBODY, "another player's": _OTHERS, "a neighbour's": _NEIGHBOURS}
 _DOERS = (_OTHERS, _NEIGHBOURS)
 _EVENT_PHASE, _RESOLVED = "events", "this event is resolved"
 """The phase of the rulebook in which events are resolved, and how the occasions begin whose sentences name it."""
@@ -110,8 +110,8 @@ def acting_on(tree: Occasion) -> str:
 
 def _acting(node: Deed | Suffered | Edge) -> str:
     if isinstance(node, Edge):
-        return _TURNS.get(node.owner.word, _EVERYBODY) if node.owner is not None else _EVERYBODY
+        return _TURNS.get(node.owner.word, _OWN) if node.owner is not None else _EVERYBODY
     others = {each.word for each in walk(node) if isinstance(each, Owner)} - {"any"}
     if others or node.by_others:
         return _OWN
-    return _ACTING[node.doer] if isinstance(node, Deed) else _EVERYBODY
+    return _ACTING.get(node.doer, _OWN) if isinstance(node, Deed) else _EVERYBODY
