@@ -7,7 +7,7 @@ knows rules it out. Steps that then turn out to be out of reach are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -41,7 +41,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, phrase
-from villagers_rules.table.padlocks import payments
+from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.triggered import start_triggered
 
 
@@ -168,7 +168,7 @@ def obstacle(state: State, seat: int, start: Callable[[State], object]) -> Phras
 
 def why_not_playable(state: State, seat: int, kind: int, source: Place | None = None) -> Phrase:
     """Return why the steps of a card cannot be carried out in full if it is played now; its padlock keeps nobody from that."""
-    ways = payments(state, seat, kind) or [NO_PADLOCK]
+    ways = _opened_by(state, seat, kind) or [NO_PADLOCK]
     return obstacle(state, seat, lambda copy: runner.play(copy, seat, kind, ways[0], source))
 
 
@@ -256,6 +256,20 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
 
     found = [move for move in moves(offered) if feasible(move)]
     return [group(move.__class__, *([value] for value in move.values())) for move in found]
+
+
+def _opened_by(state: State, seat: int, kind: int) -> Sequence[Payment]:
+    """Return every way to pay for the padlock of a card as it is played; one that its own steps place is opened only then."""
+    return WITHOUT_PADLOCK if kind in state.table.places_itself else payments(state, seat, kind)
+
+
+def ways_to_play(state: State, seat: int, kind: int, source: Place | None = None) -> list[Payment]:
+    """Return every way to pay for the padlock of a card with which its steps could be carried out if it were played now."""
+    ways = []
+    for payment in _opened_by(state, seat, kind):
+        if playable(state, seat, kind, payment, source):
+            ways.append(payment)
+    return ways
 
 
 def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:

@@ -107,8 +107,9 @@ CHECKS: Final[dict[str, Callable[[State, int, Steps, int], bool | None]]] = {
 
 
 def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
-    """Return whether the card that was chosen has any place."""
-    if task.it is None or task.it.area == "played":
+    """Return whether the card that a step places has any place."""
+    card = task.named(steps[task.steps_done].takes)
+    if card is None or card.area == "played":
         return None
     if last > task.steps_done:
         return None

@@ -150,12 +150,7 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
 
 
 def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
-    # The padlock of a card that its own steps place is opened as it is placed.
-    possible = WITHOUT_PADLOCK if kind in state.table.places_itself else payments(state, seat, kind)
-    ways = []
-    for payment in possible:
-        if dry_run.playable(state, seat, kind, payment):
-            ways.append(payment)
+    ways = dry_run.ways_to_play(state, seat, kind)
     if ways:
         found.append((PlayMove, len(ways), (state.table.alone[kind], ways)))
 

@@ -27,7 +27,6 @@ from villagers_rules.table.draft_steps import (
     sit_out,
     take_full_square,
 )
-from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
 from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
 from villagers_rules.table.road import draftable
 from villagers_rules.table.seats import set_order
@@ -148,8 +147,7 @@ def _plays(state: State, seat: int) -> Iterator[Group]:
     """Yield the plays of the hand's cards that are played in a draft turn (R11.1)."""
     table = state.table
     for kind in sorted(table.drafters.intersection(state.piles[state.layout.hand + seat])):  # Hands are sorted, too.
-        open_to = WITHOUT_PADLOCK if table.unlocked_by[kind] < 0 else payments(state, seat, kind)
-        ways = [payment for payment in open_to if dry_run.playable(state, seat, kind, payment)]
+        ways = dry_run.ways_to_play(state, seat, kind)
         if ways:
             yield PlayMove, len(ways), ((kind,), ways)
 

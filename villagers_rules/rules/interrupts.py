@@ -9,7 +9,6 @@ from villagers_rules.model.moves import InterruptMove
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import UNTOUCHED, State, around
 from villagers_rules.rules.notation import deciding
-from villagers_rules.table.padlocks import payments
 from villagers_rules.table.prohibitions import permitted
 
 
@@ -54,7 +53,7 @@ def by_the_rules(state: State) -> list[Group]:
         for seat in range(state.players):
             if (kind in hands[seat] or kind in keeps[seat]) and is_moment(state, seat, kind):
                 source = place_held(state, seat, kind)
-                ways = [way for way in payments(state, seat, kind) if dry_run.playable(state, seat, kind, way, source)]
+                ways = dry_run.ways_to_play(state, seat, kind, source)
                 if ways:
                     found.append(group(InterruptMove, (seat,), (kind,), ways))
     return found

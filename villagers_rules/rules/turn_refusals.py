@@ -56,7 +56,7 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
         # What `it` is, the occasion says.
         said = terms.sentence_as_written(condition) if kind in state.table.reactions else terms.sentence(condition)
         return unmet_refusal(terms.the_card(state.table, kind), said)
-    refused = explain_padlock(state, seat, kind, action.paying)
+    refused = None if kind in state.table.places_itself else explain_padlock(state, seat, kind, action.paying)
     if refused is not None:
         return refused
     why = why_not_playable(state, seat, kind, place_held(state, seat, kind))
