@@ -14,7 +14,7 @@ from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
-from villagers_rules.effects.transfer import HAND_PROTECTED, exchange, exchange_all, is_there, move
+from villagers_rules.effects.transfer import HAND_PROTECTED, NAMED_IN, exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence
 from villagers_rules.language.readers import counted_on
@@ -30,7 +30,7 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.places import EVENT, OWN, PLAYED, RESOLVING, Account, Place, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, Account, Place, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -174,16 +174,12 @@ def _hands(state: State, *places: Place) -> list[Place]:
     return [place for place in places if state.layout.area_of[place] == "hand"]
 
 
-_NAMED_IN: Final = (*OWN, "road", "discard")
-"""The areas, besides villages, in which a card that has come there is still found by its name."""
-
-
 def _exchanged(state: State, task: StepsTask, one: Reference, other: Reference) -> dict[Reference, Reference]:
     """Return what two cards, not both placed, become when they change places; one that comes into a pile has no name there."""
     found = {}
     for card, there in ((one, other), (other, one)):
         kind = kind_of(state, card)
-        moved = Reference(there.area, there.number, kind) if there.area in _NAMED_IN else Reference("gone", task.seat, kind)
+        moved = Reference(there.area, there.number, kind) if there.area in NAMED_IN else Reference("gone", task.seat, kind)
         found[card] = there if there.area == "village" else moved
     return found
 

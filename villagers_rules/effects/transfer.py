@@ -72,13 +72,17 @@ def _move_event(state: State, task: StepsTask, card: Reference, to: Naming) -> R
     return Reference("gone", task.seat, kind)
 
 
+NAMED_IN: Final = (*OWN, "road", "discard")
+"""The areas, besides villages, in which a card that has come there is still found by its name."""
+
+
 def _arrived(state: State, task: StepsTask, kind: int, target: Place, to: Naming) -> Reference:
     """Put a card that came to the top of a pile as deep as it shall lie; return it, if it can be named there."""
     deep = depth_of(state, task, to)
     if deep:
         put_under(state, target, deep)
     area = state.layout.area_of[target]
-    return Reference(area, state.layout.number_of[target], kind) if area in OWN else Reference("gone", task.seat, kind)
+    return Reference(area, state.layout.number_of[target], kind) if area in NAMED_IN else Reference("gone", task.seat, kind)
 
 
 HAND_PROTECTED: Final = phrase("that hand is protected")

@@ -163,6 +163,8 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
 _OWNED = frozenset({"village", "top", *OWN, UNSEEN, "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
 _DISCARD, _OUT = "the discard pile", "out of the game"
+_OPEN = (DISCARD, "road")
+"""The open piles, where a card is named still that went there."""
 PLACED = ("village", "top")
 """Where a card lies in a village."""
 
@@ -172,7 +174,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
     tree, moved = getattr(values.get("to"), "tree", None), getattr(values.get("move"), "selection", None)
     if moved is not None and place_of(moved) == "among" and moved.tree == Villagers(place=moved.tree.place):
         scope.looking, scope.shuffled = "", False
-    after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else "gone"
+    after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else _open_pile(tree)
     after = "top" if after == "village" and "with" not in entry.data else after  # Nothing lies on what was moved alone.
     if verb.name in ("move", "place") and isinstance(entry.get(verb.name), str):
         scope.takes_away(str(entry.get(verb.name)))
@@ -184,12 +186,19 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
         card = named[word]
         if argument.then and isinstance(card, str) and card in scope.places:
             # Two placed cards that change places are in villages still.
-            scope.places[card] = after if verb.name == "move" else "village" if stays else argument.then
+            went = "gone" if scope.places[card] == "event" else after  # Events have discards of their own.
+            scope.places[card] = went if verb.name == "move" else "village" if stays else argument.then
     scope.places |= after_exchange
     if verb.name in ("move", "draft") and is_top(values.get(verb.name)):
         scope.places[IT] = after if verb.name == "move" else "gone"
         scope.from_stack -= {IT}
         scope.several.discard(IT)
+
+
+def _open_pile(tree: Any) -> str:
+    """Return the place in which a card that went to *tree* is still named, or that it is named no more."""
+    pile = tree.pile if isinstance(tree, Top) else tree
+    return str(pile.word) if isinstance(pile, Pile) and pile.word in _OPEN else "gone"
 
 
 def _after_exchange(cards: Sequence[Any], lies: Sequence[str | None], scope: Scope) -> dict[str, str]:
