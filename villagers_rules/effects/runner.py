@@ -12,7 +12,7 @@ from attrs import evolve
 
 from villagers_rules.effects.branches import not_done
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb
-from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, as_played, must_succeed, steps_of
+from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, Impossible, as_played, must_succeed, steps_of
 from villagers_rules.effects.instant_verbs import INSTANT_VERBS
 from villagers_rules.effects.names import MOVING, STAYING, follow
 from villagers_rules.effects.peek import depth_of_list, put_back
@@ -55,6 +55,8 @@ def advance(state: State, task: StepsTask) -> bool:
     if step.verb == "exchange" and several and len(several) == 1:  # The two cards are spoken of by their names afterwards.
         several = None
     if several == () or _is_of_nothing(task, step):  # Nothing was chosen, and that is in the journal.
+        if must_succeed(state, task) and _was_nothing_before(task, steps):
+            raise Impossible(NOTHING_TO_CHOOSE)
         _skip(state, task, steps, task.context if several == () else None)
         return False
     decision = CHOICE_VERBS.get(step.verb)
@@ -86,6 +88,19 @@ def _is_of_nothing(task: StepsTask, step: Step[Any]) -> bool:
     if chosen == IT:
         return task.it is None
     return chosen is not step.takes and bool(chosen) and not all_named(task, chosen)
+
+
+_OFFERED: Final = ("may", "either")
+"""How the labels of lists begin that are offered, and only if all of them can be carried out."""
+
+
+def _was_nothing_before(task: StepsTask, steps: Steps) -> bool:
+    """Return whether the list of *task* is offered, and what the step at work speaks of was nothing before it began."""
+    label = task.hook.rpartition(INNER)[2].partition(".")[2]
+    before = steps[: task.steps_done]
+    return label.startswith(_OFFERED) and not any(
+        step.verb in CHOICE_VERBS or "as" in step.options or step.gives for step in before
+    )
 
 
 def _followed(state: State, task: StepsTask, step: Step[Any], known: Reference) -> Context:
