@@ -50,6 +50,8 @@ def name_lost(name: str) -> tuple[str, str]:
     return f"`the {name}` may lie anywhere by then: {known}", "place it before, or choose again in steps that wait"
 
 
+CARDS = "cards"
+"""What several cards are that were chosen under one name: they can be counted, and nothing is asked of one of them."""
 UNKNOWN = {ENDED: name_ended, LOST: name_lost}
 """What no sentence can speak of though it had a name, each with why."""
 
@@ -69,7 +71,7 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
         known = listing([f"the {other}" for other in others])
         hint = f"names are {known}" if known else "name a choice with `as` in a step before"
         raise failure(text, name.at, message, hint, kind=UnknownNameError)
-    if kinds and names[name] not in kinds:
+    if kinds and names[name] not in kinds and not (names[name] == CARDS and "card" in kinds):
         before = text[: name.at]
         if names[name] == "suit" and before.endswith(" is the "):
             written = f"is of the same suit as the {name}"
@@ -85,6 +87,10 @@ def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container
     asked = re.match(r"\s+is\s+(?:not\s+|neither\s+)?([a-z_]+)", after)
     of_suit = before.endswith("same suit as the") or (asked is not None and asked[1] in suits)
     check_chosen(name, names, text, "card", *(("suit",) if of_suit else ()))
+    if names[name] == CARDS:
+        message = f"several cards may have been chosen as `{name}`, and this asks for one of them"
+        hint = f"count them or add up what they have, as in `sum of gold on villagers in your hand that are the {name}`"
+        raise failure(text, name.at, message, hint)
     if not after.startswith("'s") and not before.endswith("the"):
         raise failure(text, name.at, "what was chosen under a name is said with `the`", f"write `the {name}`")
 

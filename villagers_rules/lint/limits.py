@@ -8,12 +8,14 @@ from typing import Any
 from villagers_rules.errors import Problem
 from villagers_rules.lint.unused import numbers_of
 from villagers_rules.lint.variants import Variant
+from villagers_rules.model.hooks import MEANWHILE, USUALLY, WAITING
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.packs.cards import cards_in
-from villagers_rules.packs.document import Part
+from villagers_rules.packs.document import Part, Path
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.phases import MORE
 from villagers_rules.packs.standing_words import CHANGE, FORBID, KEY, standing_words
+from villagers_rules.packs.verbs import verbs
 from villagers_rules.rules.hand_limit import NAME as HAND_LIMIT
 
 _TURNS = ("draft", "build")
@@ -33,9 +35,39 @@ def _other_phases(pack: PackFiles) -> Iterator[Problem]:
                 yield entry.document.problem("idle-change", message, path=(*entry.path, "in"), suggestion=hint)
 
 
+def _read_before(pack: PackFiles) -> Iterator[Problem]:
+    """Yield what holds for the rest of a build turn and is about a number that was read as the turn began (R5.1)."""
+    for card in cards_in([pack]):
+        play = card.part.data.get("play")
+        waiting: list[tuple[Path, Any]] = []
+        if isinstance(play, dict) and play.keys().isdisjoint(("in", "when")):
+            waiting.append(((*card.part.path, "play"), play))
+        for use in card.part.listed("uses"):
+            if use.data.get("in") == USUALLY:
+                waiting.append((use.path, use.data))
+        while waiting:
+            path, value = waiting.pop()
+            if isinstance(value, list):
+                waiting += [((*path, place), inner) for place, inner in enumerate(value)]
+            elif isinstance(value, dict) and WAITING not in value:
+                waiting += [((*path, key), inner) for key, inner in value.items()]
+                held = value.get(MEANWHILE) if value.get("until") == f"{USUALLY} ends" else ()
+                for place, ability in enumerate(held if isinstance(held, list) else ()):
+                    name = str(ability.get(CHANGE)) if isinstance(ability, dict) else ""
+                    number = standing_words().numbers.get(name)
+                    if number is not None and number.read_as == f"{USUALLY} begins":
+                        message = f"`{name}` was read as the turn began, and this ends with the turn"
+                        is_step = name in verbs()[CHANGE].takes.words
+                        hint = f"write the step `{{change: {name}, by: 1}}`" if is_step else "let it last until a later turn ends"
+                        yield card.part.document.problem(
+                            "idle-change", message, path=(*path, MEANWHILE, place, CHANGE), suggestion=hint
+                        )
+
+
 def check_limits(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
     yield from _other_phases(pack)
+    yield from _read_before(pack)
     yield from _hand_limits(pack, variants)
     for chapter, mode in numbers_of(pack):
         mine = [variant for variant in variants if variant.is_of(mode)]

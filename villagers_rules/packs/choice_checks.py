@@ -114,8 +114,11 @@ def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     if "at_random" in entry.data and takes.by_backs:
         return
     if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, others_seen=known.others_seen):
-        word = str(getattr(takes.tree, "place").word)  # noqa: B009
+        place = getattr(takes.tree, "place")  # noqa: B009
+        word, whose = str(place.word), str(place.owner)
         hint = f"write `choose: other players` and `look_at: their {word}` before, and choose `villagers in their {word}`"
+        if whose.startswith("the ") and named(whose.removesuffix("'s")):
+            hint = f"write `look_at: {whose} {word}` before"
         message = f"whoever chooses does not see the cards of that {word}"
         refuse(entry, "choose", "hidden-cards", message, f"{hint}; {_BY_CHANCE}")
 
@@ -126,6 +129,15 @@ _BY_CHANCE = "or let chance choose: `at_random: true`"
 
 NUMBERS = ("number", "up_to", "any_number")
 """The keys that say how many things are chosen."""
+
+
+def may_be_several(choice: Mapping[str, Any]) -> bool:
+    """Return whether more than one may be chosen in a step with these keys.
+
+    >>> may_be_several({"choose": "villagers in your hand", "up_to": 1})
+    False
+    """
+    return any(choice.get(key, 1) != 1 for key in NUMBERS)
 
 
 def check_asked(entry: Part, asked: str) -> None:

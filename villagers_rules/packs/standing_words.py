@@ -45,6 +45,7 @@ class Number:
     *places* are the words for where it may go, of what is no number; *of_several* says which of several new numbers counts,
     *for_all* that it is one number for all players, *of_cards* that it is a number of cards that are named, and
     *of_hand* that it may be one of some cards of a hand alone, and *of_payees* that it may be that of some who are paid alone.
+    *read_as* is the occasion on which it is read, once for a turn; others are read whenever they are needed.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Number:
     of_cards: bool = False
     of_hand: bool = False
     of_payees: bool = False
+    read_as: str = ""
     places: tuple[str, ...] = ()
 
 

@@ -9,7 +9,7 @@ from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
-from villagers_rules.language.choice_check import ENDED, LOST
+from villagers_rules.language.choice_check import CARDS, ENDED, LOST
 from villagers_rules.language.nodes import (
     AnySuit,
     Events,
@@ -119,15 +119,19 @@ class Scope:
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
         unknown = {**dict.fromkeys(self.lost, LOST), **dict.fromkeys(self.ended, ENDED)}
-        kinds = {**unknown, **{word: self._kind(place) for word, place in self.places.items()}}
+        kinds = {**unknown, **{word: self.kind(word) for word in self.places}}
         names = tuple((name, kind) for word, kind in kinds.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
         by_nobody = "" if self.they else self.by_nobody
         spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
         return evolve(spoken, missing=self.missing, it_is_suit=self.places.get(IT) == "suit")
 
-    def _kind(self, place: str) -> str:
-        return place if place in NO_CARDS or place == UNSEEN else "card"
+    def kind(self, word: str) -> str:
+        """Return what was chosen that a *word* means: a card, several, or what is none."""
+        place = self.places[word]
+        if place in NO_CARDS or place == UNSEEN:
+            return place
+        return CARDS if word in self.several and word not in self.one_each else "card"
 
     def chooses(self, place: str, *, several: bool = False, name: str = "", number: int | None = None) -> None:
         """Let `it`, and the *name* if there is one, mean what lies in *place*; a player is also who `their` means.
@@ -211,17 +215,18 @@ class Scope:
     def learns(self, lists: Sequence[Scope]) -> tuple[str, ...]:
         """Let the names that each of the *lists* within a step gives be known after it, and return them.
 
-        They are those of one kind of thing; where cards lie in other places in each list they may lie anywhere. What was known
-        before keeps its meaning.
+        They are those of one kind of thing, several if they may be in any of the lists; where cards lie in other places in each
+        list they may lie anywhere. What was known before keeps its meaning.
         """
         given = set.intersection(*(set(inner.places) for inner in lists)) - self.places.keys() if lists else set()
         for word in sorted(given):
             places = {inner.places[word] for inner in lists}
-            alike = {(self._kind(inner.places[word]), word in inner.several, word in inner.one_each) for inner in lists}
+            several = {word} if any(word in inner.several for inner in lists) else set()
+            alike = {(inner.kind(word).replace(CARDS, "card"), word in inner.one_each) for inner in lists}
             if named(word) and len(alike) == 1 and (self.looking or "among" not in places):
                 self.places[word] = places.pop() if len(places) == 1 else UNKNOWN
-                for known, inner in ((self.several, lists[0].several), (self.one_each, lists[0].one_each)):
-                    known |= inner & {word}
+                self.several |= several
+                self.one_each |= lists[0].one_each & {word}
         return tuple(name for word in sorted(given & self.places.keys()) for name in named(word))
 
     def mixed_in(self, inner: Scope) -> None:

@@ -15,7 +15,6 @@ from villagers_rules.model.context import THEM
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import (
     DRAFTS,
-    NUMBERS,
     OF_PLAYERS,
     check_asked,
     check_choice,
@@ -28,6 +27,7 @@ from villagers_rules.packs.choice_checks import (
     check_several,
     check_theirs,
     compares_each,
+    may_be_several,
     no_player,
     place_chosen,
     refuse,
@@ -107,14 +107,14 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     if verb.name == "choose" and "by" in entry.data:
         if not name:
             return
-        by, several = values.get("by"), any(key in entry.data for key in NUMBERS)
+        by, several = values.get("by"), may_be_several(entry.data)
         alone = by not in scope.several if isinstance(by, str) else getattr(getattr(by, "tree", None), "are_one", False)
         scope.chosen_by_players(place_of(takes), f"the {name}", several=several, alone=alone)
     elif verb.name == "choose" and takes is None:
         scope.chooses(UNKNOWN)
         scope.loses(name)
     elif verb.name == "choose":
-        number, several = number_chosen(takes, entry.data), any(key in entry.data for key in NUMBERS)
+        number, several = number_chosen(takes, entry.data), may_be_several(entry.data)
         scope.chooses(place_chosen(takes, scope), several=several, name=name, number=number)
     elif verb.name == "auction":
         scope.chooses("player")
