@@ -380,7 +380,8 @@ def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager]) 
         ids = [name.partition(":")[0] for name in cycle]
         message = "silver values in a circle: that of " + " needs that of ".join(ids)
         part = known[ids[0]].part
-        part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=_BREAK_CIRCLE)
+        hint = _BREAK_CIRCLE if len(set(ids)) > 1 else f"leave the card itself out, as in `villagers that are not {ids[0]}`"
+        part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=hint)
         silver = {name: formula for name, formula in silver.items() if name not in cycle}
     for path in islice(find_deep(silver, suits), MAX_CYCLES):
         ids = [name.partition(":")[0] for name in path]

@@ -72,7 +72,7 @@ class Bindings:
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
     *own_hand* says that own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
-    *it_is_suit* says that `it` is a suit, which no sentence can speak of without a name.
+    *it_is_suit* says that `it` is a suit, which no sentence can speak of without a name, *it_is_several* that it may be several.
     *by_nobody* is the occasion that set the steps off, if nobody does it. *missing* are the names that nothing has,
     as far as they were reported: each is one problem of a list of steps, wherever it is said.
     """
@@ -84,6 +84,7 @@ class Bindings:
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
     it_is_suit: bool = False
+    it_is_several: bool = False
     missing: set[str] = field(factory=set, eq=False)
 
 
@@ -172,6 +173,8 @@ class Sentences:
                 bindings.missing.add(name[0])
             if bindings.it_is_suit and re.match(r"it\b", value[offset:]):
                 error = _suit_without_name(error)
+            elif bindings.it_is_several and re.match(r"its?\b", value[offset:]):
+                error = _one_of_several(error)
             said = fixed_error(error, partial(self._read_again, document, what))
             hint, instead = said.suggestion, said.instead
             document.report("formula", error.message, path=path, suggestion=hint, inside=(value, offset), instead=instead)
@@ -198,6 +201,15 @@ class Sentences:
         compiler, _, *given = what
         count_sentence((compiler, text, *given), text, document.file)
         _compiled_once(compiler, text, *given)
+
+
+def _one_of_several(error: FormulaError) -> FormulaError:
+    """Return what is wrong where *error* stands at an `it` that may be several cards."""
+    message, hint = (
+        "`it` may be several cards here, and this asks for one of them",
+        "write it under `for_each: it`, or choose with `as: cards`, and count the `villagers in your hand that are the cards`",
+    )
+    return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
 def _suit_without_name(error: FormulaError) -> FormulaError:
