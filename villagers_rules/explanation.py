@@ -1,7 +1,8 @@
-"""A formula, a selection or a condition by itself: read, and its value in a village that somebody writes down."""
+"""A sentence by itself, of any kind: read, and its value in a village that somebody writes down."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,17 +20,20 @@ if TYPE_CHECKING:
 
 
 def read_sentence(text: str, catalog: Catalog) -> Any:
-    """Return the formula, selection or condition that *text* is; raise `FormulaError` when it is none of them.
+    """Return the formula, selection, condition or occasion that *text* is; raise `FormulaError` when it is none of them.
 
-    The error is that of the reading that can be fixed, or got furthest.
+    The error is that of the reading that can be fixed, or got furthest; that of an occasion where one begins so.
 
     >>> from villagers_rules.packs import load
     >>> read_sentence("3 per 2 hay symbols", load()).describe("it")
     '3 ogni 2 simboli di hay nel tuo villaggio'
     """
-    from villagers_rules.language import condition, formula, selection
+    from villagers_rules.language import condition, formula, occasion, selection
     from villagers_rules.language.slip_fixes import fixed_error
 
+    as_occasion = partial(occasion, lexicon=catalog.lexicon)
+    with suppress(FormulaError):
+        return as_occasion(text)
     errors = []
     for reader in (formula, selection, condition):
         read = partial(reader, lexicon=catalog.lexicon, it_allowed=True, their_allowed=True)
@@ -37,10 +41,19 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
             return read(text)
         except FormulaError as error:
             errors.append(fixed_error(error, read))
+    try:
+        as_occasion(text)
+    except FormulaError as error:
+        if text.startswith(_DOERS) and not any(error.instead for error in errors):
+            raise fixed_error(error, as_occasion) from None
     # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
     *others, last = errors
     found = others if last.line == 1 and last.column > len(text) else errors
     raise max(found, key=lambda error: (error.instead != "", error.line, error.column))
+
+
+_DOERS = ("you ", "another player ", "any player ", "a neighbour ")
+"""How sentences begin that are about what somebody does."""
 
 
 def position_of(catalog: Catalog, village: str) -> State:
@@ -60,6 +73,8 @@ def position_of(catalog: Catalog, village: str) -> State:
 def value_lines(sentence: Any, state: State, words: Words) -> list[str]:
     """Return what a *sentence* gives in *state*: a formula with its working, what a selection finds, or whether it is true.
 
+    An occasion gives nothing: it happens, or not.
+
     In English, the language of the sentences, cards are named by their ids, as they stand there.
     """
     if hasattr(sentence, "breakdown"):
@@ -73,6 +88,8 @@ def value_lines(sentence: Any, state: State, words: Words) -> list[str]:
         if not things:
             return [words.text(phrase("finds nothing"))]
         return [words.text(phrase("finds {number}: {things}", number=len(things), things=Listed(things)))]
+    if not hasattr(sentence, "compute"):
+        return []
     return [words.text(phrase("is true") if sentence.compute(state, 0, EMPTY) else phrase("is false"))]
 
 

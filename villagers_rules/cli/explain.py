@@ -1,9 +1,10 @@
-"""Explain a formula, a selection or a condition in plain English; with a village also its value there.
+"""Explain a formula, a selection, a condition or an occasion in plain English; with a village also its value there.
 
 Examples:
   villagers explain "3 per 2 hay symbols"
   villagers explain "3 per 2 hay symbols" --village "hayer > grazier; hayer"
   villagers explain "food symbols = 0" --tree
+  villagers explain "another player drafts a villager from a stack"
   villagers explain "food symbols = 0" --language it
 """
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "explain", __doc__, _run, "explain a formula in plain English")
-    parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection or a condition, in quotes")
+    parser.add_argument("sentence", metavar="FORMULA", help="a formula, a selection, a condition or an occasion, in quotes")
     language_option(parser, "the words")
     parser.add_argument("--village", metavar="VILLAGE", help="a village as text, for the value there and its breakdown")
     parser.add_argument("--tree", action="store_true", help="show how it is parsed, too; JSON always has it")

@@ -33,10 +33,15 @@ def describe(
     as ``{"the countess's": "della Contessa"}``. An id without an entry is shown with spaces for its underscores. What is *chosen*
     is worded as things, not as a number.
     """
+    describer = describer_for(lexicon, language, names)
+    return describer.words.joined(describer.several(tree) if chosen else describer.amount(tree))
+
+
+def describer_for(lexicon: Lexicon, language: str, names: Mapping[str, str] | None = None) -> Describer:
+    """Return what puts trees in the words of a *language*, raising `ValueError` for one that has no file."""
     if language not in languages():
         raise ValueError(f"sentences are described in {', '.join(languages())}, not in {language!r}")
-    describer = Describer(lexicon, wording(language), names or {})
-    return describer.words.joined(describer.several(tree) if chosen else describer.amount(tree))
+    return Describer(lexicon, wording(language), names or {})
 
 
 def _of_whom(word: str, players: nodes.Players) -> str:

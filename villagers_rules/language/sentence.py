@@ -15,6 +15,7 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language import describe, evaluator, nodes, zones
 from villagers_rules.language.checker import Speaking, by_backs, check
 from villagers_rules.language.compiler import compile_amount, compile_selection, compile_test
+from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion
@@ -105,6 +106,12 @@ class Occasion(_Sentence):
     """When something happens. *listens* gives the kinds of happenings that it means, each with its test and its doer."""
 
     listens: tuple[tuple[str, Test, Who], ...] = field(repr=False, eq=False)
+
+    def describe(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
+        """Return what stands after `when`, in the words of a player."""
+        assert isinstance(self.tree, nodes.Occasion)
+        describer = describe.describer_for(self.lexicon, language, names)
+        return describer.words.joined(describe_occasion(self.tree, describer))
 
 
 @frozen
