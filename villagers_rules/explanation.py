@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -32,8 +31,10 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     from villagers_rules.language.slip_fixes import fixed_error
 
     as_occasion = partial(occasion, lexicon=catalog.lexicon)
-    with suppress(FormulaError):
+    try:
         return as_occasion(text)
+    except FormulaError as error:
+        is_no_occasion = error
     errors = []
     for reader in (formula, selection, condition):
         read = partial(reader, lexicon=catalog.lexicon, it_allowed=True, their_allowed=True)
@@ -41,11 +42,8 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
             return read(text)
         except FormulaError as error:
             errors.append(fixed_error(error, read))
-    try:
-        as_occasion(text)
-    except FormulaError as error:
-        if text.startswith(_DOERS) and not any(error.instead for error in errors):
-            raise fixed_error(error, as_occasion) from None
+    if text.startswith(_DOERS) and not any(error.instead for error in errors):
+        raise fixed_error(is_no_occasion, as_occasion)
     # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
     *others, last = errors
     found = others if last.line == 1 and last.column > len(text) else errors
