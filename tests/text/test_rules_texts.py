@@ -9,10 +9,13 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.text.packs import ROOT, WAYS, cards_of, catalog_of
+from villagers_rules.language import occasion
+from villagers_rules.language.occasions import Occasion
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.packs import Catalog, load
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.text import languages, name_of, rules_text
+from villagers_rules.text.trigger_sentences import acting_on
 
 
 def told(catalog: Catalog, cards: list[Card], language: str) -> str:
@@ -99,3 +102,23 @@ def test_every_villager_of_a_pool_says_what_it_costs() -> None:
     for card in cards_of("shifting_seasons"):
         if isinstance(card, Villager) and card.pool:
             assert "put 2 cards from your hand unseen on stacks" in rules_text(catalog_of("shifting_seasons"), card.id)[0]
+
+
+@pytest.mark.parametrize(
+    ("when", "acting"),
+    [
+        ("your build turn begins", "own"),
+        ("another player's build turn begins", "the others"),
+        ("a neighbour's build turn begins", "the neighbours"),
+        ("the left neighbour's build turn begins", "own"),
+        ("a neighbour drafts a villager", "the neighbours"),
+        ("the right neighbour drafts a villager", "own"),
+        ("any player drafts a villager", "each player"),
+        ("a round begins", "each player"),
+    ],
+)
+def test_who_acts_on_an_occasion(when: str, acting: str) -> None:
+    """What the rules do is said of those who do it (R8.8): on the turn of a neighbour of the neighbours, not of all."""
+    tree = occasion(when, load().lexicon).tree
+    assert isinstance(tree, Occasion)
+    assert acting_on(tree) == acting
