@@ -47,6 +47,7 @@ SPECIAL = {
     "look_at": {"step", "all"},
     "reveal": {"step", "all", "until", "name", "name several"},
     "flip": {"step", "to"},
+    "name": {"step", "amount"},
     "place": {"step", "this"},
     "move": {
         "to you",

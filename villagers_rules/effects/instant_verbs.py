@@ -203,8 +203,11 @@ def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     return task.it
 
 
-def _name(state: State, task: StepsTask, step: Step[str]) -> Context:
-    """Let what a step knows have a name; nothing has changed."""
+def _name(state: State, task: StepsTask, step: Step[Formula | str]) -> Context:
+    """Let what a step knows have a name, or an amount as it is now; nothing has changed."""
+    if not isinstance(step.takes, str):
+        amount = max(0, step.takes.compute(state, task.seat, task.context))
+        return task.context.naming(step.options["as"], (Reference("number", amount),))
     several, one = task.several(step.takes), task.named(step.takes)
     chosen = several if several is not None else () if one is None else (one,)
     return task.context.naming(step.options["as"], chosen)

@@ -162,12 +162,12 @@ class Scope:
         """Take into account that a name means another player, whose cards nobody has looked at."""
         self.sees = frozenset(seen for seen in self.sees if not seen.startswith(f"{called}'s "))
 
-    def names(self, word: str, name: str) -> None:
-        """Let a *name* mean what *word* does already."""
+    def names(self, word: str, name: str, *, amount: bool = False) -> None:
+        """Let a *name* mean what *word* does already, or an *amount*."""
         called = f"the {name}"
         self.forgets(called)
-        if word in self.places:
-            self.places[called] = self.places[word]
+        if amount or word in self.places:
+            self.places[called] = "number" if amount else self.places[word]
         for known in (self.several, self.one_each):
             (known.add if word in known else known.discard)(called)
         self.numbers.pop(called, None)

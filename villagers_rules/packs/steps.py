@@ -133,7 +133,10 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
             if getattr(getattr(takes, "tree", None), "number", None) is not None:
                 scope.several.add(f"the {name}")
     elif verb.name == "name":
-        scope.names(str(takes), name)
+        if takes is None:
+            scope.loses(name)
+        else:
+            scope.names(str(takes), name, amount=not isinstance(takes, str))
     elif verb.name == "put_back":
         scope.looking, scope.shuffled = "", False
     apply_move(entry, verb, values, scope)
@@ -350,6 +353,9 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             unknown_name(entry, key, value, scope)
             return None
         argument = evolve(argument, kind="selection")
+    if argument.kind == "card_or_amount":
+        is_word = isinstance(value, str) and (value == IT or any(named(value)) or value.startswith("this "))
+        argument = evolve(argument, kind="card" if is_word and scope.places.get(value) != "number" else "formula")
     kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
     if argument.kind in (*kinds, "difference"):
         value = added(value) if argument.kind == "difference" else value

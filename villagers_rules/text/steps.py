@@ -26,6 +26,8 @@ from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.standing import for_a_time
 from villagers_rules.text.waiting import waits_and_ends
 
+AN_AMOUNT = nodes.Numbers(nodes.Number(0), nodes.Number(0))
+"""What a name stands for that means a number of gold or of things."""
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
 """The part of a short form that is left out where an argument in it is."""
@@ -147,7 +149,7 @@ def _auction(narrator: Narrator, step: Step[Any]) -> str:
     order, players = narrator.verb(step, step.options.get("in", "turn order")), narrator.phrase(step.takes, "all")
     least = narrator.verb(step, "least", money=narrator.money(step.options["at_least"])) if "at_least" in step.options else ""
     narrator.it, narrator.chosen, narrator.several, narrator.they = nodes.Players.__name__, Meant(step.takes.tree), False, ""
-    narrator.name(str(step.options["as"]), nodes.Numbers(nodes.Number(0), nodes.Number(0)))
+    narrator.name(str(step.options["as"]), AN_AMOUNT)
     form = "once" if "once" in step.options else "step"
     return narrator.verb(step, form, order=order, players=players, least=least, name=name_given(narrator, step))
 
@@ -268,9 +270,14 @@ def _flip(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def _name(narrator: Narrator, step: Step[Any]) -> str:
+    name = str(step.options["as"])
+    if not isinstance(step.takes, str):
+        sentence = narrator.verb(step, "amount", amount=narrator.amount(step.takes), name=name_given(narrator, step))
+        narrator.name(name, AN_AMOUNT)
+        return sentence
     meant = narrator.meant(step.takes) or Meant(nodes.Villagers())
     sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), name=name_given(narrator, step))
-    narrator.name(str(step.options["as"]), meant.node, several=meant.several, each=meant.each)
+    narrator.name(name, meant.node, several=meant.several, each=meant.each)
     return sentence
 
 
