@@ -241,7 +241,7 @@ class _Checker(PartChecker):
                 said = said if self.text.startswith(said, node.at) else ""
                 raise self.error(node.at, "`not` stands behind the verb", f"write `{node}`", said=said)
             case nodes.CardIs(that=that):
-                self.that(that, Place(), among=True)
+                self.that(that, Place(), among=True, anywhere=True)
             case nodes.Reading(word=word) if word not in READINGS:
                 message = f"there is no number called `{word}`"
                 raise self.error(node.at, message, nearest(word, READINGS) or f"known are {listing(READINGS)}")

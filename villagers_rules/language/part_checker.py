@@ -9,13 +9,13 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
-from villagers_rules.language.choice_check import check_card, check_chosen, check_less, nobody_meant, with_thing
+from villagers_rules.language.choice_check import check_card, check_chosen, check_less, chosen_first, nobody_meant, with_thing
 from villagers_rules.language.filters import IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.relations import ANYWHERE, MAX_INSIDE, PLACED, PRINTED, UNDER
 from villagers_rules.language.rephrasing import before_noun, behind_noun, without
 from villagers_rules.language.slips import counter_hint
-from villagers_rules.language.tree import failure
+from villagers_rules.language.tree import check_article, failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, symbol_counted, vocabulary
 from villagers_rules.phrases import listing, quoted
 
@@ -57,7 +57,8 @@ class PartChecker:
                 return
         if owner is not None and owner.word == "their" and not self.their_allowed:
             instead = "`your`" if self.by_nobody else "`another player's`"
-            raise self.error(owner.at, nobody_meant(self.by_nobody), f"choose a player first, or write {instead}")
+            hint = chosen_first(self.by_nobody, f"choose a player first, or write {instead}")
+            raise self.error(owner.at, nobody_meant(self.by_nobody), hint)
         if owner is not None and self.is_chosen(owner):
             check_chosen(owner.seat, dict(self.names), self.text, "player")
         elif owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
@@ -267,8 +268,8 @@ class PartChecker:
         else:
             check_card(card.word, dict(self.names), self.text, self.lexicon.suit)
 
-    def that(self, node: Node, place: Place, *, among: bool = False) -> None:
-        """Check a test of cards in *place*; *among* says that it stands beside others, in brackets."""
+    def that(self, node: Node, place: Place, *, among: bool = False, anywhere: bool = False) -> None:
+        """Check a test of cards in *place*, which may stand *among* others, in brackets, or be of one card *anywhere*."""
         match node:
             case nodes.Are(word=word):
                 self.adjective(word, place)
@@ -316,10 +317,11 @@ class PartChecker:
                 raise self.around(node.at, str(node), f"`are of the same {node.row} as it`")
             case nodes.LikeAround() if not among:
                 raise self.error(node.at, "what a villager is like stands after it", f"write `villager {str(node)[4:]}`")
-            case nodes.OnRoad() if not (among or place.word == "road"):
+            case nodes.OnRoad() if not (anywhere or place.word == "road"):
                 raise self.error(node.at, "only cards of the Road lie on a place of it", "add `on the road` before `that`")
-            case nodes.NextTo(card=card) if not (among or place.word == "road"):
-                hint = f"write `lie beside {card}`" if place.word == "village" else "add `on the road` before `that`"
+            case nodes.NextTo(card=card) if not (anywhere or place.word == "road"):
+                hints = {"village": f"trees have no order; `lie beside {card}` finds what lies on the same card"}
+                hint = hints.get(place.word, "add `on the road` before `that`")
                 raise self.error(node.at, "only cards of the Road lie next to others", hint)
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
@@ -332,10 +334,10 @@ class PartChecker:
             case nodes.Printed(card=nodes.OneOf() as other):
                 self.other_card(other, place)
             case nodes.NotFilter(test=test):
-                self.that(test, place, among=True)
+                self.that(test, place, among=True, anywhere=anywhere)
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 for test in tests:
-                    self.that(test, place, among=True)
+                    self.that(test, place, among=True, anywhere=anywhere)
 
     def around(self, at: int, text: str, instead: str) -> FormulaError:
         """Return the error of a comparison with a card around the one that is looked for, where there is none."""
@@ -356,11 +358,7 @@ class PartChecker:
             raise self.error(node.at, message, "say less of the last one")
         if where in ("on", "directly on") and node == nodes.OneOf():
             raise self.error(node.at, f"what lies {where} any villager is all but the lowest", "write `do not lie on the ground`")
-        article = str(node).split()[0]
-        if self.text[node.at :].split()[0] != article:
-            wrong = self.text[node.at :].split()[0]
-            message = f"expected `{article}` before a vowel" if article == "an" else "expected `a` here"
-            raise self.error(node.at, message, f"write `{node}`", said=wrong + str(node)[len(article) :])
+        check_article(node, self.text)
         if isinstance(node.having, nodes.WithExtreme):
             message = "the largest and smallest are those of all that are found, not of those inside"
             raise self.error(node.having.at, message, "leave it out here")

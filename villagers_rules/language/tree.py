@@ -143,3 +143,11 @@ def failure(
     column = at - (before.rfind("\n") + 1) + 1
     hint = f"{suggestion}; {note}" if note else suggestion
     return kind(message, text=text, line=line, column=column, suggestion=hint, instead=instead, note=note)
+
+
+def check_article(node: Node, text: str) -> None:
+    """Refuse another article in *text* than a part of it has, which begins with one."""
+    article, wrong = str(node).split()[0], text[node.at :].split()[0]
+    if wrong != article:
+        message = f"expected `{article}` before a vowel" if article == "an" else "expected `a` here"
+        raise failure(text, node.at, message, f"write `{node}`", said=wrong + str(node)[len(article) :])

@@ -7,7 +7,7 @@ from typing import Unpack
 from villagers_rules.errors import nearest
 from villagers_rules.language import zones
 from villagers_rules.language.checker import Speaking
-from villagers_rules.language.choice_check import UNKNOWN, check_chosen, nobody_meant
+from villagers_rules.language.choice_check import UNKNOWN, check_chosen, chosen_first, nobody_meant
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
@@ -49,7 +49,8 @@ def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaki
         raise failure(text, owner.at, f"`{owner}` does not say which one", "choose one of the `other players`, and write `their`")
     if owner.word == "their" and not spoken.get("their_allowed"):
         hint = "choose a player first, or write `players` for all" if gold else "choose one of the `other players` first"
-        raise failure(text, owner.at, nobody_meant(spoken.get("by_nobody", "")), hint)
+        by_nobody = spoken.get("by_nobody", "")
+        raise failure(text, owner.at, nobody_meant(by_nobody), chosen_first(by_nobody, hint))
     if owner.word == zones.ITS_OWNER and not spoken.get("it_allowed"):
         raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
     if owner.word == "the" and dict(spoken.get("names", ())).get(owner.seat) in UNKNOWN:

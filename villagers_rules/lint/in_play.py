@@ -9,10 +9,10 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import nodes
 from villagers_rules.lint.variants import Variant
-from villagers_rules.model.cards import RESOLVED
+from villagers_rules.model.cards import LOST, RESOLVED, SHARED, WON
 from villagers_rules.model.deck import DRAWS, TO_EACH, copies_in_game, steps_for
 from villagers_rules.model.hooks import WHEN_PLAYED, outer
-from villagers_rules.model.printed import Event, Villager
+from villagers_rules.model.printed import Development, Event, Villager
 from villagers_rules.model.rulebook import SetupStep
 from villagers_rules.model.steps import Step
 from villagers_rules.packs import Catalog
@@ -75,10 +75,10 @@ def _problem(part: Part, reason: _Reason) -> Problem:
     return part.document.problem("never-in-play", reason.message, path=path, key=reason.key is None, suggestion=reason.suggestion)
 
 
-def _acts_face_up(event: Event) -> bool:
-    """Return whether *event* does something while it lies face up besides as it is resolved, which takes no phase."""
-    resolved = {name for name, trigger in event.triggers.items() if all(kind == RESOLVED for kind, *_ in trigger.listens)}
-    return bool(event.while_in_play) or any(outer(name) not in resolved for name in event.hooks)
+def _acts_face_up(card: Event | Development, in_phase: Sequence[str]) -> bool:
+    """Return whether *card* does something while it lies face up besides what sets off *in_phase* alone."""
+    waiting = {name for name, trigger in card.triggers.items() if all(kind in in_phase for kind, *_ in trigger.listens)}
+    return bool(card.while_in_play) or any(outer(name) not in waiting for name in card.hooks)
 
 
 def _moves_from_beside(step: Step[Any]) -> bool:
@@ -119,11 +119,13 @@ class _Game:
                     waiting = not reason.later or waiting
         decks = {deck.name for deck in self.rules.events.decks}
         for event in self.catalog.events.values():
-            reason = self._drawn("events", event.deck, decks, needs_phase=not (self.resolves or _acts_face_up(event)))
+            acts = self.resolves or _acts_face_up(event, (RESOLVED,))
+            reason = self._drawn("events", event.deck, decks, needs_phase=not acts)
             if reason:
                 found[event.id] = reason
         for development in self.catalog.developments.values():
-            reason = self._drawn("developments", development.suit, set(), needs_phase=development.asks is not None)
+            asks, acts = development.asks is not None, _acts_face_up(development, (WON, SHARED, LOST))
+            reason = self._drawn("developments", development.suit, set(), needs_phase=asks, also_acts=acts)
             if reason:
                 found[development.id] = reason
         return found
@@ -169,12 +171,26 @@ class _Game:
         return _Reason(f"no game has `{card.id}`: {step} takes it out", None, "remove the step, or the card")
 
     def _drawn(
-        self, kind: str, name: str, dealt: set[str], *, noun: str = "", key: str = "", needs_phase: bool = True
+        self,
+        kind: str,
+        name: str,
+        dealt: set[str],
+        *,
+        noun: str = "",
+        key: str = "",
+        needs_phase: bool = True,
+        also_acts: bool = False,
     ) -> _Reason | None:
-        """Return why no card called *name* on the back or by its pile is drawn, or None when some are."""
+        """Return why no card called *name* on the back or by its pile is drawn, or None when some are.
+
+        One that *needs* the *phase* of its kind may *also act* at other times.
+        """
         phase = _PHASES.get(kind)
         if needs_phase and phase is not None and phase not in self.rules.phases:
             hint = f"add it to the rules: `more_phases: {{{phase}: {{before: [markets]}}}}`"
+            if also_acts:
+                message = f"the game has no phase `{phase}`, so that nobody ever wins the card"
+                return _Reason(message, None, f"{hint}; or remove `most`, `fewest` or `goal`")
             return _Reason(f"the game has no phase `{phase}`, so that nothing of the card is carried out", None, hint)
         if name in dealt or any(self._draws(step, kind, name) for step in self.steps):
             return None

@@ -41,6 +41,8 @@ NOBODY: Final = -1
 """The number that stands for no card, no place or no player."""
 EVENTS: Final = "events"
 """The phase in which events are resolved."""
+WON, SHARED, LOST = "won", "shared", "lost"
+"""What is announced of who wins a development, of each of several who tie for it and all win, and of everybody else."""
 RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
 Uses = tuple[list[tuple[str, set[int]]], list[tuple[str, set[int]]], set[int], list[tuple[int, str]]]

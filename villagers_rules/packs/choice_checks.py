@@ -9,7 +9,7 @@ from typing import Any
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
-from villagers_rules.language.choice_check import name_ended, name_lost, nobody_meant
+from villagers_rules.language.choice_check import chosen_first, name_ended, name_lost, nobody_meant
 from villagers_rules.language.nodes import Chosen, Node, Owner, Players, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
@@ -136,8 +136,10 @@ def may_be_several(choice: Mapping[str, Any]) -> bool:
 
     >>> may_be_several({"choose": "villagers in your hand", "up_to": 1})
     False
+    >>> may_be_several({"choose": "villagers in your hand", "any_number": True})
+    True
     """
-    return any(choice.get(key, 1) != 1 for key in NUMBERS)
+    return "any_number" in choice or any(choice.get(key, 1) != 1 for key in NUMBERS)
 
 
 def check_asked(entry: Part, asked: str) -> None:
@@ -214,7 +216,8 @@ def no_card(entry: Part, key: str, word: str, scope: Scope) -> bool:
 def no_player(entry: Part, key: str, scope: Scope) -> bool:
     """Add the problem that `them` means no player, since none was chosen, and return False."""
     message = nobody_meant(scope.by_nobody, "them")
-    return refuse(entry, key, "it-before-choice", message, "choose a player first, or write `players` for all")
+    hint = chosen_first(scope.by_nobody, "choose a player first, or write `players` for all")
+    return refuse(entry, key, "it-before-choice", message, hint)
 
 
 def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:

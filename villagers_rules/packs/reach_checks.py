@@ -12,6 +12,10 @@ _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a d
 """What steps can belong to, in words."""
 
 
+_MANY = 4
+"""Of more places than this that a verb reaches not all are named."""
+
+
 def check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> bool:
     """Return whether the card, pile or word that *key* names is one that the step can reach, else add the problem."""
     value = entry.get(key)
@@ -54,6 +58,8 @@ def in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope)
         return refuse(entry, key, "it-out-of-reach", f"`{card}` is a pile, and `{key}` takes cards", hint)
     if place in NO_CARDS:
         message = f"{shown} is {NO_CARDS[place]}, and `{key}` takes none"
+        if len(argument.lies) > _MANY and not (place == "player" and card == IT):
+            return refuse(entry, key, "it-out-of-reach", message, "name a card, such as one of the `villagers in your hand`")
     else:
         message = f"{shown} lies {PLACES[place]}, where `{key}` does not reach it"
     wanted = " or ".join(PLACES[name] for name in argument.lies if name in PLACES)

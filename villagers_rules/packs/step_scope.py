@@ -9,7 +9,7 @@ from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
-from villagers_rules.language.choice_check import CARDS, ENDED, LOST
+from villagers_rules.language.choice_check import CARDS, ENDED, LOST, OF_SEVERAL
 from villagers_rules.language.nodes import (
     AnySuit,
     Events,
@@ -148,7 +148,9 @@ class Scope:
             self.one_each.discard(word)
             if several:
                 self.several.add(word)
-        if place in ("player", UNKNOWN) and not several:
+        if place == "player" and several:
+            self.they, self.by_nobody = False, OF_SEVERAL
+        elif place in ("player", UNKNOWN):
             self.they, self.sees = True, self.sees.difference(THEIRS)
         if name:
             self.forgets(f"the {name}")

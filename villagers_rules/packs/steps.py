@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Occasion, Selection, zones
-from villagers_rules.language.nodes import Pile
+from villagers_rules.language.nodes import NextTo, Pile, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM
@@ -44,6 +44,7 @@ from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
     EVENT,
     IT,
+    PLACES,
     UNKNOWN,
     VILLAGER,
     Scope,
@@ -60,6 +61,11 @@ _LOOK = "write a step `look_at:` before; cards of a hand that is looked at stay 
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
     """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
+    tests = (part for part in walk(found.tree) if isinstance(part, NextTo)) if found is not None else ()
+    card = next((str(test.card) for test in tests if scope.places.get(str(test.card)) in PLACES.keys() - {"road"}), None)
+    if card is not None:
+        message = f"`{card}` lies {PLACES[scope.places[card]]}, and only cards of the Road lie next to others"
+        return refuse(entry, key, "it-out-of-reach", message, "write this step while it lies on the Road")
     if not isinstance(found, Selection) or place_of(found) != "among" or scope.looking or key == "until":
         return found is not None
     message = "`among them` means the cards of a pile that are looked at, and no step before looks at a pile"

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import LOST, NOBODY, SHARED, WON
 from villagers_rules.model.changes import move_card, set_counter
 from villagers_rules.model.places import BOX
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import announce
 from villagers_rules.rules.majorities import GOAL, development_of, winners_of
-
-WON, SHARED, LOST = "won", "shared", "lost"
-"""What is announced of who wins a development, of each of several who tie for it and all win, and of everybody else."""
 
 
 def begin(state: State) -> None:

@@ -50,8 +50,9 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
     key, holes = "all" if narrator.whole else "step", {"it": zone_words.moved(narrator, takes)}
     if "until" in step.options:
         key, holes["until"] = "until", narrator.wanted(step.options["until"])
-        narrator.whole = False
+        narrator.whole, narrator.among = False, True
     sentence = narrator.verb(step, key, **holes)
+    narrator.above = str(tree.pile) if isinstance(tree, nodes.Top) and tree.number is not None else ""
     narrator.show(_shown(tree, key), revealed=step.verb == "reveal")
     if step.verb == "reveal" and (key == "until" or zones.pile_of(tree) is not None):
         narrator.it, narrator.several, narrator.chosen = nodes.Cards.__name__, False, None

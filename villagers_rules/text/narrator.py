@@ -42,7 +42,8 @@ class Narrator:
     *named* is what the names of choices stand for, *chosen* what `it` does, where that was chosen. The steps may be *owned* by
     whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. So many cards have
     been *shown* to somebody, all of them *revealed* or not. Who is meant by `their` may have a name, *they*, which is used where
-    "that player" *is_ambiguous*, since somebody else has been called so. Those who word the lists of a step are *inside* it.
+    "that player" *is_ambiguous*, since somebody else has been called so. Cards that are looked at lie *above* the rest of a pile.
+    Those who word the lists of a step are *inside* it.
     """
 
     prose: Prose
@@ -64,6 +65,7 @@ class Narrator:
     revealed: bool = False
     they: str = ""
     is_ambiguous: bool = False
+    above: str = ""
     inside: list[Narrator] = Factory(list)
 
     def enter(self, inner: Narrator) -> Narrator:
@@ -91,6 +93,7 @@ class Narrator:
         when = occasion or self.occasion
         known = Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
         known.shown, known.revealed = (0, False) if occasion else (self.shown, self.revealed)
+        known.above = "" if occasion else self.above
         return known
 
     def show(self, number: int, *, revealed: bool) -> None:
@@ -161,7 +164,13 @@ class Narrator:
         top = top and "top of it" in forms
         if self.several and (top or "several" in forms):
             return str(forms["top of several" if top else "several"])
-        return str(forms["top of it"] if top else forms[IT])
+        return str(forms[f"{'top of it' if top else IT}{' stack' if self._it_is_a_stack else ''}"])
+
+    @property
+    def _it_is_a_stack(self) -> bool:
+        """Whether `it` is a pile that surely is a stack."""
+        node = getattr(self.meant(IT), "node", None)
+        return isinstance(node, nodes.Piles) and not node.or_reserve
 
     def is_several(self, takes: object) -> bool:
         """Return whether a step takes more than one: all that a selection finds, or several that were chosen."""
@@ -203,6 +212,7 @@ class Narrator:
         self.among = is_among_them(node)
         self.chosen = Meant(node, self.several)
         self.it, self.called = self.chosen.kind, called
+        self.above = "" if self.above == IT else self.above
 
     def first_of(self, step: Step[Any], *, taken: bool = False) -> str:
         """Return the cards of which the first that is there is meant."""

@@ -289,6 +289,7 @@ def _numbered(narrator: Narrator, step: Step[Any], amount: Any, **holes: str) ->
 
 
 def _put_back(narrator: Narrator, step: Step[Any]) -> str:
+    narrator.above = ""
     return narrator.verb(step, step.takes if narrator.taken else f"all {step.takes}")
 
 

@@ -34,10 +34,11 @@ def moved(narrator: Narrator, takes: Naming | str) -> str:
 
 
 def _top(narrator: Narrator, takes: Naming, tree: nodes.Top) -> str:
-    if tree.number is None and tree.pile.word == zones.NAMED and tree.pile.which == IT and tree.end == zones.TOP:
+    is_next = tree.end == zones.TOP and str(tree.pile) == narrator.above
+    if tree.number is None and tree.pile.word == zones.NAMED and tree.pile.which == IT and tree.end == zones.TOP and not is_next:
         return narrator.thing(IT, top=True)
     number = tree.number.value if isinstance(tree.number, nodes.Number) else 1 if tree.number is None else None
-    form = f"{tree.end} {'other' if number is None else number_form(number)}"
+    form = f"{'next' if is_next else tree.end} {'other' if number is None else number_form(number)}"
     named = tree.pile.word == zones.NAMED
     called = narrator.each_of(tree.pile.which, narrator.meant(tree.pile.which)) if named else pile(narrator, tree.pile)
     amount = "" if takes.number is None else narrator.amount(takes.number)
