@@ -45,8 +45,8 @@ class Standing(ABC):
 
 
 @frozen
-class Payees:
-    """Villagers that get gold: those that *cards* finds, or without it the card itself."""
+class Targets:
+    """Villagers that gold or a card goes onto: those that *cards* finds, or without it the card itself."""
 
     cards: Choice | None = None
 
@@ -71,7 +71,7 @@ class Change(Standing):
     less: bool = False
     place: str = ""
     cards: Choice | None = None
-    payees: Payees | None = None
+    payees: Targets | None = None
     smallest: bool = False
 
     @property
@@ -152,7 +152,7 @@ class Allow(Standing):
     verb: ClassVar[str] = "allow"
     permitted: str
     cards: Choice | None = None
-    onto: Choice | None = None
+    onto: Targets | None = None
     seen: str = ""
     once: bool = False
 
@@ -183,7 +183,7 @@ class Forbid(Standing):
     verb: ClassVar[str] = "forbid"
     action: str
     cards: Choice | None = None
-    onto: Choice | None = None
+    onto: Targets | None = None
     ground: bool = False
     itself: bool = False
     asks: str = ""

@@ -12,8 +12,8 @@ from villagers_rules.model.standing import ASKS_CARD, ASKS_SUIT, GROUND, PLACE, 
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import VILLAGERS
 from villagers_rules.packs.sentences import THEIRS, Sentences
-from villagers_rules.packs.standing_places import in_hand, in_village_of_placer
-from villagers_rules.packs.standing_verbs import bindings, read_villagers
+from villagers_rules.packs.standing_places import in_hand
+from villagers_rules.packs.standing_verbs import bindings, read_targets
 from villagers_rules.packs.standing_words import FORBID, Forbidden, standing_words
 from villagers_rules.phrases import listing
 
@@ -44,10 +44,8 @@ def read_forbid(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
         return None
     ground = entry.text("onto") == GROUND
     onto = None
-    if "onto" in entry.data and not ground:
-        onto = read_villagers(entry, "onto", entry.text("onto") or "", sentences, shared)
-        if onto is None or not in_village_of_placer(entry, "onto", onto, own=own):
-            return None
+    if "onto" in entry.data and not ground and (onto := read_targets(entry, sentences, owner, shared)) is None:
+        return None
     asks = _asked_of_it(shared["condition"], sentences.lexicon)
     return Forbid(action=action, cards=cards, onto=onto, ground=ground, itself=itself, asks=asks, **shared)
 

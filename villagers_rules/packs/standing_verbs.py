@@ -26,8 +26,8 @@ from villagers_rules.model.standing import (
     Allow,
     Change,
     Count,
-    Payees,
     Protect,
+    Targets,
 )
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import RULES, VILLAGERS
@@ -125,13 +125,13 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
     return Change(number=number.name, smallest=smallest, less=less, to=to, by=by, cards=cards, payees=payees, **shared)
 
 
-def _payees(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Payees | None:
+def _payees(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Targets | None:
     """Return the villagers that must get the gold for a number to be another one."""
     written = entry.text("onto") or ""
     if written == THIS_VILLAGER and owner == VILLAGERS:
-        return Payees()
+        return Targets()
     cards = read_villagers(entry, "onto", written, sentences, shared)
-    return None if cards is None or not in_village(entry, "onto", cards) else Payees(cards)
+    return None if cards is None or not in_village(entry, "onto", cards) else Targets(cards)
 
 
 def _place(entry: Part, key: str, number: Number, sentences: Sentences) -> str:
@@ -298,10 +298,8 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         entry.report("missing-key", "`allow: place` does not say where", ALLOW, at_key=True, suggestion=hint)
         return None
     onto = None
-    if entry.text("onto") != GROUND:
-        onto = read_villagers(entry, "onto", entry.text("onto") or "", sentences, shared)
-        if onto is None or not in_village_of_placer(entry, "onto", onto, own=own):
-            return None
+    if entry.text("onto") != GROUND and (onto := read_targets(entry, sentences, owner, shared)) is None:
+        return None
     cards = None
     if what == THIS_VILLAGER and not is_villager(entry, "what", owner):
         return None
@@ -310,6 +308,25 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         if cards is None or not in_hand(entry, "what", cards, own=own):
             return None
     return Allow(permitted=permitted, cards=cards, onto=onto, once=once, **shared)
+
+
+def read_targets(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Targets | None:
+    """Return the villagers under `onto` that cards are placed on, in the village of whoever places them."""
+    written, own = entry.text("onto") or "", shared["concerns"] == YOU
+    if written != THIS_VILLAGER:
+        cards = read_villagers(entry, "onto", written, sentences, shared)
+        return None if cards is None or not in_village_of_placer(entry, "onto", cards, own=own) else Targets(cards)
+    if not is_villager(entry, "onto", owner):
+        return None
+    if entry.text("what") == THIS_VILLAGER:
+        message = "a card is not placed on itself"
+        entry.report("contradiction", message, "onto", suggestion="name other villagers, such as `villagers in your village`")
+        return None
+    if own or shared["concerns"] == EVERYBODY:
+        return Targets()
+    message = f"`{THIS_VILLAGER}` lies in your village, and nobody else places cards there"
+    entry.report("contradiction", message, "for", suggestion="leave `for` out")
+    return None
 
 
 def read_protect(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Protect | None:

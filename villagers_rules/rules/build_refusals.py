@@ -188,7 +188,8 @@ def _explain_spot(state: State, seat: int, action: Action, lowest: int) -> Refus
     below = table.played_on[lowest]
     name = _name(state, lowest)
     if below == NOBODY:
-        if on is None:
+        found = None if on is None or on.owner != seat + 1 else find_spot(state, on)
+        if on is None or (found is not None and found[1] in spots):
             return None
         reason = phrase("{card} is placed on no other card", card=name)
         return Refusal(rule="R5.3", reason=reason, remedy=phrase("place it on the ground"))

@@ -76,7 +76,9 @@ def _reason(state: State, ban: Ban) -> Phrase:
     if ability.ground:
         deed = phrase("{deed}, on the ground", deed=deed)
     elif ability.onto is not None:
-        deed = phrase("{deed}, on {cards}", deed=deed, cards=terms.sentence(ability.onto))
+        cards = ability.onto.cards
+        onto = terms.the_card(state.table, kind) if cards is None else terms.sentence(cards)
+        deed = phrase("{deed}, on {cards}", deed=deed, cards=onto)
     if condition is not None:
         deed = phrase("{deed}, if {condition}", deed=deed, condition=terms.sentence(condition))
     return phrase("because of {card} you may not {deed}", card=terms.the_card(state.table, kind), deed=deed)

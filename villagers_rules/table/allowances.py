@@ -15,7 +15,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
-from villagers_rules.table.standing import Once, changes_of, holds_for, is_among, is_used_up, note_once, once_noted
+from villagers_rules.table.standing import Once, changes_of, found_by, holds_for, is_among, is_used_up, note_once, once_noted
 
 CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
@@ -66,7 +66,7 @@ def _onto(state: State, seat: int, ability: Allow, owner: int, context: Context)
     """Return the spots of the village of *seat* on which *ability* of *owner* permits to place."""
     if ability.onto is None:
         return [*GROUND]
-    found = ability.onto.find(state, owner, context)
+    found = found_by(state, ability.onto.cards, owner, context)
     return [card.card for card in found if card.area == "village" and card.number == seat]
 
 

@@ -24,7 +24,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import ASKS_SUIT, Forbid
 from villagers_rules.model.state import State
 from villagers_rules.table.allowances import possible_spots
-from villagers_rules.table.standing import holds_for, is_among
+from villagers_rules.table.standing import found_by, holds_for, is_among
 
 Ban = tuple[int, Forbid, Any, int, Context]
 """A prohibition that holds: the kind of its card, what it says, its condition, whose it is, and its context."""
@@ -59,7 +59,7 @@ def _is_meant(state: State, ban: Ban, card: Reference, onto: Reference | None) -
         return False
     if ability.ground and onto is not None:
         return False
-    if ability.onto is not None and (onto is None or onto not in ability.onto.find(state, owner, context)):
+    if ability.onto is not None and (onto is None or onto not in found_by(state, ability.onto.cards, owner, context)):
         return False
     if condition is None:
         return True

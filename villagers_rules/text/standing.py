@@ -226,10 +226,10 @@ def _allow(prose: Prose, ability: Allow) -> str:
         some = "one padlock" if ability.once else "padlocks"
         padlocks = words[some] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
         return str(words[f"unlock {'once ' if ability.once else ''}{ability.concerns}"].format(padlocks=padlocks))
-    onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto))
+    onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto.cards))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))
-    cards = _one(prose, ability.cards)
+    cards = prose.describer.phrase(getattr(ability.cards, "tree"), "a", taken=True)  # noqa: B009  # As all choices of cards have.
     return str(words["place once" if ability.once else "place"].format(cards=cards, onto=onto))
 
 
@@ -252,7 +252,7 @@ def _forbid(prose: Prose, ability: Forbid) -> str:
         said = words[f"{ability.action} cards"].format(cards=_cards(prose, None))
     onto = words["the ground"] if ability.ground else ""
     if ability.onto is not None:
-        onto = words["onto"].format(onto=_one(prose, ability.onto))
+        onto = words["onto"].format(onto=_one(prose, ability.onto.cards))
     said = words[ability.concerns].format(deed=f"{said}{onto}")
     if ability.condition is None:
         return str(said)
