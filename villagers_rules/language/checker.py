@@ -11,7 +11,7 @@ from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.choice_check import check_chosen, check_less
-from villagers_rules.language.filters import IT
+from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.ownership import check_own
@@ -240,6 +240,11 @@ class _Checker(PartChecker):
                 said = f"not {test}"
                 said = said if self.text.startswith(said, node.at) else ""
                 raise self.error(node.at, "`not` stands behind the verb", f"write `{node}`", said=said)
+            case nodes.IsYou(name=name) if name in (IT, THIS):
+                hint = "give the player a name, as with `{name: it, as: winner}`, and write `the winner is you`"
+                raise self.error(node.at, f"`{name}` is asked for what a card is", hint)
+            case nodes.IsYou(name=name):
+                check_chosen(name, dict(self.names), self.text, "player")
             case nodes.CardIs(that=that):
                 self.that(that, Place(), among=True, anywhere=True)
             case nodes.Reading(word=word) if word not in READINGS:

@@ -337,6 +337,8 @@ class _Compiler:
             case nodes.Turn(owner=owner, phase=phase):
                 shape = "position.player == owner and position.turns == phase" if phase else "position.player == owner"
                 return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
+            case nodes.IsYou(name=word):
+                return fill("is_you(context, word, seat)", word=str(word))
             case nodes.CardIs(card=card, that=that) if suits := nodes.suits_asked(that, self.query.lexicon.suit):
                 numbers = ast.Tuple([ast.Constant(self.query.lexicon.suit[suit]) for suit in suits], ast.Load())
                 shape = "number in suits" if isinstance(that, nodes.Are) else "number >= 0 and number not in suits"

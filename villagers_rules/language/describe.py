@@ -131,6 +131,10 @@ class Describer(ComparisonDescriber):
                 return self.say(test, "not")
             case nodes.Opposite(test=nodes.Turn() as test):
                 return self._turn(test, "not")
+            case nodes.Opposite(test=nodes.IsYou() as test):
+                return self.say(test, "not", player=self.called(test.name))
+            case nodes.IsYou():
+                return self.say(node, "test", player=self.called(node.name))
             case nodes.Opposite(test=nodes.CardIs() as test) if said := self.card_is(test, denied=True):
                 return said
             case nodes.Opposite(test=test):

@@ -23,6 +23,7 @@ from villagers_rules.language.readers import (
     cards_in_pile,
     complete,
     first_ranked,
+    is_you,
     longest_run,
     neighbours,
     numbers_between,
@@ -151,7 +152,15 @@ class _Evaluator(CardFinder):
                 return self.largest_suit(node, owner)
             case nodes.LastRound():
                 return Breakdown(str(node), self.position.is_last_round)
-            case nodes.Comparison() | nodes.Opposite() | nodes.Both() | nodes.Either() | nodes.Turn() | nodes.CardIs():
+            case (
+                nodes.Comparison()
+                | nodes.Opposite()
+                | nodes.Both()
+                | nodes.Either()
+                | nodes.Turn()
+                | nodes.CardIs()
+                | nodes.IsYou()
+            ):
                 return self.test(node)
         given = tuple(self.counted(node))
         value = sum(each.amount for each in given)
@@ -168,6 +177,8 @@ class _Evaluator(CardFinder):
         if isinstance(node, nodes.CardIs):
             found, truth = self.is_such(node.card, node.that)
             return Breakdown(str(node), truth, (self.source(found, int(truth)),) if found is not None else ())
+        if isinstance(node, nodes.IsYou):
+            return Breakdown(str(node), is_you(self.context, node.name, self.seat))
         if isinstance(node, nodes.Turn):
             in_phase = not node.phase or self.position.turns == node.phase
             return Breakdown(str(node), in_phase and self.position.player in self.owners(node.owner))

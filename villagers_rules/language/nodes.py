@@ -331,6 +331,16 @@ class CardIs(Node):
 
 
 @frozen
+class IsYou(Node):
+    """That `you` are among the players who have a *name*: ``the winner is you``."""
+
+    name: Word
+
+    def __str__(self) -> str:
+        return f"the {self.name} is you"
+
+
+@frozen
 class Opposite(Node):
     """True when the test is not."""
 
@@ -366,7 +376,7 @@ def suits_asked(that: Node, known: Container[str]) -> tuple[Word, ...]:
     return words if all(word in known for word in words) else ()
 
 
-Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs
+Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs | IsYou
 
 AGE = "age"
 """The measure that says how long a card has been in play."""

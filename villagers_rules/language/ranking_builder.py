@@ -165,6 +165,11 @@ class RankingBuilder:
         turn = nodes.Turn(owner, Word("") if phase is None else word_of(phase), it=card.word, at=card.at)
         return turn if no is None else nodes.Opposite(turn, at=card.at)
 
+    def is_you(self, found: list[Any]) -> nodes.IsYou | nodes.Opposite:
+        player, _, no, _ = found
+        test = nodes.IsYou(player.word, at=player.at)
+        return test if no is None else nodes.Opposite(test, at=test.at)
+
     def in_reserve(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("reserve", found[0].start_pos), at=begin_of(found))
 

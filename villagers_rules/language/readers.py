@@ -379,6 +379,11 @@ def symbols_of(position: Position, card: Reference | None, measure: str) -> int:
     return sum(symbols_on(position.table, face, children, measure) for _, _, face, children, _, _ in card_row(position, card))
 
 
+def is_you(context: Context, name: str, seat: int) -> bool:
+    """Return whether *seat* is among the players who were chosen under a *name*."""
+    return Reference("player", seat) in context.known_as(name, seat)
+
+
 def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
     """Return how much a *counter* counts on a card."""
     return sum(number for *where, number in position.counted_on if where == [seat, spot, counter])
@@ -390,6 +395,6 @@ READERS: tuple[Callable[..., Any], ...] = (
     *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
     *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
-    *(symbols_on, symbols_of, suits_in_game),
+    *(symbols_on, symbols_of, suits_in_game, is_you),
 )
 """The readings that compiled sentences call."""

@@ -313,7 +313,7 @@ class Bounds:
     def truth(self, node: Node) -> bool | None:
         """Return whether the test *node* holds always or never, None when it depends."""
         match node:
-            case nodes.Turn() | nodes.CardIs():
+            case nodes.Turn() | nodes.CardIs() | nodes.IsYou():
                 return None
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return True if left == right and "=" in operator else compared(self.amount(left), operator, self.amount(right))
