@@ -31,7 +31,7 @@ MAKERS: dict[str, Any] = {"formula": formula, "selection": selection, "condition
 MAKERS |= {kind: partial(naming, kind=kind) for kind in NAMING}
 ALL_OF_THEM = {f"{owner} {MANY}" for owner in ("any", "another player's", "a neighbour's")}
 """The owners that mean several players, whose places are said of all of them together as well."""
-ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True}
+ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True, "it_is_pile": True}
 ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("seen", "pile"), ("rivals", "player"))}
 ANYTHING["names"] += (("rival", "player"), ("ward", "player"))
 KINDS = {each for each in vars(nodes).values() if isinstance(each, type) and issubclass(each, nodes.Node)}

@@ -63,7 +63,8 @@ def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     """Return what sentences of *group* may say: of what was chosen only where the group says what that is."""
     several = {name: next(iter(by_player.values())) for name, by_player in group.get("chosen by", {}).items()}
     names = {name: kind_of(str(chosen[0])) for name, chosen in (group.get("chosen", {}) | several).items()}
-    said = dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
+    said: dict[str, Any] = dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
+    said["it_is_pile"] = str(group.get("it", "")).startswith("stack")
     return {**said, "this_allowed": "this" in group, "names": tuple(names.items())}
 
 
@@ -112,7 +113,7 @@ def test_error(case: Mapping[str, Any]) -> None:
 )
 def test_named(kind: str, text: str) -> None:
     """What a step names is read as the kind of thing that it is, and prints as it was written."""
-    assert str(MAKERS[kind](text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True).tree) == text
+    assert str(MAKERS[kind](text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True, it_is_pile=True).tree) == text
 
 
 def test_size() -> None:

@@ -59,7 +59,9 @@ def reads(text: str) -> bool:
     """Return whether *text* is a sentence of some kind."""
     for make in SENTENCES.values():
         try:
-            make(text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True, this_allowed=True, names=NAMES)
+            make(
+                text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True, this_allowed=True, it_is_pile=True, names=NAMES
+            )
         except ValueError:
             continue
         return True

@@ -81,7 +81,7 @@ class Speaking(TypedDict, total=False):
     `its ...` has a meaning only where *it_allowed*, where something has been chosen before, `their ...` only where
     *their_allowed*, where a player has been, and `this villager` only where *this_allowed*, on a card. *names* are those of
     earlier choices, each with what was chosen: a card, number, suit, player, pile or event. *by_nobody* is the occasion that set
-    the steps off, where nobody does it.
+    the steps off, where nobody does it, and *it_is_pile* says that a pile was chosen last.
     """
 
     it_allowed: bool
@@ -89,6 +89,7 @@ class Speaking(TypedDict, total=False):
     this_allowed: bool
     names: Names
     by_nobody: str
+    it_is_pile: bool
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpack[Speaking]) -> None:
@@ -240,6 +241,11 @@ class _Checker(PartChecker):
                 said = f"not {test}"
                 said = said if self.text.startswith(said, node.at) else ""
                 raise self.error(node.at, "`not` stands behind the verb", f"write `{node}`", said=said)
+            case nodes.PileSize(pile=pile) if pile == THIS or (pile == IT and not self.it_is_pile):
+                hint = "choose one of the `stacks` before, or name the place, as in `cards in your hand`"
+                raise self.error(pile, f"`{pile}` is no pile here", hint)
+            case nodes.PileSize(pile=pile) if pile != IT:
+                check_chosen(pile, dict(self.names), self.text, "pile")
             case nodes.IsYou(name=name) if name in (IT, THIS):
                 hint = "give the player a name, as with `{name: it, as: winner}`, and write `the winner is you`"
                 raise self.error(node.at, f"`{name}` is asked for what a card is", hint)

@@ -294,6 +294,8 @@ class Describer(ComparisonDescriber):
                 among = self.counted(villagers, "many")
                 said = f"same {node.alike} {form}" if node.alike else form
                 return self.say(node, said, number=number, villagers=among)
+            case nodes.PileSize(pile=pile):
+                return self.say(node, form, pile=self.say(node, IT) if pile == IT else self.called(pile))
             case nodes.SuitSymbols(owner=owner):
                 return self.say(node, form, place=self._village(owner))
             case nodes.SuitsWhere(

@@ -132,6 +132,9 @@ class _Evaluator(CardFinder):
             case nodes.Villagers(place=Place(word=place)) if place in SHARED and SHARED[place].hidden:
                 number = cards_in_pile(self.position, place)
                 return Breakdown(str(node), number, things=node.phrase(number))
+            case nodes.PileSize(pile=pile):
+                number = cards_in_pile(self.position, self.known(nodes.Known(pile)))
+                return Breakdown(str(node), number, things=node.phrase(number))
             case nodes.Its(measure=measure, card=card):
                 it = self.known(card)
                 if it is None:

@@ -60,6 +60,7 @@ from villagers_rules.language.things import Key as Key
 from villagers_rules.language.things import Numbers as Numbers
 from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
+from villagers_rules.language.things import PileSize as PileSize
 from villagers_rules.language.things import Place as Place
 from villagers_rules.language.things import Players as Players
 from villagers_rules.language.things import Ranking as Ranking
@@ -97,6 +98,7 @@ Counted = (
     | SuitSets
     | Chains
     | Suits
+    | PileSize
     | SuitsWhere
     | Different
     | Villagers
@@ -350,7 +352,7 @@ class Opposite(Node):
         match self.test:
             case CardIs(card=card, that=that):
                 return f"{card} {of_one(NotFilter(that))}"
-            case LastRound() | Turn():
+            case LastRound() | Turn() | IsYou():
                 return str(self.test).replace(" is ", " is not ", 1)
             case _:
                 return f"not {bracketed(self.test)}"

@@ -36,6 +36,7 @@ class PartChecker:
     this_allowed: bool = False
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
+    it_is_pile: bool = False
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
     suits_inside: set[int] = field(factory=set)

@@ -120,6 +120,9 @@ class RankingBuilder:
         of_all = (on and on[-1]) or nodes.Villagers()
         return nodes.SuitSets(number_of(number, group=True), of_all, alike=str(row), at=begin_of(found))
 
+    def pile_size(self, found: list[Any]) -> nodes.PileSize:
+        return nodes.PileSize(found[-1].word, at=begin_of(found))
+
     def suits_where(self, found: list[Any]) -> nodes.SuitsWhere:
         return nodes.SuitsWhere(found[1], at=begin_of(found))
 

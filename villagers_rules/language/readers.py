@@ -69,13 +69,14 @@ def stacks_left(position: Position) -> list[Reference]:
 
 def reserve_left(position: Position) -> list[Reference]:
     """Return the Reserve as the one pile to choose, or none when it has no card and cannot be refilled."""
-    areas = position.areas
-    renewed = "reserve" in position.renewable and bool(areas["discard"][0])
-    return [Reference("reserve", 0)] if areas["reserve"][0] or renewed else []
+    renewed = "reserve" in position.renewable and bool(position.areas["discard"][0])
+    return [Reference("reserve", 0)] if position.areas["reserve"][0] or renewed else []
 
 
-def cards_in_pile(position: Position, place: str) -> int:
-    """Return the number of cards of a pile that nobody sees: the Reserve, or the leftmost stack that holds any."""
+def cards_in_pile(position: Position, place: str | Reference | None) -> int:
+    """Return the number of cards of a pile that nobody sees: the Reserve, the leftmost stack that holds any, or one chosen."""
+    if not isinstance(place, str):
+        return 0 if place is None else len(position.areas[place.area][place.number])
     if place == "reserve":
         return len(position.areas["reserve"][0])
     return next((len(pile) for pile in position.areas["stack"] if pile), 0)
@@ -393,8 +394,7 @@ READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, amount_chosen, own_amount, suits_chosen, took, numbers_between),
     *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
-    *(one_neighbour, seat_called, turn_place, rank_among, first_ranked),
+    *(one_neighbour, seat_called, turn_place, rank_among, first_ranked, symbols_on, symbols_of, suits_in_game, is_you),
     *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
-    *(symbols_on, symbols_of, suits_in_game, is_you),
 )
 """The readings that compiled sentences call."""

@@ -129,6 +129,8 @@ class Bounds:
             case nodes.SuitSets(number=number, villagers=villagers):
                 by_suit = self._by_suit(villagers)
                 return Interval(0, sum(by_suit.values()) // number if len(by_suit) >= number else 0)
+            case nodes.PileSize():
+                return Interval(0, sum(self.copies))
             case nodes.SuitsWhere():
                 return Interval(0, len(self.catalog.table.suits))
             case nodes.SuitSymbols():

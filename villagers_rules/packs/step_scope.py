@@ -124,7 +124,8 @@ class Scope:
         it = self.places.get(IT) in READABLE and IT not in self.several
         by_nobody = "" if self.they else self.by_nobody
         spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
-        return evolve(spoken, missing=self.missing, it_is_suit=self.places.get(IT) == "suit", it_is_several=IT in self.several)
+        spoken = evolve(spoken, missing=self.missing, it_is_several=IT in self.several)
+        return evolve(spoken, it_is_suit=self.places.get(IT) == "suit", it_is_pile=self.places.get(IT) == "pile")
 
     def kind(self, word: str) -> str:
         """Return what was chosen that a *word* means: a card, several, or what is none."""
