@@ -32,6 +32,7 @@ from villagers_rules.language.readings import Difference as Difference
 from villagers_rules.language.readings import Divided as Divided
 from villagers_rules.language.readings import LargestSuit as LargestSuit
 from villagers_rules.language.readings import LongestRun as LongestRun
+from villagers_rules.language.readings import PileSize as PileSize
 from villagers_rules.language.readings import Product as Product
 from villagers_rules.language.readings import Rank as Rank
 from villagers_rules.language.readings import Reading as Reading
@@ -60,7 +61,6 @@ from villagers_rules.language.things import Key as Key
 from villagers_rules.language.things import Numbers as Numbers
 from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
-from villagers_rules.language.things import PileSize as PileSize
 from villagers_rules.language.things import Place as Place
 from villagers_rules.language.things import Players as Players
 from villagers_rules.language.things import Ranking as Ranking

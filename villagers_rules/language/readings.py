@@ -7,9 +7,10 @@ from functools import partial
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.filters import Measure
+from villagers_rules.language.filters import Known, Measure
 from villagers_rules.language.things import Owner, Ranking, Villagers
 from villagers_rules.language.tree import Node, Things, Word, bracketed
+from villagers_rules.phrases import plural
 
 
 @frozen
@@ -129,3 +130,13 @@ class Turn(Node):
 
     def __str__(self) -> str:
         return f"{self.it} is {self.owner} {self.phase} turn".replace("  ", " ")
+
+
+@frozen
+class PileSize(Things):
+    """The cards of a pile that was chosen, of which only the number is seen: ``cards in the heap``."""
+
+    pile: Word
+
+    def _phrase(self, number: int) -> str:
+        return f"{plural(number, 'card')} in {Known(self.pile)}"

@@ -7,17 +7,7 @@ from functools import partial
 from attrs import evolve, field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.filters import (
-    AllFilters,
-    AreChosen,
-    Known,
-    Measure,
-    Names,
-    ThatAreNotChosen,
-    WithAmount,
-    of_one,
-    tests_in,
-)
+from villagers_rules.language.filters import AllFilters, AreChosen, Measure, Names, ThatAreNotChosen, WithAmount, of_one, tests_in
 from villagers_rules.language.relations import Filter, Having
 from villagers_rules.language.tree import Node, Things, Word, bracketed, written_number
 from villagers_rules.language.vocabulary import SHARED
@@ -366,16 +356,6 @@ class SuitSymbols(Things):
 
     def _phrase(self, number: int) -> str:
         return (f"{self.owner} " if self.owner else "") + f"suit {plural(number, 'symbol')}"
-
-
-@frozen
-class PileSize(Things):
-    """The cards of a pile that was chosen, of which only the number is seen: ``cards in the heap``."""
-
-    pile: Word
-
-    def _phrase(self, number: int) -> str:
-        return f"{plural(number, 'card')} in {Known(self.pile)}"
 
 
 @frozen
