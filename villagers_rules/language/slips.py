@@ -186,7 +186,7 @@ def _added(place: Stop) -> FormulaError | None:
     if place.got == "and" and "COMMA" in place.accepts and not re.match(r"and [0-9]", place.text[place.at :]):
         hint = "write `or` where either of them counts, `+` before an amount of its own, `the smaller of ... and ...` for pairs"
         if "that" in place.before:
-            hint = "tests of the same cards stand in brackets, as in `that (are not hay and lie on the ground)`"
+            hint = "tests of the same cards stand in brackets, as in `that (have coins and lie on the ground)`"
         return place.error("it is not clear what `and` joins", hint)
     if place.got in ("and", "plus") and "COMMA" in place.accepts:
         return place.error(f"amounts are added with a sign, got `{place.got}`", f"write `+` for `{place.got}`", said=place.got)

@@ -87,12 +87,21 @@ def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bou
         if "instead" in path:
             return  # That nothing is done instead of something is what the card says.
         yield _Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
+    elif path[-1] in verbs() and (most := bounds.amount(sentence.tree).most) is not None and most < 0:
+        message = f"`{path[-1]}: {sentence.text}` does nothing: the amount is never more than {most}"
+        yield _Finding("never-counts", 0, message, "an amount below 0 is 0 here; gold is lost with `pay`")
     else:
         yield from _zero_parts(sentence.tree, sentence.text, bounds)
 
 
 def _empty_choice(sentence: Selection, path: Path, bounds: Bounds) -> Iterator[_Finding]:
-    if bounds.count(sentence.tree).most == 0:
+    if isinstance(sentence.tree, nodes.Numbers):
+        least, most = bounds.amount(sentence.tree.least).least, bounds.amount(sentence.tree.most).most
+        if least is not None and most is not None and most < least:
+            yield _Finding(
+                "no-option", sentence.tree.at, f"there is no number from {least} to {most}", "write the smaller one first"
+            )
+    elif bounds.count(sentence.tree).most == 0:
         what = "there is nothing to choose" if path[-1] == _CHOICE else "nothing is ever found"
         message = f"{what}: no game with {_packs_of(bounds.catalog)} has any `{sentence.tree}`"
         yield _Finding("no-option", sentence.tree.at, message, "select something that the cards of these packs have")
