@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import getitem
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem
 from villagers_rules.language import Condition, Formula, Occasion, Selection, nodes
-from villagers_rules.language.nodes import Node
+from villagers_rules.language.filters import THIS
+from villagers_rules.language.nodes import Node, walk
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import NOTHING
 from villagers_rules.lint.variants import Variant
+from villagers_rules.model.standing import Protect
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.document import Document, Path
-from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.standing_words import KEY
 from villagers_rules.packs.verbs import verbs
 from villagers_rules.phrases import listing
 
@@ -49,7 +54,8 @@ def check_dead_formulas(pack: PackFiles, variants: Sequence[Variant]) -> Iterato
                 before = found[key][2] if key in found else None
                 if before == {}:
                     continue
-                findings = {(each.code, each.at): each for each in _findings(sentence, path, analysis)}
+                every = [*_findings(sentence, path, analysis), *_on_what_is_covered(document, sentence, path)]
+                findings = {(each.code, each.at): each for each in every}
                 if before is not None:
                     findings = {place: each for place, each in findings.items() if place in before}
                 found[key] = (document, sentence.text, findings)
@@ -76,6 +82,32 @@ def _start_of(node: Node, text: str) -> int:
     inner = _start_of(node.amount, text) if isinstance(node, nodes.Half) else node.at
     word = next((word for kind, word in _FIRST_WORDS if isinstance(node, kind)), "")
     return max(text.rfind(word, 0, inner), 0) if word else inner
+
+
+def _on_what_is_covered(document: Document, sentence: Formula | Selection | Condition, path: Path) -> Iterator[_Finding]:
+    """Yield what lies on the card itself, in a sentence that counts only while nothing does (R1.5)."""
+    if document.kind != VILLAGERS or not _counts_uncovered(document, path):
+        return
+    for node in walk(sentence.tree):
+        if isinstance(node, nodes.Lie) and node.where in _ON and str(node.card) == THIS:
+            message = f"`{node}` finds nothing: what stands here counts only while nothing lies on the card"
+            hint = "count what lies under it, or let the rules of the pack do it under `triggers`, of the cards by their id"
+            yield _Finding("never-counts", node.at, message, hint)
+
+
+_ON = ("on", "directly on")
+"""How what covers a card lies to it."""
+_AT_THE_BOTTOM = ("silver", "bronze")
+"""The values that count only while nothing lies on their card."""
+
+
+def _counts_uncovered(document: Document, path: Path) -> bool:
+    """Return whether the sentence at *path* is a value that shows at the bottom of a card, or of what holds while it shows."""
+    if path[-1] in _AT_THE_BOTTOM:
+        return True
+    ability = reduce(getitem, path[:-1], document.data)
+    held = KEY in path and isinstance(ability, dict)
+    return held and Protect.verb not in ability and ability.get("what") != THIS
 
 
 def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[_Finding]:
