@@ -12,6 +12,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_query import HERE
+from villagers_rules.language.choice_readers import known_as, seat_called, suits_chosen, took
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiler import compile_amount
 from villagers_rules.language.filters import IT, THIS
@@ -22,17 +23,13 @@ from villagers_rules.language.readers import (
     card_row,
     card_suit,
     height,
-    known_as,
     lain_to,
     lies,
     lies_next_to,
     neighbours,
     one_neighbour,
     other_players,
-    seat_called,
     seats_from,
-    suits_chosen,
-    took,
     unlocking,
     was_placed,
 )

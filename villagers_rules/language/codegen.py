@@ -9,6 +9,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from villagers_rules.language import readers as reads
+from villagers_rules.language.choice_readers import CHOICE_READERS
 from villagers_rules.language.vocabulary import READINGS
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.references import Reference
@@ -18,7 +19,7 @@ _Filling = ast.expr | int | str
 NAMES: dict[str, Any] = {
     "__builtins__": {},
     **{word.__name__: word for word in (abs, dict, enumerate, len, max, min, range, set, sum, zip)},
-    **{word.__name__: word for word in (Reference, *reads.READERS)},
+    **{word.__name__: word for word in (Reference, *reads.READERS, *CHOICE_READERS)},
     "EMPTY": EMPTY,
     "lying": lying,
 }

@@ -179,7 +179,7 @@ class _Compiler:
                 suits = self.query.cards(villagers, fill("table.suit[face]"))
                 return fill("suit_sets(suits, number)", suits=suits, number=number)
             case nodes.PileSize(pile=pile):
-                return fill("cards_in_pile(position, pile)", pile=self.query.known(nodes.Known(pile)))
+                return fill("cards_in_chosen(position, context, word, seat)", word=str(pile))
             case nodes.SuitsWhere(test=test):
                 suits = fill("suits_in_game(position.table, position.players)")
                 return fill("len(found)", found=rows(name("each_suit"), [("each_suit", suits)], [self.test(test)]))

@@ -11,6 +11,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_finder import CardFinder, compared
 from villagers_rules.language.card_query import HERE
+from villagers_rules.language.choice_readers import amount_chosen, cards_in_chosen, is_you, own_amount
 from villagers_rules.language.codegen import open_number
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
@@ -18,17 +19,14 @@ from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
     CARDS,
     alike_sets,
-    amount_chosen,
     average,
     cards_in_pile,
     complete,
     first_ranked,
-    is_you,
     longest_run,
     neighbours,
     numbers_between,
     other_players,
-    own_amount,
     players_from,
     product,
     quotient,
@@ -133,7 +131,7 @@ class _Evaluator(CardFinder):
                 number = cards_in_pile(self.position, place)
                 return Breakdown(str(node), number, things=node.phrase(number))
             case nodes.PileSize(pile=pile):
-                number = cards_in_pile(self.position, self.known(nodes.Known(pile)))
+                number = cards_in_chosen(self.position, self.context, pile, self.seat)
                 return Breakdown(str(node), number, things=node.phrase(number))
             case nodes.Its(measure=measure, card=card):
                 it = self.known(card)

@@ -8,7 +8,6 @@ from typing import Any
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import symbol_counted
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.context import Context
 from villagers_rules.model.deck import suits_in_game
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import Reference
@@ -73,10 +72,8 @@ def reserve_left(position: Position) -> list[Reference]:
     return [Reference("reserve", 0)] if position.areas["reserve"][0] or renewed else []
 
 
-def cards_in_pile(position: Position, place: str | Reference | None) -> int:
-    """Return the number of cards of a pile that nobody sees: the Reserve, the leftmost stack that holds any, or one chosen."""
-    if not isinstance(place, str):
-        return 0 if place is None else len(position.areas[place.area][place.number])
+def cards_in_pile(position: Position, place: str) -> int:
+    """Return the number of cards of a pile that nobody sees: the Reserve, or the leftmost stack that holds any."""
     if place == "reserve":
         return len(position.areas["reserve"][0])
     return next((len(pile) for pile in position.areas["stack"] if pile), 0)
@@ -110,51 +107,6 @@ def first_ranked(ranked: Sequence[tuple[tuple[int, ...], int]], alone: bool) -> 
 
 
 # -- cards and how they lie ------------------------------------------------------------------------------------------------------
-
-
-def known_as(context: Context, name: str, seat: int) -> Reference | None:
-    """Return the first thing that was chosen under *name*, or None."""
-    return next(iter(context.known_as(name, seat)), None)
-
-
-def seat_called(position: Position, context: Context, name: str, seat: int) -> int:
-    """Return the seat of that *name*, or that of the player who was chosen under it; -1 for nobody."""
-    if name in position.seats:
-        return position.seats.index(name)
-    chosen = known_as(context, name, seat)
-    return chosen.number if chosen is not None and chosen.area == "player" else -1
-
-
-def amount_chosen(context: Context, name: str, seat: int) -> int:
-    """Return the number that was chosen under *name*, or of other things how many were; 0 for nothing."""
-    return _amount(context.known_as(name, seat))
-
-
-def own_amount(context: Context, name: str, seat: int) -> int:
-    """Return the same of what *seat* alone chose under *name*, such as its last bid; else of what all together did."""
-    own = next((named.chosen for named in context.named if (named.name, named.seat) == (name, seat)), None)
-    return _amount(context.known_as(name, seat) if own is None else own)
-
-
-def _amount(chosen: Sequence[Reference]) -> int:
-    return sum(each.number if each.area == "number" else 1 for each in chosen)
-
-
-def took(chosen: Sequence[Reference], card: Reference) -> bool:
-    """Return whether *card* is among the *chosen*, and take it out of them if they are a list.
-
-    Of equal cards in a hand or pile, whose references are equal, so many are meant as were chosen, and no more.
-    """
-    found = card in chosen
-    if found and isinstance(chosen, list):
-        chosen.remove(card)
-    return found
-
-
-def suits_chosen(position: Position, context: Context, name: str, seat: int) -> list[int]:
-    """Return the suits that were chosen under *name*, or those of the cards that were."""
-    chosen = context.known_as(name, seat)
-    return [each.number if each.area == "suit" else card_suit(position, each) for each in chosen]
 
 
 def numbers_between(least: int, most: int) -> list[Reference]:
@@ -380,11 +332,6 @@ def symbols_of(position: Position, card: Reference | None, measure: str) -> int:
     return sum(symbols_on(position.table, face, children, measure) for _, _, face, children, _, _ in card_row(position, card))
 
 
-def is_you(context: Context, name: str, seat: int) -> bool:
-    """Return whether *seat* is among the players who were chosen under a *name*."""
-    return Reference("player", seat) in context.known_as(name, seat)
-
-
 def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
     """Return how much a *counter* counts on a card."""
     return sum(number for *where, number in position.counted_on if where == [seat, spot, counter])
@@ -392,9 +339,9 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
-    *(stacks_left, reserve_left, cards_in_pile, amount_chosen, own_amount, suits_chosen, took, numbers_between),
+    *(stacks_left, reserve_left, cards_in_pile, numbers_between),
     *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
-    *(one_neighbour, seat_called, turn_place, rank_among, first_ranked, symbols_on, symbols_of, suits_in_game, is_you),
-    *(known_as, card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
+    *(one_neighbour, turn_place, rank_among, first_ranked, symbols_on, symbols_of, suits_in_game),
+    *(card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
 )
 """The readings that compiled sentences call."""

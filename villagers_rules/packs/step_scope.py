@@ -124,8 +124,9 @@ class Scope:
         it = self.places.get(IT) in READABLE and IT not in self.several
         by_nobody = "" if self.they else self.by_nobody
         spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
-        spoken = evolve(spoken, missing=self.missing, it_is_several=IT in self.several)
-        return evolve(spoken, it_is_suit=self.places.get(IT) == "suit", it_is_pile=self.places.get(IT) == "pile")
+        several, place = IT in self.several, self.places.get(IT)
+        spoken = evolve(spoken, missing=self.missing, it_is_several=several)
+        return evolve(spoken, it_is_suit=place == "suit", it_is_pile=place == "pile" and not several)
 
     def kind(self, word: str) -> str:
         """Return what was chosen that a *word* means: a card, several, or what is none."""
