@@ -165,7 +165,7 @@ class PartDescriber(ClauseDescriber, ABC):
             case nodes.ThatAreNotChosen(name=name):
                 return self.say(node, "except", name=self.choice(name))
             case nodes.AreChosen(name=name):
-                return self.say(node, "phrase", name=self.choice(name))
+                return self.say(node, "a phrase" if players == ONE else "phrase", name=self.choice(name))
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, f"alone {players}" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
