@@ -56,10 +56,14 @@ def suits_chosen(position: Position, context: Context, name: str, seat: int) -> 
     return [each.number if each.area == "suit" else card_suit(position, each) for each in chosen]
 
 
+PILES = ("stack", "reserve")
+"""The areas of what is chosen that is a pile."""
+
+
 def cards_in_chosen(position: Position, context: Context, name: str, seat: int) -> int:
-    """Return the number of cards of the piles that were chosen under a *name*, or of `it`."""
+    """Return the number of cards of the piles that were chosen under a *name*, or of `it`; 0 for what is no pile."""
     piles = context.known_as(name, seat) if name != IT else (context.it,) if context.it is not None else ()
-    return sum(len(position.areas[pile.area][pile.number]) for pile in piles)
+    return sum(len(position.areas[pile.area][pile.number]) for pile in piles if pile.area in PILES)
 
 
 def is_you(context: Context, name: str, seat: int) -> bool:
