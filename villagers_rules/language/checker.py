@@ -235,7 +235,9 @@ class _Checker(PartChecker):
                 raise self.error(node.at, f"`{node}` are all players, and you are one of them", "write `players`")
             case nodes.Known():
                 self.card(node)
-            case nodes.Opposite(test=nodes.CardIs() | nodes.LastRound() | nodes.Turn() as test) if node.at < test.at:
+            case nodes.Opposite(test=nodes.CardIs() | nodes.LastRound() | nodes.Turn() | nodes.IsYou() as test) if (
+                node.at < test.at
+            ):
                 if isinstance(test, nodes.CardIs) and isinstance(test.that, (nodes.ThatAreNot, nodes.ThatAreNotChosen)):
                     raise self.error(node.at, "what is denied twice holds", "leave both out")
                 said = f"not {test}"
