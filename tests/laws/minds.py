@@ -148,8 +148,11 @@ class Minds:
                     mind.hands[area, owner] = self.hands[area, owner][:]
 
     def watches(self, entry: SeenEntry, viewer: int) -> bool:
-        """Return whether *viewer* sees a card: whoever acts does, or everybody; a card in play may let its owner look as well."""
-        if self.table.looks:
+        """Return whether *viewer* sees a card: whoever acts does, or everybody; a card in play may let its owner look as well.
+
+        So may all see one that is used in the hand.
+        """
+        if self.table.looks or entry.card in self.table.used_in_hand:
             return bool(entry.seen >> viewer & 1)
         return self.revealing or viewer == self.acting
 

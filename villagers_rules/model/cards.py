@@ -204,10 +204,13 @@ class CardTable:
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.beside = frozenset(kind for kind, villager in cards if villager.acts_in == KEEP)
         placed = [(kind, villager) for kind, villager in cards if kind not in self.beside]
-        self.users = {name: {kind for kind, villager in placed if name in villager.hooks} for name in hooks.abilities()}
+        in_hand = [name for name, hook in hooks.rows.items() if hook.in_hand]
+        self.used_in_hand = frozenset(kind for kind, villager in cards if not villager.hooks.keys().isdisjoint(in_hand))
+        placed_names = [name for name in hooks.abilities() if name not in in_hand]
+        self.users = {name: {kind for kind, villager in placed if name in villager.hooks} for name in placed_names}
         self.active = {kind for kind, villager in placed if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
-        unplaced = [(kind, card) for kind, card in enumerate(self.cards) if self.acts_unplaced(kind)]
+        unplaced = [(kind, card) for kind, card in enumerate(self.cards) if self.is_used_unplaced(kind)]
         self.unplaced = [(NOBODY, hook.name) for hook in of_rules.uses.values()]
         self.unplaced += [(kind, name) for kind, card in unplaced for name in hooks.rows if name in card.hooks]
         abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
@@ -368,6 +371,10 @@ class CardTable:
     def acts_unplaced(self, kind: int) -> bool:
         """Return whether the abilities of a card, or of the rules, are at work without lying in a village."""
         return not 0 <= kind < len(self.villagers) or kind in self.beside
+
+    def is_used_unplaced(self, kind: int) -> bool:
+        """Return whether what may be used of a card, or of the rules, is used without lying in a village, such as in a hand."""
+        return self.acts_unplaced(kind) or kind in self.used_in_hand
 
     def unplaced_name(self, kind: int, hook: str) -> str:
         """Return the name by which actions use what lies in no village: the id of a card, or that of the rules."""

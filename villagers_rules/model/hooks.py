@@ -150,8 +150,8 @@ ONCE_PER_TURN: Final = AtMost("once per turn", 1, TURN)
 class Hook:
     """What a player may use *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
 
-    Of a placed card the owner uses it, or whoever is at turn where it is *open_to_all*; what nobody owns, whoever is at turn.
-    Changes cite *rule*; a refusal says the *moment*.
+    Of a placed card the owner uses it, or whoever is at turn where it is *open_to_all*; what nobody owns, whoever is at turn;
+    what acts *in_hand*, whoever holds the card. Changes cite *rule*; a refusal says the *moment*.
     """
 
     name: str
@@ -162,6 +162,7 @@ class Hook:
     phase: str
     at: str = ""
     open_to_all: bool = False
+    in_hand: bool = False
     at_most: AtMost = ONCE_PER_TURN
     moment: str = ""
 

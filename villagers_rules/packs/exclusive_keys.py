@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from villagers_rules.packs.cards import SYMBOLS
+from villagers_rules.packs.uses import USES
+from villagers_rules.packs.verbs import hooks
 
 _IN_VILLAGES = ("basic", "starts_village", "pool", "stands_for", "played_on", "sides", "flips", *SYMBOLS)
 """The keys that a card cannot have that acts beside a village."""
@@ -41,9 +43,18 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 def excluded(card: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """Yield (key, other key, why) for each two keys of a *card* that it cannot have together.
 
-    One that is discarded after use may be moved beside a village by its steps, and acts there.
+    One that is discarded after use may be moved beside a village by its steps, and acts there; and it may be used in the hand.
     """
     given = {key for key, value in card.items() if value is not False}
     if "acts_in" in given:
         given.difference_update(_ABILITIES)
+    uses = card.get(USES)
+    if isinstance(uses, list) and all(isinstance(use, Mapping) and _is_held(use.get("in")) for use in uses):
+        given.discard(USES)
     yield from (row for row in EXCLUSIVE if row[0] in given and row[1] in given)
+
+
+def _is_held(moment: Any) -> bool:
+    """Return whether a card is in the hand as it is used in a *moment*."""
+    hook = hooks().moments().get(str(moment))
+    return hook is not None and hook.in_hand

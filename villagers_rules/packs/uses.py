@@ -64,8 +64,20 @@ def read_uses(part: Part, sentences: Sentences, *, owner: str, found: Uses | Non
             hint = "put both into one list that begins with `either:`, or remove one of them"
             entry.report("contradiction", message, "in", suggestion=hint)
         elif owner == VILLAGERS or not _is_refused(entry, row, owner):
-            _read(found, entry, name, sentences, owner, lies=_LIES.get(owner, ""), drafting=row.phase == "draft")
+            lies = "hand" if row.in_hand else _LIES.get(owner, "")
+            _read(found, entry, name, sentences, owner, lies=lies, drafting=row.phase == "draft")
+    _check_places(part, found)
     return found
+
+
+def _check_places(part: Part, found: Uses) -> None:
+    """Report a card that is used in the hand and in a village, too."""
+    held = {hooks().rows[name].in_hand for name in found.steps if name in hooks().rows}
+    if len(held) > 1:
+        message = "a card is used in the hand or in a village, not in both, since `use` names the card alone"
+        part.report(
+            "contradiction", message, USES, suggestion="write one moment with `while you hold it` for both, or for neither"
+        )
 
 
 def read_rule_use(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Hook | None, Uses]:
@@ -85,12 +97,15 @@ def _named_hook(entry: Part) -> str | None:
 
 
 def _is_refused(entry: Part, row: Hook, owner: str) -> bool:
-    """Report a moment that is open to others than the owner of a placed villager: all are `you` in their own turns."""
-    if not row.open_to_all:
+    """Report a moment that is open to others than the owner of a placed villager, or in which a card is held in the hand."""
+    if not (row.open_to_all or row.in_hand):
         return False
-    own = next(
-        hook for hook in hooks().moments().values() if (hook.phase, hook.at) == (row.phase, row.at) and not hook.open_to_all
-    )
+    moments = [hook for hook in hooks().moments().values() if not (hook.open_to_all or hook.in_hand)]
+    own = next(hook for hook in moments if (hook.phase, hook.at) == (row.phase, row.at))
+    if row.in_hand:
+        message = f"this is in no hand, and `{row.moment_name}` is for villagers that players hold"
+        entry.report("contradiction", message, "in", suggestion=f"write `in: {own.moment_name}`")
+        return True
     message = f"nobody owns this, so that every player may use it, and `{row.moment_name}` is for villagers that somebody owns"
     hint = f"write `in: {own.moment_name}`: `you` are whoever has that turn"
     if owner == BESIDE:

@@ -17,7 +17,7 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import FACE_UP
 from villagers_rules.table.draft_steps import set_stage
 from villagers_rules.table.padlocks import copies_in_play
-from villagers_rules.table.triggered import is_done, remember_done
+from villagers_rules.table.triggered import is_done, remember_done, show_in_hand
 
 
 def usable(state: State, seat: int, phase: str) -> list[Group]:
@@ -37,7 +37,7 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
 
 
 def _of_unplaced(state: State, seat: int, unplaced: Sequence[tuple[int, str]]) -> Iterator[Group]:
-    """Yield what *seat* may use now of the rules, events, developments and cards beside its village, as often as it may."""
+    """Yield what *seat* may use now of the rules, events, developments and cards in hand and beside its village."""
     for kind, hook in unplaced:
         used = unplaced_use(state, seat, kind, hook)
         if used is None or is_done(state, StepsTask(kind, hook, seat), hook):
@@ -50,6 +50,8 @@ def unplaced_use(state: State, seat: int, kind: int, hook: str) -> Reference | N
     """Return the rules, or the card of *kind*, as what *seat* uses under a *hook* outside villages; None while not in effect."""
     if kind == NOBODY:
         return Reference(RULES, state.table.rule_hooks.index(hook))
+    if kind in state.table.used_in_hand:
+        return Reference("hand", seat, kind) if kind in state.piles[state.layout.hand + seat] else None
     if kind in state.table.beside:
         return Reference("keep", seat, kind) if kind in state.piles[state.layout.keep + seat] else None
     area = next((area for area, pile in FACE_UP if kind in state.piles[pile]), None)
@@ -102,5 +104,7 @@ def use(state: State, seat: int, move: UseMove) -> None:
     if card.area == "village":
         set_counter(state, "used", [*state.used, (card.number, card.card, hook)])
     else:
+        if card.area == "hand":
+            show_in_hand(state, card)  # What it does tells all which card it is (R8.13).
         remember_done(state, task, hook)
     push(state, task)

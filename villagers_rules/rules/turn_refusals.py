@@ -92,7 +92,7 @@ def explain_use(state: State, action: Action) -> Refusal:
     named, said = action.on, terms.spot(action.on, seat + 1)
     is_of_rules = named.card in table.rule_uses
     kind = NOBODY if is_of_rules else kind_named(state, named.card)
-    if table.acts_unplaced(kind):
+    if table.is_used_unplaced(kind):
         names = [hook for owner, hook in table.unplaced if owner == kind]
         names = [rule_use_name(named.card)] if is_of_rules else names
         is_there = named == Spot(seat + 1, named.card)
@@ -119,6 +119,9 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
     if owned:
         rule = state.table.cards[kind].rule or hook_rule(state, hook.name)
     if used is None:
+        if kind in state.table.used_in_hand:
+            reason = phrase("{card} is not in your hand", card=said)
+            return Refusal(rule=rule, reason=reason, remedy=phrase("name a card that you hold"))
         reason = phrase("{card} does not lie face up now", card=said)
         if kind in state.table.beside:
             reason = phrase("{card} does not lie beside your village", card=said)

@@ -242,7 +242,7 @@ def unplaced(state: State, text: Entry, seat: int) -> tuple[int, int, list[str]]
     if named.card in state.table.rule_uses:
         return user, NOBODY, [rule_use_name(named.card)]
     kind = any_card(state, named.card, text)
-    if not state.table.acts_unplaced(kind):
+    if not state.table.is_used_unplaced(kind):
         return None
     return user, kind, [hook for owner, hook in state.table.unplaced if owner == kind]
 

@@ -165,7 +165,7 @@ def rule_use_sentence(prose: Prose, hook: Hook, condition: Any, holes: dict[str,
 def _use(prose: Prose, hook: Hook, holes: dict[str, str], *, owned: bool) -> str:
     """Return what may be used of a placed card, or of what nobody owns, when and how often."""
     words = prose.words("uses")
-    often = "whole game" if hook.at_most.per == GAME and not owned else hook.at_most.per
+    often = "whole game" if hook.at_most.per == GAME and (hook.in_hand or not owned) else hook.at_most.per
     use = str(words[often].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
     alone = prose.catalog.players == range(1, 2)
     by_all = hook.open_to_all or not (owned or alone)
