@@ -75,9 +75,8 @@ def _check_places(part: Part, found: Uses) -> None:
     held = {hooks().rows[name].in_hand for name in found.steps if name in hooks().rows}
     if len(held) > 1:
         message = "a card is used in the hand or in a village, not in both, since `use` names the card alone"
-        part.report(
-            "contradiction", message, USES, suggestion="write one moment with `while you hold it` for both, or for neither"
-        )
+        hint = "write one moment with `while you hold it` for both, or for neither"
+        part.report("contradiction", message, USES, suggestion=hint)
 
 
 def read_rule_use(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Hook | None, Uses]:
