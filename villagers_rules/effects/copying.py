@@ -12,11 +12,15 @@ from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import phrase
 
+PLACED, PLAYED, USE = "when placed", "when played", "use"
+"""What of a card is carried out, as `dsl/verbs.yaml` calls it."""
+
 
 def carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     """Begin the steps of another card: what was used of it last, what it does as it is played or placed, or its first use.
 
-    What a card is used for is not carried out by what it has itself carried out, which would go on for ever.
+    The step may name one of these. What a card does as it is placed or used is not carried out by what it has itself carried out,
+    which would go on for ever.
     """
     card = task.named(step.takes)
     if card is None:
@@ -24,12 +28,14 @@ def carry_out(state: State, task: StepsTask, step: Step[str]) -> Reference | Non
     kind = kind_of(state, card)
     lists = state.table.hooks[kind]
     under_way = (*task.context.known_as(AGAIN, task.seat), *([task.this] if task.this is not None else ()))
+    ability = step.options.get("ability")
     used = [hook for seat, spot, hook in state.used if card == Reference("village", seat, spot) and card not in under_way]
-    hook = next((hook for hook in (*used[::-1], WHEN_PLAYED) if hook in lists), None)
-    if hook is not None:
-        found = [(hook, Context(this=card))]
-    else:
-        found = _as_placed(state, task.seat, kind, card) or ([] if card in under_way else _as_used(state, kind, card))
+    hooks = {None: (*used[::-1], WHEN_PLAYED), PLAYED: (WHEN_PLAYED,)}.get(ability, ())
+    found = [(hook, Context(this=card)) for hook in hooks if hook in lists][:1]
+    if not found and ability in (None, PLACED) and card not in under_way:
+        found = _as_placed(state, task.seat, kind, card)
+    if not found and ability in (None, USE) and card not in under_way:
+        found = _as_used(state, kind, card)
     if not found:
         nothing_done(state, task, phrase("there was nothing to carry out"))
     for name, context in found[::-1]:
@@ -43,7 +49,8 @@ def _as_placed(state: State, seat: int, kind: int, card: Reference) -> list[tupl
     Not while they are carried out already: cards that carry out one another would go on for ever.
     """
     known = Context(card, seat, card)
-    under_way = {(each.hook, each.this) for each in state.agenda if isinstance(each, StepsTask) and each.card == kind}
+    tasks = [each for each in state.agenda if isinstance(each, StepsTask) and each.card == kind and each.steps_done]
+    under_way = {(each.hook, each.this) for each in tasks}
     return [
         (trigger.name, known)
         for trigger in state.table.at_placing.get(kind, ())

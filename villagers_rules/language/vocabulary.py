@@ -102,6 +102,8 @@ ADJECTIVES = {
     "stand_in": Adjective("table.stand_in[table.kind_of[face]]"),
     "stealable": Adjective("table.stealable[table.kind_of[face]]"),
     "single_use": Adjective("table.discard[table.kind_of[face]]"),
+    "when_placed": Adjective("table.when_placed[table.kind_of[face]]"),
+    "usable": Adjective("table.usable[table.kind_of[face]]"),
 }
 SYMBOLS = {
     "gold": "table.has_gold[face]",

@@ -207,6 +207,7 @@ class CardTable:
         in_hand = [name for name, hook in hooks.rows.items() if hook.in_hand]
         self.used_in_hand = frozenset(kind for kind, villager in cards if not villager.hooks.keys().isdisjoint(in_hand))
         placed_names = [name for name in hooks.abilities() if name not in in_hand]
+        self.usable = [not card.hooks.keys().isdisjoint(hooks.rows) for card in self.cards]
         self.users = {name: {kind for kind, villager in placed if name in villager.hooks} for name in placed_names}
         self.active = {kind for kind, villager in placed if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
@@ -316,6 +317,7 @@ class CardTable:
             for kind, villager in enumerate(self.villagers)
             if (found := [trigger for trigger in villager.triggers.values() if trigger.at_placing])
         }
+        self.when_placed = [kind in self.at_placing for kind in range(self.kinds)]
         self.reacting: dict[str, list[tuple[int, Any]]] = {}
         for kind, trigger in self.reactions.items():
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):

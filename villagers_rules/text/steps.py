@@ -248,7 +248,7 @@ def _one_card(narrator: Narrator, step: Step[Any]) -> str:
     it = narrator.thing(step.takes) if isinstance(step.takes, str) else zone_words.moved(narrator, step.takes)
     if step.verb in TAKING:
         narrator.take(step.takes)
-    return narrator.verb(step, "step", it=it)
+    return narrator.verb(step, step.options.get("ability", "step"), it=it)
 
 
 def _place(narrator: Narrator, step: Step[Any]) -> str:
@@ -369,7 +369,7 @@ VERBS: Mapping[str, _Words] = {
     "change": _Words(change_said, ["{takes} {by:+d}, unless {unless_paid} gold is paid", "{takes} {by:+d}"]),
     "deal_events": _Words(_deal_events, ["deal {takes} event{s} from {from}", "deal {takes} event{s}"]),
     "resolve": _Words(_one_card, ["resolve {takes}"]),
-    "carry_out": _Words(_one_card, ["carry out {takes}"]),
+    "carry_out": _Words(_one_card, ["carry out {takes}[, {ability}]"]),
     "for_each": _Words(
         _for_each,
         [
