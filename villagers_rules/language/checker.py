@@ -10,6 +10,7 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
+from villagers_rules.language.bare_cards import check_bare
 from villagers_rules.language.choice_check import check_chosen, check_less
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
@@ -81,7 +82,8 @@ class Speaking(TypedDict, total=False):
     `its ...` has a meaning only where *it_allowed*, where something has been chosen before, `their ...` only where
     *their_allowed*, where a player has been, and `this villager` only where *this_allowed*, on a card. *names* are those of
     earlier choices, each with what was chosen: a card, number, suit, player, pile or event. *by_nobody* is the occasion that set
-    the steps off, where nobody does it, and *it_is_pile* says that a pile was chosen last.
+    the steps off, where nobody does it, and *it_is_pile* says that a pile was chosen last. *bare* are words for cards that lie
+    where nothing is on them, each with the place.
     """
 
     it_allowed: bool
@@ -90,11 +92,13 @@ class Speaking(TypedDict, total=False):
     names: Names
     by_nobody: str
     it_is_pile: bool
+    bare: Names
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpack[Speaking]) -> None:
     """Raise `FormulaError` for the first thing in *tree* that means nothing; *sentence* is its kind."""
     checker = _Checker(lexicon, text, **spoken)
+    check_bare(tree, dict(checker.bare), text)
     for node in walk(tree):
         checker.compared(node)
         checker.computed(node)

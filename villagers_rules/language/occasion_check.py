@@ -7,6 +7,7 @@ from typing import Any, Final, Unpack
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
+from villagers_rules.language.bare_cards import COINS, DRAFTED
 from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import (
@@ -259,7 +260,9 @@ def _gone(what: Object, row: Any, lexicon: Lexicon, text: str, spoken: Speaking)
         check_found(what.villagers, lexicon, text, nodes.Place(Word(_ELSEWHERE)), spoken)
     except FormulaError as error:
         message = "the card lies elsewhere when this is asked, so that only what is printed on it counts"
-        raise FormulaError(message, text=text, column=error.column, line=error.line, suggestion="leave it out") from None
+        coins = any(isinstance(part, nodes.Measure) and part.word == COINS for part in walk(what.villagers))
+        hint = DRAFTED if coins and row is occasions()["deeds"]["draft"] else "leave it out"
+        raise FormulaError(message, text=text, column=error.column, line=error.line, suggestion=hint) from None
 
 
 def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:

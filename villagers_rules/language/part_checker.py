@@ -37,6 +37,7 @@ class PartChecker:
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
     it_is_pile: bool = False
+    bare: tuple[tuple[str, str], ...] = ()
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
     suits_inside: set[int] = field(factory=set)

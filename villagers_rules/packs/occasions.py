@@ -13,7 +13,7 @@ from villagers_rules.model.places import HELD
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
-from villagers_rules.packs.step_scope import BESIDE, EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
+from villagers_rules.packs.step_scope import BARE, BESIDE, EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
 
 
 def is_about_gold(when: Occasion | None) -> bool:
@@ -142,8 +142,9 @@ def _has_doer(node: Deed | Suffered | Edge) -> bool:
 
 def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
     """Return what the condition of an ability may speak of that waits for *when*, or replaces it *before* it happens."""
-    by_nobody = done_by_nobody(when)
-    return Bindings(it=is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody)
+    by_nobody, place = done_by_nobody(when), card_lies(when, before=before)
+    bare = ((IT, place),) if place in BARE else ()
+    return Bindings(it=is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
 
 
 def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = False) -> Scope:

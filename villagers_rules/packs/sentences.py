@@ -73,7 +73,7 @@ class Bindings:
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
     *own_hand* says that own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
     *it_is_suit* says that `it` is a suit, which no sentence can speak of without a name, *it_is_several* that it may be several,
-    *it_is_pile* that it is a pile.
+    *it_is_pile* that it is a pile. *bare* are words for cards that lie where nothing is on them, each with the place.
     *by_nobody* is the occasion that set the steps off, if nobody does it. *missing* are the names that nothing has,
     as far as they were reported: each is one problem of a list of steps, wherever it is said.
     """
@@ -87,6 +87,7 @@ class Bindings:
     it_is_suit: bool = False
     it_is_pile: bool = False
     it_is_several: bool = False
+    bare: tuple[tuple[str, str], ...] = ()
     missing: set[str] = field(factory=set, eq=False)
 
 
@@ -241,7 +242,8 @@ def _compiled_once(
     together once for each mode.
     """
     given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names, "by_nobody": bindings.by_nobody}
-    found = compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, it_is_pile=bindings.it_is_pile, **given)
+    given |= {"it_is_pile": bindings.it_is_pile, "bare": bindings.bare}
+    found = compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
     asked = asked_of_hidden(found.tree, lexicon, own_seen=bindings.own_hand, others_seen=bindings.others_seen)
     return found, reads_history(found.tree), next(asked, None)
 

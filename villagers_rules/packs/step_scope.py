@@ -58,6 +58,8 @@ READABLE = frozenset({"village", "top", *OWN, "road", "supply", "discard pile", 
 """Where a card of which something can be read may lie."""
 WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
 """Where gold can be put on a card."""
+BARE = frozenset({*OWN, "supply", "discard pile"})
+"""Where nothing lies on a card."""
 WORDS = {"them": "among"}
 """Where the cards lie that a place of the language means, where verbs call it otherwise."""
 _KINDS = {Players: "player", Piles: "pile", Events: "event", AnySuit: "suit", Numbers: "number"}
@@ -126,6 +128,8 @@ class Scope:
         spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
         several, place = IT in self.several, self.places.get(IT)
         spoken = evolve(spoken, missing=self.missing, it_is_several=several)
+        bare = ((word.removeprefix("the "), place) for word, place in self.places.items() if place in BARE)
+        spoken = evolve(spoken, bare=tuple(sorted(bare)))
         return evolve(spoken, it_is_suit=place == "suit", it_is_pile=place == "pile" and not several)
 
     def kind(self, word: str) -> str:

@@ -1,0 +1,40 @@
+"""Checks that a sentence asks of a card only what it has where it lies: coins and trees are in villages, coins on the Road."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from villagers_rules.language import nodes
+from villagers_rules.language.tree import Node, failure, walk
+from villagers_rules.language.vocabulary import about_measure
+
+COINS: Final = "coins"
+"""The measure of cards that the Road has, too."""
+DRAFTED: Final = "gold that lay on the Road was gained right before: write `you gain 1 or more gold from the road`, with `the amount`"
+"""What to write for the coins of a card that was drafted."""
+_HINTS: Final = {"square": DRAFTED, "hand": "name the amount before the card is moved, as in `{name: its coins, as: found}`"}
+"""What to write for the coins of a card, by where it lies."""
+_OF_VILLAGERS: Final = "coins lie on villagers of a village and on the road"
+
+
+def check_bare(tree: Node, bare: Mapping[str, str], text: str) -> None:
+    """Raise `FormulaError` if *tree* asks for coins or a tree of a card that is *bare*: the place where it lies, by its word."""
+    for node in walk(tree):
+        match node:
+            case nodes.Its(card=card, measure=measure) if card.word in bare:
+                _check(str(measure.word), bare[card.word], node, text)
+            case nodes.CardIs(card=card, that=that) if card.word in bare:
+                for part in walk(that):
+                    if isinstance(part, nodes.Measure):
+                        _check(str(part.word), bare[card.word], part, text)
+
+
+def _check(measure: str, place: str, node: Node, text: str) -> None:
+    hint = "ask before it is moved, or of a villager of a village"
+    if measure == COINS:
+        hint = _HINTS.get(place, _OF_VILLAGERS)
+    elif about_measure(measure)["of"] != ["villagers"]:
+        return
+    where = "beside the village" if place == "keep" else f"in a {place}"
+    raise failure(text, node.at, f"the card lies {where}, and has no {measure} there", hint)
