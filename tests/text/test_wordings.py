@@ -61,6 +61,9 @@ SPECIAL = {
     },
     "gain": {*RECEIVERS, *LONG},
     "pay": {
+        "one or less",
+        "yours or less",
+        "theirs or less",
         "the bank",
         "all",
         "each as much",

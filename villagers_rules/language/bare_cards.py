@@ -11,7 +11,9 @@ from villagers_rules.language.vocabulary import about_measure
 
 COINS: Final = "coins"
 """The measure of cards that the Road has, too."""
-DRAFTED: Final = "gold that lay on the Road was gained right before: write `you gain 1 or more gold from the road`, with `the amount`"
+DRAFTED: Final = (
+    "gold that lay on the Road was gained right before: write `you gain 1 or more gold from the road`, with `the amount`"
+)
 """What to write for the coins of a card that was drafted."""
 _HINTS: Final = {"square": DRAFTED, "hand": "name the amount before the card is moved, as in `{name: its coins, as: found}`"}
 """What to write for the coins of a card, by where it lies."""
@@ -36,5 +38,12 @@ def _check(measure: str, place: str, node: Node, text: str) -> None:
         hint = _HINTS.get(place, _OF_VILLAGERS)
     elif about_measure(measure)["of"] != ["villagers"]:
         return
-    where = "beside the village" if place == "keep" else f"in a {place}"
-    raise failure(text, node.at, f"the card lies {where}, and has no {measure} there", hint)
+    said = {
+        "hand": f"the card lies in a hand, and has no {measure} there",
+        "stash": f"the card lies in a stash, and has no {measure} there",
+        "square": f"the card lies in a square, and has no {measure} there",
+        "keep": f"the card lies beside the village, and has no {measure} there",
+        "supply": f"the card lies in the supply, and has no {measure} there",
+        "discard pile": f"the card lies in the discard pile, and has no {measure} there",
+    }
+    raise failure(text, node.at, said[place], hint)

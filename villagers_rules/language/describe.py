@@ -20,7 +20,7 @@ from villagers_rules.model.triggers import AMOUNT
 
 _THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
-_A, OLDEST = "a", "oldest"
+_A, OLDEST, FIRST_THERE = "a", "oldest", "first"
 """The forms for one that is chosen or any one that is meant, and for the event that has lain face up the longest."""
 
 
@@ -344,7 +344,7 @@ class Describer(ComparisonDescriber):
         raise TypeError(f"expected something counted, got {type(node).__name__}")
 
     def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
-        """Return what is chosen, for a sentence: *form* is ``a``, ``each`` or ``all``; ``top of`` is the card on a pile."""
+        """Return what is chosen, for a sentence: *form* is ``a``, ``first``, ``each`` or ``all``; ``top of`` is the card on a pile."""
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._which(node.which, "many" if form == "all" else "one")
@@ -358,9 +358,9 @@ class Describer(ComparisonDescriber):
         if isinstance(node, nodes.Players) and node.are_one:
             return self.say(node, "alone", one=self.counted(node, ONE))
         if is_all_of_them(node):
-            return self.say(node, f"{'one' if form == 'a' else form} of them")  # Also `others`, of which one was taken.
-        of_one = form in (_A, OLDEST, EACH)
-        telling = evolve(self, of={_A: ONE, EACH: EACH}.get(form, MANY))
+            return self.say(node, f"{'one' if form == _A else form} of them")  # Also `others`, of which one was taken.
+        of_one = form in (_A, OLDEST, FIRST_THERE, EACH)
+        telling = evolve(self, of={_A: ONE, FIRST_THERE: ONE, EACH: EACH}.get(form, MANY))
         said = telling.counted(node, ONE if of_one else MANY, taken=taken)
         return self.say(node, form, **{ONE if of_one else MANY: said})
 

@@ -9,11 +9,13 @@ from attrs import Factory, evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
-from villagers_rules.language.describe import OLDEST, Describer, is_all_of_them
+from villagers_rules.language.describe import FIRST_THERE, OLDEST, Describer, is_all_of_them
 from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import renamed
 from villagers_rules.language.tree import Word
+from villagers_rules.model.hooks import is_in_full
+from villagers_rules.model.places import OWN
 from villagers_rules.packs import Step
 from villagers_rules.text.prose import Prose, reads_it
 
@@ -43,7 +45,7 @@ class Narrator:
     whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. So many cards have
     been *shown* to somebody, all of them *revealed* or not. Who is meant by `their` may have a name, *they*, which is used where
     "that player" *is_ambiguous*, since somebody else has been called so. Cards that are looked at lie *above* the rest of a pile.
-    Those who word the lists of a step are *inside* it.
+    Those who word the lists of a step are *inside* it. Steps *in_full* are all carried out, or none.
     """
 
     prose: Prose
@@ -67,6 +69,7 @@ class Narrator:
     is_ambiguous: bool = False
     above: str = ""
     inside: list[Narrator] = Factory(list)
+    in_full: bool = Factory(lambda self: is_in_full(self.hook, self.prose.catalog.table.all_or_nothing), takes_self=True)
 
     def enter(self, inner: Narrator) -> Narrator:
         """Return *inner*, who words a list that is carried out before the next step."""
@@ -94,6 +97,7 @@ class Narrator:
         known = Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
         known.shown, known.revealed = (0, False) if occasion else (self.shown, self.revealed)
         known.above = "" if occasion else self.above
+        known.in_full = False
         return known
 
     def show(self, number: int, *, revealed: bool) -> None:
@@ -217,9 +221,19 @@ class Narrator:
     def first_of(self, step: Step[Any], *, taken: bool = False) -> str:
         """Return the cards of which the first that is there is meant."""
         forms = self.prose.words("verbs")["first_of"]
-        found = [(each, OLDEST if isinstance(each.tree, nodes.Events) else "a") for each in step.takes]
-        first, *others = [self.phrase(selection, form, taken=taken) for selection, form in found]
-        return str(forms["many"].format(list=forms["between"].join([first, *others])) if others else forms["one"].format(a=first))
+        first, *others = [self.phrase(selection, self._form_of_first(selection.tree), taken=taken) for selection in step.takes]
+        if others:
+            return str(forms["many"].format(list=forms["between"].join([first, *others])))
+        return first if self.in_full else str(forms["one"].format(a=first))
+
+    def _form_of_first(self, tree: Node) -> str:
+        """Return the form in which the first of what *tree* finds is said; of equal cards it does not matter which is the first."""
+        if isinstance(tree, nodes.Events):
+            return OLDEST
+        words = [word for kind in getattr(tree, "kinds", ()) for word in kind.words]
+        place = getattr(tree, "place", None)
+        alike = len(words) == 1 and words[0] in self.prose.catalog.villagers and place is not None and place.word in OWN
+        return "a" if alike else FIRST_THERE
 
     def _object(self, step: Step[Any], using: Step[Any]) -> str:
         """Return what *step* chooses, as the object of a sentence with the verb of *using*."""

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import nodes
+from villagers_rules.language.tree import walk
 from villagers_rules.packs import Step
 from villagers_rules.text import zone_words
 from villagers_rules.text.money import number_form
@@ -22,7 +23,17 @@ def gain(narrator: Narrator, step: Step[Any]) -> str:
 
 
 def pay(narrator: Narrator, step: Step[Any]) -> str:
-    """Say who pays how much to whom."""
+    """Say who pays how much to whom; where less will do, that it does."""
+    said = _pay(narrator, step)
+    tree, source = step.takes.tree, str(step.options.get("from", "your supply"))
+    known = any(isinstance(part, nodes.Savings) for asked in (tree, *narrator.conditions) for part in walk(asked))
+    if narrator.in_full or known or source == "the bank" or _is_all(step):
+        return said
+    form = "one" if tree == nodes.Number(1) else "yours" if source == "your supply" else "theirs"
+    return narrator.verb(step, f"{form} or less", paid=said.removesuffix("."))
+
+
+def _pay(narrator: Narrator, step: Step[Any]) -> str:
     target = zone_words.account(narrator, step, "to", "the bank")
     source = zone_words.account(narrator, step, "from", "your supply")
     if source == "your supply":

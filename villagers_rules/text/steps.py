@@ -154,19 +154,22 @@ def _auction(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, form, order=order, players=players, least=least, name=name_given(narrator, step))
 
 
-def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node) -> str:
+def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node, in_full: bool = False) -> str:
     """Say the steps of an inner list, which begin with what is known around them; *conditions* hold there."""
     known = (*narrator.conditions, *conditions)
-    return sentences(steps, narrator.enter(evolve(narrator, called="", inside=[], conditions=known)))
+    in_full = in_full or narrator.in_full
+    return sentences(steps, narrator.enter(evolve(narrator, called="", inside=[], conditions=known, in_full=in_full)))
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
     most = step.options.get("at_most")
     if "by" not in step.options:
-        said = said_list(narrator.prose, step.takes, _within(narrator, step.takes), goes_on="otherwise" in step.options)
+        said = said_list(
+            narrator.prose, step.takes, _within(narrator, step.takes, in_full=True), goes_on="otherwise" in step.options
+        )
         sentence = narrator.verb(step, "step" if is_short(narrator.prose, step.takes, said) else "list", steps=said)
         return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
-    inner = sentences(step.takes, narrator.enter(narrator.within()))
+    inner = sentences(step.takes, narrator.enter(evolve(narrator.within(), in_full=True)))
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
@@ -190,7 +193,9 @@ def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], fo
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
-    lists = narrator.verb(step, "between").join(narrator.verb(step, "list", Steps=_within(narrator, each)) for each in step.takes)
+    lists = narrator.verb(step, "between").join(
+        narrator.verb(step, "list", Steps=_within(narrator, each, in_full=True)) for each in step.takes
+    )
     number = step.options.get("number", 1)
     return narrator.verb(step, "step" if number == 1 else "many", lists=lists, number=number)
 
