@@ -166,4 +166,4 @@ def test_what_a_mode_adds_to_the_rules_is_shown(tmp_path: Path) -> None:
     assert "from the lean pack" in shown
     assert shown.endswith("Mode lean-years: Everybody pays. Its rules: villagers show lean --mode lean-years")
     shown = " ".join(villagers("show", "lean", "--mode", "lean-years", cwd=tmp_path).stdout.split())
-    assert "comes the tithe phase. Each player in turn order does this: pay the bank 2 gold." in shown
+    assert "comes the tithe phase. Each player in turn order does this: pay the bank 2 gold, or all you have." in shown

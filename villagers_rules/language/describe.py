@@ -344,7 +344,7 @@ class Describer(ComparisonDescriber):
         raise TypeError(f"expected something counted, got {type(node).__name__}")
 
     def phrase(self, node: Node, form: str, *, taken: bool = False) -> str:
-        """Return what is chosen, for a sentence: *form* is ``a``, ``first``, ``each`` or ``all``; ``top of`` is the card on a pile."""
+        """Return what is chosen: *form* is ``a``, ``first``, ``each`` or ``all``; ``top of`` is the card on a pile."""
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._which(node.which, "many" if form == "all" else "one")

@@ -227,7 +227,7 @@ class Narrator:
         return first if self.in_full else str(forms["one"].format(a=first))
 
     def _form_of_first(self, tree: Node) -> str:
-        """Return the form in which the first of what *tree* finds is said; of equal cards it does not matter which is the first."""
+        """Return the form in which the first of what *tree* finds is said; of equal cards any is the first."""
         if isinstance(tree, nodes.Events):
             return OLDEST
         words = [word for kind in getattr(tree, "kinds", ()) for word in kind.words]

@@ -193,9 +193,8 @@ def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], fo
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
-    lists = narrator.verb(step, "between").join(
-        narrator.verb(step, "list", Steps=_within(narrator, each, in_full=True)) for each in step.takes
-    )
+    inner = [_within(narrator, each, in_full=True) for each in step.takes]
+    lists = narrator.verb(step, "between").join(narrator.verb(step, "list", Steps=said) for said in inner)
     number = step.options.get("number", 1)
     return narrator.verb(step, "step" if number == 1 else "many", lists=lists, number=number)
 
