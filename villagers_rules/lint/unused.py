@@ -10,10 +10,12 @@ from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk
 from villagers_rules.lint.turned_sides import is_turned_to, turns_in
 from villagers_rules.lint.variants import Variant
+from villagers_rules.model.cards import LOST, SHARED, WON
+from villagers_rules.model.printed import Development
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
-from villagers_rules.packs.pack_files import SCENARIOS, VILLAGERS, PackFiles
+from villagers_rules.packs.pack_files import DEVELOPMENTS, SCENARIOS, VILLAGERS, PackFiles
 from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.mentions import mentioned
@@ -215,7 +217,7 @@ def words_in_scenarios(readings: Iterable[Reading]) -> Scenarios:
 
 
 def check_effects(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
-    """Yield the cards of *pack* that are discarded after use and do nothing when they are played (R8.1)."""
+    """Yield the cards of *pack* that do nothing when they are played and discarded (R8.1), or that give no winner anything."""
     idle = {
         card.id
         for variant in variants
@@ -227,6 +229,26 @@ def check_effects(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Prob
             message = f"`{card.id}` is discarded after use, and does nothing when it is played"
             hint = "add what it does, such as `play: {do: [gain: 2]}`, or remove `discard`"
             yield card.part.document.problem("no-effect", message, path=(*card.part.path, "discard"), key=True, suggestion=hint)
+
+    yield from _prizeless(pack, variants)
+
+
+def _prizeless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield the developments of *pack* that ask for something, and give whoever has it nothing (R14)."""
+    own = [each for variant in variants for each in variant.catalog.developments.values() if each.pack == pack.id]
+    ways = {each.id: each.way for each in own if each.asks is not None and not each.token and not _pays(each)}
+    for card in cards_in([pack], [DEVELOPMENTS]):
+        if card.id in ways:
+            message = f"`{card.id}` asks for something, and nobody gets anything for it"
+            hint = "add a `token:`, or `triggers: [{when: you win this development, do: [{gain: 2}]}]`"
+            yield card.part.document.problem(
+                "no-effect", message, path=(*card.part.path, ways[card.id]), key=True, suggestion=hint
+            )
+
+
+def _pays(card: Development) -> bool:
+    """Return whether something is done as somebody wins *card*, shares or loses it."""
+    return any(kind in (WON, SHARED, LOST) for trigger in card.triggers.values() for kind, *_ in trigger.listens)
 
 
 def check_untested(pack: PackFiles, variants: Sequence[Variant], scenarios: Scenarios) -> Iterator[Problem]:
