@@ -89,13 +89,14 @@ def _place_of(state: State, account: Account, counter: str) -> int:
     return list(state.rules.counters).index(counter) * len(state.seats) + seat_of_supply(account)
 
 
-def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | None:
+def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | Context | None:
     for selection in step.takes:
         for card in selection.each(state, task.seat, task.context):
             if choosing.can_be_chosen(state, task.seat, card, step):
                 return card
     nothing_done(state, task, phrase("there was nothing to take"))
-    return None
+    of_players = any(isinstance(selection.tree, nodes.Players) for selection in step.takes)
+    return task.context.chose(None).meaning(None) if of_players else None
 
 
 PUT_FROM: Final = ("played", "hand", "discard")

@@ -34,6 +34,11 @@ def check_never_happens(pack: PackFiles, variants: Sequence[Variant]) -> Iterato
                     message = f"no card is played for its effect that is `{action.what}`: villagers that stay are placed"
                     hint = f"write `{evolve(action, verb=Word(_PLACED[action.verb]))}`"
                     yield document.problem("never-happens", message, path=path, suggestion=hint)
+            if _is_step(path) and isinstance(sentence, Occasion) and _is_beginning(sentence):
+                message = "the game began before these steps are carried out"
+                yield document.problem(
+                    "never-happens", message, path=path, suggestion="wait for what comes later, as `a round begins`"
+                )
     for card in cards_in([pack], [VILLAGERS]):
         if not any(_starts_somewhere(card, catalog) for catalog in catalogs):
             for place in _at_the_beginning(card):
@@ -72,6 +77,16 @@ def _at_the_beginning(card: Entry) -> Iterator[Path]:
     own = len(card.part.path)
     for path, sentence in card.part.document.sentences.items():
         is_own = path[:own] == card.part.path and path[own] in _LIES
-        happens = sentence.tree.happens if is_own and isinstance(sentence, Occasion) else ()  # type: ignore[attr-defined]
-        if happens and all(isinstance(edge, Edge) and edge.sort == "game" and edge.begins for edge in happens):
+        if is_own and not _is_step(path) and isinstance(sentence, Occasion) and _is_beginning(sentence):
             yield path
+
+
+def _is_step(path: Path) -> bool:
+    """Return whether what lies at *path* is said by a step: what it waits for, or what ends it."""
+    return path[-1] == "until" or (isinstance(path[-2], int) and path[-3] not in _LIES)
+
+
+def _is_beginning(sentence: Occasion) -> bool:
+    """Return whether *sentence* speaks of the beginning of the game alone."""
+    happens = sentence.tree.happens  # type: ignore[attr-defined]
+    return bool(happens) and all(isinstance(edge, Edge) and edge.sort == "game" and edge.begins for edge in happens)

@@ -19,6 +19,8 @@ from villagers_rules.phrases import number_phrase, phrase
 
 NEEDED_TO_END = ("draft", "markets")
 """The phases without which stacks are never emptied or no market is held."""
+_EMPTYING = ("move", "draft", "exchange")
+"""The verbs of steps that may take cards from stacks."""
 _PLACES: Name = ("road", "places")
 """The number of places of the Road."""
 _WHERE = {
@@ -126,8 +128,9 @@ def _check_end(plan: Plan) -> None:
     if not rules.ends and not any(market.ends_the_game for market in rules.markets):
         name = book.latest(*(("markets", market.name, "ends_the_game") for market in rules.markets), ("markets",))
         book.report(name, "no-end", "no market ends the game", suggestion="write `ends_the_game: true` in the last one")
+    moves = any(step.verb in _EMPTYING for steps in rules.hooks.values() for step in steps)
     for phase in NEEDED_TO_END if not rules.ends else ():
-        if phase not in rules.phases:
+        if phase not in rules.phases and not (moves and phase == "draft"):
             message = f"without the phase `{phase}` no game ends"
             book.report(("phases",), "no-end", message, suggestion="add it to the list")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from villagers_rules.errors import nearest
@@ -297,3 +297,12 @@ def _parts(tree: object) -> Iterable[Any]:
 
 def _is_theirs(part: object) -> bool:
     return isinstance(part, Owner) and part.word == "their"
+
+
+def check_first_of(entry: Part, found: Sequence[Selection | None]) -> None:
+    """Report what `first_of` finds that has no first one: it takes cards, events or players."""
+    wrong = next((place for each in found if (place := place_of(each)) in ("pile", "number", "suit")), None)
+    if wrong is not None:
+        hint = "choose one, as in `{choose: stacks}`, or name a pile where its card is moved, as in `{move: the top of the"
+        hint += " leftmost stack, to: your hand}`"
+        refuse(entry, "first_of", "contradiction", "`first_of` takes the first of some cards, events or players", hint)

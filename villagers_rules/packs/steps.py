@@ -20,6 +20,7 @@ from villagers_rules.packs.choice_checks import (
     check_choice,
     check_count,
     check_drafting,
+    check_first_of,
     check_name,
     check_one_each,
     check_payment,
@@ -81,6 +82,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     if verb.name == "choose" and isinstance(takes, Selection):
         check_choice(entry, takes, scope)
         check_several(entry, values, _asked(values, scope))
+    if verb.takes.kind == "selections":
+        check_first_of(entry, takes or ())
     if verb.name == "may":
         check_asked(entry, _asked(values, scope))
     check_zones(entry, verb, values, scope)
@@ -127,7 +130,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         scope.places[f"the {name}"] = "number"
     elif verb.takes.kind == "selections":
         places = {place_of(each) for each in takes or ()}
-        scope.places[IT] = places.pop() if len(places) == 1 else UNKNOWN
+        scope.chooses(places.pop() if len(places) == 1 else UNKNOWN)
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
     elif verb.name == "shuffle":

@@ -15,6 +15,7 @@ from villagers_rules.phrases import Listed, Phrase, Term, phrase
 from villagers_rules.rules.notation import find_spot, payee_name, payment_named
 from villagers_rules.table.padlocks import (
     bank_price,
+    has_opened_for_free,
     keeps_from_unlocking,
     lowest_price,
     opens_for_free,
@@ -41,7 +42,10 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
     if payment_named(state, paying) in ways:
         return None
     if paying == "free":
-        return Refusal(rule="R8.6", reason=phrase("nothing played this turn opens padlocks for free"), remedy=remedy)
+        reason, giver = phrase("nothing played this turn opens padlocks for free"), has_opened_for_free(state, seat, kind)
+        if giver is not None:
+            reason = phrase("a padlock was opened for free by {card} already in this turn", card=terms.the_card(table, giver))
+        return Refusal(rule="R8.6", reason=reason, remedy=remedy)
     if paying == "bank":
         return _bank(state, seat, kind, remedy)
     assert isinstance(paying, Spot)

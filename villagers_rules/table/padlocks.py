@@ -112,14 +112,23 @@ def opens_for_free(state: State, seat: int, kind: int) -> bool:
 
 def _free_of_charge(state: State, seat: int, kind: int) -> Iterator[Once | None]:
     """Yield, for each card that lets *seat* open the padlock of *kind* for nothing, how that is remembered if it does so once."""
+    for _, once in _opening_for_free(state, seat, kind):
+        if not is_used_up(state, once):
+            yield once
+
+
+def has_opened_for_free(state: State, seat: int, kind: int) -> int | None:
+    """Return the kind of a card that has let *seat* open a padlock for nothing, and would that of *kind*, but for `at_most`."""
+    return next((giver for giver, once in _opening_for_free(state, seat, kind) if is_used_up(state, once)), None)
+
+
+def _opening_for_free(state: State, seat: int, kind: int) -> Iterator[tuple[int, Once | None]]:
+    """Yield each card that lets *seat* open the padlock of *kind* for nothing, however often, with how that is remembered."""
     card = Reference("hand", seat, kind)
     for giver, ability in state.table.unlocks_free:
         for owner, context in holds_for(state, giver, ability, seat):
-            once = once_noted(giver, ability, seat, context.this)
-            if is_used_up(state, once):
-                continue
             if ability.cards is None or is_among(state, ability.cards, owner, context, card):
-                yield once
+                yield giver, once_noted(giver, ability, seat, context.this)
 
 
 def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:

@@ -233,7 +233,7 @@ class Narrator:
         words = [word for kind in getattr(tree, "kinds", ()) for word in kind.words]
         place = getattr(tree, "place", None)
         alike = len(words) == 1 and words[0] in self.prose.catalog.villagers and place is not None and place.word in OWN
-        return "a" if alike else FIRST_THERE
+        return FIRST_THERE if isinstance(tree, (nodes.Villagers, nodes.Players)) and not alike else "a"
 
     def _object(self, step: Step[Any], using: Step[Any]) -> str:
         """Return what *step* chooses, as the object of a sentence with the verb of *using*."""
