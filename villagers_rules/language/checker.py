@@ -315,7 +315,8 @@ class _Checker(PartChecker):
                 self.found(node, place or Place())
                 counted = not any(node is each for each in self.measured)
                 if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
-                    cards = nodes.Cards(node.kinds, node.having, place, node.that, node.other)
+                    cards = str(nodes.Cards(node.kinds, node.having, place, node.that, node.other))
+                    cards = cards if "villagers " in self.text[node.at :] else cards.replace("cards", "card", 1)
                     raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")
 
     def names_chosen(self, tests: Iterable[Node], kind: str) -> None:

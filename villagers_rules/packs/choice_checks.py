@@ -51,8 +51,8 @@ def check_drafting(entry: Part, verb: Verb) -> None:
     message = f"{what} in a draft turn, and these steps are carried out at other times"
     hint = f"write `in: {when_drafting()}` above the steps"
     if verb.name == "draft":
-        in_phase = "in a phase of your own, let a step move the card, `{move: it, to: your hand}`"
-        hint = f"{hint}; {in_phase}"
+        otherwise = "at other times a step moves the card, `{move: it, to: your hand}`, or `to: your square` as drafts do"
+        hint = f"{hint}; {otherwise}"
     refuse(entry, verb.name, "contradiction", message, hint)
 
 
