@@ -24,7 +24,8 @@ def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
         row = {} if isinstance(node, Edge) else row_of(node)
         if "replaced" not in row or _leaves_home(node, row):
             message = f"nothing can be done instead of `{node}`: it has happened when a card hears of it"
-            hint = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
+            others = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
+            hint = str(row.get("rather", others))
             entry.report("contradiction", message, "of", suggestion=hint)
             return False
         if _asks_of_hidden(node, row, lexicon) or _is_itself_hidden(node, row):
