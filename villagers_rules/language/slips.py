@@ -62,17 +62,22 @@ def _brackets(place: Stop) -> FormulaError | None:
     return None
 
 
+def _moved(place: Stop, message: str, moved: str, example: str) -> FormulaError:
+    """Return the error of words in another order than in *moved*, the whole sentence, or else than in an *example*."""
+    if moved == place.text:
+        return place.error(message, f"write it like `{example}`")
+    return place.error(message, f"write `{moved}`", instead=moved)
+
+
 def _order(place: Stop) -> FormulaError | None:
     if place.got == "with" and place.before and "WORD" not in place.accepts:
         if "road" in place.before or "in" in place.before:
             moved = re.sub(r"\b(villagers?|cards?)((?: (?:in|on) [a-z' ]+?)) (with [a-z0-9' ]+)$", r"\1 \3\2", place.text)
-            instead = moved if moved != place.text else ""
-            return place.error(
-                "`with ...` stands before the place", "write it like `villagers with coins on the road`", instead=instead
-            )
+            return _moved(place, "`with ...` stands before the place", moved, "villagers with coins on the road")
         return place.error(f"expected {'a selection with one' if 'with' in place.before else 'no'} `with ...`")
     if place.got in ("in", "on") and "that" in place.before:
-        return place.error("the place stands before `that ...`", "write it like `villagers in any village that are not basic`")
+        moved = re.sub(r"\b(villagers?|cards?)( that [a-z0-9_' ]+?)( (?:in|on) [a-z' ]+)$", r"\1\3\2", place.text)
+        return _moved(place, "the place stands before `that ...`", moved, "villagers in any village that are not basic")
     if place.got == "that" and "that" in place.before:
         return place.error("a sentence says `that ...` once of the same cards", "write `that are neither ... nor ...`")
     return None

@@ -62,7 +62,8 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         )
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
-        hint = (instead(path[-1], value) or in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
+        key = next((part for part in reversed(path) if isinstance(part, str)), "")
+        hint = (instead(key, value) or in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
         hint = hint or (DECK_IN_USE if words == ["its own deck"] else "")
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern" and not value and "minLength" in schema:
