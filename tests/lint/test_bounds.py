@@ -67,7 +67,7 @@ def test_an_interval_without_a_bound_decides_little() -> None:
         ("half of largest gold on villagers, rounded up", "0 to 12"),
         ("2 - 3 per villager with a bronze symbol", "2 to 2"),
         ("10 - wood symbols", "-16 to 10"),
-        ("0 - sum of coins on villagers", "none to 0"),
+        ("-sum of coins on villagers", "none to 0"),
         ("1 per different suit in your hand", "0 to 9"),
         ("1 per card on the road", "0 to 6"),
         ("1 per player", "2 to 5"),

@@ -77,10 +77,8 @@ class Describer(ComparisonDescriber):
             case nodes.Per(every=every, counted=counted):
                 return self._per(node, self.things(counted, every))
             case nodes.Sum(amounts=amounts, signs=signs):
-                text = self._term(amounts[0])
-                for sign, each in zip(signs, amounts[1:], strict=True):
-                    text += f" {self._word('signs', sign)} {self._term(each)}"
-                return text
+                terms = [f"{self._word('signs', sign)} {self._term(each)}" for sign, each in zip(signs, amounts[1:], strict=True)]
+                return " ".join(terms if node.has_sign() else [self._term(amounts[0]), *terms])
             case nodes.Extreme(word=word, left=left, right=right):
                 return self.say(node, word, left=self._bracketed(left), right=self._bracketed(right))
             case nodes.Capped(amount=amount, least=least, most=most):

@@ -199,8 +199,14 @@ class Sum(Node):
     amounts: tuple[_Amount, ...]
     signs: tuple[str, ...]
 
+    def has_sign(self) -> bool:
+        """Return whether it begins with a minus, so that its first amount is 0 and not written."""
+        return self.amounts[0] == Number(0) and self.signs[0] == "-"
+
     def __str__(self) -> str:
         first, *others = map(bracketed, self.amounts)
+        if self.has_sign():
+            return f"-{others[0]}" + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs[1:], others[1:], strict=True))
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
 
 
@@ -227,8 +233,8 @@ class Capped(Node):
     most: _Amount | None
 
     def __str__(self) -> str:
-        least = "" if self.least is None else f", at least {bracketed(self.least)}"
-        most = "" if self.most is None else f", at most {bracketed(self.most)}"
+        least = "" if self.least is None else f", at least {_limit(self.least)}"
+        most = "" if self.most is None else f", at most {_limit(self.most)}"
         return f"{_operand(self.amount)}{least}{most}"
 
 
@@ -296,6 +302,11 @@ _Amount = (
 def _operand(node: Node) -> str:
     """Return an amount as it stands beside a comparison or a comma."""
     return f"({node})" if isinstance(node, (Capped, Choice, Divided, Product)) else str(node)
+
+
+def _limit(node: Node) -> str:
+    """Return an amount as it stands behind `at least` or `at most`: in brackets, but for one number with a minus."""
+    return str(node) if isinstance(node, Sum) and node.has_sign() and len(node.amounts) == 2 else bracketed(node)
 
 
 # -- whether ---------------------------------------------------------------------------------------------------------------------

@@ -162,6 +162,10 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def sum(self, found: list[Any]) -> nodes.Sum:
         return nodes.Sum(tuple(found[::2]), tuple(map(str, found[1::2])), at=found[0].at)
 
+    def signed(self, found: list[Any]) -> nodes.Sum:
+        at = found[0].start_pos
+        return nodes.Sum((nodes.Number(0, at=at), *found[1::2]), tuple(map(str, found[::2])), at=at)
+
     def capped(self, found: list[Any]) -> nodes.Capped:
         return nodes.Capped(*found, at=found[0].at)
 

@@ -180,12 +180,7 @@ def _names_alone(place: Stop) -> FormulaError | None:
 
 
 def _added(place: Stop) -> FormulaError | None:
-    """Explain amounts that are added with a word or a comma, and signs before an amount."""
-    if place.got == "-" and place.before[-1:] in ([], ["("], ["otherwise"]):
-        hint = "write it like `0 - 2 per food symbol`, or `0 - 2`"
-        return place.error(
-            "an amount does not begin with a sign", hint, instead=f"{place.text[: place.at]}0 - {place.rest[1:].lstrip()}"
-        )
+    """Explain amounts that are added with a word or a comma."""
     if place.sentence != "formula" or not any(word.isdigit() for word in place.before):
         return None
     if place.got == "and" and "COMMA" in place.accepts and not re.match(r"and [0-9]", place.text[place.at :]):

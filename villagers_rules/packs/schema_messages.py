@@ -75,7 +75,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
         hint = cut or hint or nearest(value, words)
         yield Finding(path, "wrong-form", f"expected {expected(schema)}, got {shown(value)}", hint)
     elif rule in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"):
-        yield Finding(path, "out-of-range", f"expected {_bounded(schema)}, got {value}", _below_zero(schema, value, path))
+        yield Finding(path, "out-of-range", f"expected {_bounded(schema)}, got {value}")
     elif rule == "uniqueItems":
         place = next(place for place, entry in enumerate(value) if entry in value[:place])
         yield Finding(
@@ -158,14 +158,6 @@ def _unknown_keys(schema: dict[str, Any], value: dict[str, Any], path: Path, doc
             hint = cut or _meant_key(key, known) or _run_on(key, known) or nearest(key, known) or listed
             title = schema.get("title", "this mapping")
             yield Finding(here, "unknown-key", f"{shown(key)} is not a valid key of {title}", hint, at_key=True, of=title)
-
-
-def _below_zero(schema: dict[str, Any], value: Any, path: Path) -> str:
-    """Return how a number below 0 is written where a formula may stand, or "" where none may."""
-    if "string" not in _types(schema) or not isinstance(value, int) or value >= 0:
-        return ""
-    other = {"gain": "pay", "pay": "gain"}.get(str(path[-1]))
-    return f"write `{other}: {-value}`" if other else f"write `0 - {-value}`"
 
 
 def _words(pattern: str) -> list[str]:

@@ -95,17 +95,6 @@ NO_BINDINGS = Bindings()
 """Nothing was chosen, and everybody sees what the sentence gives."""
 
 
-def added(value: object) -> object:
-    """Return what a difference adds as a formula: with a minus before it, it is taken from 0.
-
-    >>> added(-2), added("-1 per wood symbol"), added(3)
-    ('0 - 2', '0 - 1 per wood symbol', 3)
-    """
-    if type(value) is int and value < 0:
-        return f"0 - {-value}"
-    return f"0 - {value[1:].lstrip()}" if isinstance(value, str) and value.startswith("-") else value
-
-
 @frozen
 class Sentences:
     """Compiles sentences that may name what is in *lexicon*.

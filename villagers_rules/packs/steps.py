@@ -40,7 +40,7 @@ from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
 from villagers_rules.packs.reach_checks import check_reference, in_reach
-from villagers_rules.packs.sentences import Sentences, added
+from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import (
     EVENT,
@@ -366,9 +366,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
         is_word = isinstance(value, str) and (value == IT or any(named(value)) or value.startswith("this "))
         argument = evolve(argument, kind="card" if is_word and scope.places.get(value) != "number" else "formula")
     kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
-    if argument.kind in (*kinds, "difference"):
-        value = added(value) if argument.kind == "difference" else value
-        found = kinds.get(argument.kind, sentences.formula)(document, path, value, known) if compares_each(entry, key) else None
+    if argument.kind in kinds:
+        found = kinds[argument.kind](document, path, value, known) if compares_each(entry, key) else None
         return found if _check_flow(entry, key, found, scope) else None
     if argument.kind == "selections":
         listed = value if isinstance(value, list) else []

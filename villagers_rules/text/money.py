@@ -36,7 +36,7 @@ def equal_to(forms: _Forms, amount: str) -> str:
 
 
 def money_lost(forms: _Forms, tree: Node, describer: Describer) -> str:
-    """Return the gold that is lost by an amount such as `0 - 2 per villager`, "" for one that is not 0 less another one."""
+    """Return the gold that is lost by an amount such as `-2 per villager`, "" for one that is not 0 less another one."""
     match tree:
         case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
             return money_said(forms, less, describer)

@@ -304,7 +304,7 @@ class Prose:
         return money_said(self.words("money"), formula.tree, describer or self.describer, loses=loses)
 
     def money_lost(self, formula: Any) -> str:
-        """Return the gold that is lost by an amount such as `0 - 2 per villager`, "" for one that is not 0 less another one."""
+        """Return the gold that is lost by an amount such as `-2 per villager`, "" for one that is not 0 less another one."""
         return money_lost(self.words("money"), formula.tree, self.describer) if hasattr(formula, "tree") else ""
 
     def gold_equal_to(self, amount: str) -> str:
