@@ -13,6 +13,7 @@ import pytest
 from tests.language.positions import Table, lexicon, position, random_position, references, suite
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
 from tests.pace import sized
+from villagers_rules.errors import FormulaError
 from villagers_rules.language import Formula, Lexicon, condition, formula, selection
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.codegen import NAMES
@@ -45,6 +46,30 @@ def chosen(chance: Random, where: Table) -> Reference | None:
         kinds.setdefault(reference.area, []).append(reference)
     left = [Reference("village", seat, 0) for seat, village in enumerate(where.villages) if village.face[:1] == [-1]]
     return chance.choice([None, *left, *map(chance.choice, kinds.values())])
+
+
+@pytest.mark.parametrize(
+    ("text", "shortest"),
+    [
+        ("(food symbols)", "food symbols"),
+        ("2 - (food symbols)", "2 - food symbols"),
+        ("3 - (1 per (food symbols))", "3 - 1 per food symbol"),
+        ("((1 + food symbols)) - 2", "(1 + food symbols) - 2"),
+        ("4 if (suits where (suit symbols = 1)) >= 1, otherwise 8", "4 if suits where suit symbols = 1 >= 1, otherwise 8"),
+        ("(2 per food symbol) divided by 3, rounded up", "(2 per food symbol) divided by 3, rounded up"),
+        ("(the smaller of food symbols and hay symbols) times 2", None),
+        ("the smaller of food symbols and 3", "food symbols, at most 3"),
+        ("the larger of 3 and food symbols", "food symbols, at least 3"),
+    ],
+)
+def test_brackets_that_change_nothing(text: str, shortest: str | None) -> None:
+    """Brackets that change nothing are read, and not written; a number beside an amount is its limit."""
+    if shortest is None:
+        with pytest.raises(FormulaError, match="per"):
+            formula(text, lexicon())
+    else:
+        assert str(formula(text, lexicon()).tree) == shortest
+        assert formula(shortest, lexicon()).tree == formula(text, lexicon()).tree
 
 
 def test_breakdown_adds_up() -> None:

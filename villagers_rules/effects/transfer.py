@@ -19,6 +19,7 @@ from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import discard_event, renew_reserve
 from villagers_rules.table.placing import collect_coins, place_alone, return_stand_in, swap_placed, take_elsewhere, take_out
 from villagers_rules.table.protection import card_is_protected, coins_are_protected, hand_is_protected
+from villagers_rules.table.triggered import end_occasion
 
 if TYPE_CHECKING:
     from villagers_rules.language import Naming
@@ -54,6 +55,8 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
         return Reference("village", number, place_alone(state, number, kind, source, under))
     if source != target:
         move_card(state, kind, source, target, _witnesses(state, source, target))
+        if source == PLAYED and state.occasions:
+            end_occasion(state, kind, target)
     return _arrived(state, task, kind, target, step.options["to"])
 
 

@@ -294,11 +294,6 @@ class _Checker(PartChecker):
                 raise self.error(node.at, f"`divided by {by}` is said otherwise", hint)
             case nodes.Half(direction=direction) | nodes.Divided(direction=direction):
                 self.direction(direction)
-            case nodes.Extreme(word=word, left=left, right=right):
-                number, other = (left, right) if isinstance(left, nodes.Number) else (right, left)
-                if isinstance(number, nodes.Number):
-                    capped = nodes.Capped(other, *((None, number) if word == "smaller" else (number, None)))
-                    raise self.error(number.at, "a limit of an amount stands behind it", f"write `{capped}`")
             case nodes.Capped(least=nodes.Number(value=least), most=nodes.Number(value=most)) if least >= most:
                 raise self.error(
                     node.at, f"nothing is left between at least {least} and at most {most}", "write a larger one after `at most`"

@@ -14,12 +14,10 @@ from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import Lexicon
-from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
+from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN, is_all_of_them
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.triggers import AMOUNT
 
-_THEM = "them"
-"""The place of what somebody looks at, which needs no noun."""
 _A, OLDEST, FIRST_THERE = "a", "oldest", "first"
 """The forms for one that is chosen or any one that is meant, and for the event that has lain face up the longest."""
 
@@ -47,16 +45,6 @@ def describer_for(lexicon: Lexicon, language: str, names: Mapping[str, str] | No
 def _of_whom(word: str, players: nodes.Players) -> str:
     """Return whether it is the largest or smallest of several *players*, as *word* says, or that of the only one."""
     return ONE if players.are_one else word
-
-
-def is_all_of_them(node: Node) -> bool:
-    """Return whether *node* is all of what somebody looks at."""
-    return (
-        isinstance(node, nodes.Villagers)
-        and node.place is not None
-        and node.place.word == _THEM
-        and node == type(node)(place=node.place)
-    )
 
 
 @define
@@ -90,14 +78,15 @@ class Describer(ComparisonDescriber):
                 other = self.amount(otherwise) if isinstance(otherwise, nodes.Choice) else self._operand(otherwise)
                 return self.say(node, "amount", amount=self._operand(amount), test=self.amount(test), otherwise=other)
             case nodes.Product(left=left, right=right) | nodes.Difference(left=left, right=right):
-                return self.say(node, "amount", left=self._bracketed(left), right=self._bracketed(right))
+                part = self._factor if isinstance(node, nodes.Product) else self._bracketed
+                return self.say(node, "amount", left=part(left), right=part(right))
             case nodes.Average(measure=measure, villagers=villagers) | nodes.LongestRun(measure=measure, villagers=villagers):
                 holes = {"villagers": self.counted(villagers, "many"), **self._measure(measure.word)}
                 direction = self._word("directions", node.direction) if isinstance(node, nodes.Average) else ""
                 return self.say(node, "amount", direction=direction, **holes)
             case nodes.Divided(amount=amount, by=by, direction=direction):
                 words = self._word("directions", direction)
-                return self.say(node, "amount", amount=self._bracketed(amount), by=self._bracketed(by), direction=words)
+                return self.say(node, "amount", amount=self._factor(amount), by=self._factor(by), direction=words)
             case nodes.ByStep():
                 return self.by_step(node)
             case nodes.Half(amount=amount, direction=direction):
@@ -245,6 +234,14 @@ class Describer(ComparisonDescriber):
         """Return an amount of a sum, in brackets if what is added to it could belong to a part of it."""
         has_end = isinstance(node, nodes.Extreme) or (isinstance(node, nodes.Per) and isinstance(node.counted, nodes.SuitsWhere))
         return self.words["sentences"]["Sum"]["brackets"].format(amount=self.amount(node)) if has_end else self._bracketed(node)
+
+    def _factor(self, node: Node) -> str:
+        """Return an amount that is multiplied or divided, in brackets where it would not be clear what all is."""
+        return (
+            self.words["sentences"]["Sum"]["brackets"].format(amount=self.amount(node))
+            if node.open_ended
+            else self._bracketed(node)
+        )
 
     def _whole(self, node: Node) -> str:
         """Return an amount behind a word that means all of it: a sum in words, else in brackets if it has parts of its own."""

@@ -126,6 +126,8 @@ class Number(Node):
 class Per(Node):
     """*amount* for each complete *every* of what is counted, which may be an amount itself."""
 
+    open_ended = True
+
     amount: int
     every: int
     counted: _Amount
@@ -213,6 +215,8 @@ class Sum(Node):
 @frozen
 class Extreme(Node):
     """The smaller or the larger of two amounts, as *word* says."""
+
+    open_ended = True
 
     word: Word
     left: _Amount

@@ -175,8 +175,11 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def choice(self, found: list[Any]) -> nodes.Choice:
         return nodes.Choice(*found, at=found[0].at)
 
-    def extreme(self, found: list[Any]) -> nodes.Extreme:
+    def extreme(self, found: list[Any]) -> nodes.Extreme | nodes.Capped:
         word, left, right = found
+        number, other = (left, right) if isinstance(left, nodes.Number) else (right, left)
+        if isinstance(number, nodes.Number) and not isinstance(other, nodes.Number):  # It is a limit of the other one.
+            return nodes.Capped(other, *((None, number) if word == "smaller" else (number, None)), at=word.start_pos)
         return nodes.Extreme(word_of(word), left, right, at=word.start_pos)
 
     def comparison(self, found: list[Any]) -> nodes.Comparison:

@@ -9,7 +9,7 @@ from attrs import field
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import Known, Measure
 from villagers_rules.language.things import Owner, Ranking, Villagers
-from villagers_rules.language.tree import Node, Things, Word, bracketed
+from villagers_rules.language.tree import Node, Things, Word, bracketed, factor
 from villagers_rules.phrases import plural
 
 
@@ -46,7 +46,7 @@ class Divided(Node):
     direction: Word
 
     def __str__(self) -> str:
-        return f"{bracketed(self.amount)} divided by {bracketed(self.by)}, rounded {self.direction}"
+        return f"{factor(self.amount)} divided by {factor(self.by)}, rounded {self.direction}"
 
 
 @frozen
@@ -73,12 +73,14 @@ class Product(Node):
     right: Node
 
     def __str__(self) -> str:
-        return f"{bracketed(self.left)} times {bracketed(self.right)}"
+        return f"{factor(self.left)} times {factor(self.right)}"
 
 
 @frozen
 class Difference(Node):
     """By how much two amounts differ, whichever is more; never less than 0."""
+
+    open_ended = True
 
     left: Node
     right: Node

@@ -38,14 +38,11 @@ def _half(place: Stop) -> FormulaError | None:
 
 def _brackets(place: Stop) -> FormulaError | None:
     opened: list[int] = []
-    closed = 0
     for at, letter in enumerate(place.text[: place.at]):
         if letter == "(":
             opened.append(at)
         elif letter == ")" and opened:
-            closed = opened.pop()
-    if place.before[-1:] == [")"] and place.accepts <= {"DIVIDED", "TIMES"}:
-        return place.error("these brackets change nothing", "leave them out here", closed)
+            opened.pop()
     if place.got == "(":
         return place.error("brackets stand only around amounts and tests", "leave them out here")
     if place.got == ")":

@@ -32,6 +32,8 @@ class Node:
     at: int = field(default=0, kw_only=True, eq=False, repr=False)
     joined: ClassVar[bool] = False
     """Whether it is made of several parts that need brackets beside others."""
+    open_ended: ClassVar[bool] = False
+    """Whether it ends with another amount, so that it needs brackets before `times` and `divided by`."""
 
     def parts(self) -> list[Node]:
         """Return the nodes directly under this one, in the order of the sentence."""
@@ -66,6 +68,11 @@ def _add_nodes(value: Any, found: list[Node]) -> None:
 def bracketed(node: Node) -> str:
     """Return *node* as it stands beside others."""
     return f"({node})" if node.joined else str(node)
+
+
+def factor(node: Node) -> str:
+    """Return *node* as it stands beside `times` and `divided by`."""
+    return f"({node})" if node.joined or node.open_ended else str(node)
 
 
 def written_number(number: int | Node) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.classes import define
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import Node
+from villagers_rules.language.nodes import Node, Villagers
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing, spaced
@@ -17,6 +17,14 @@ ONE, EACH, MANY = "one", "each", "many"
 """How places of several players are said: of one card that is meant, of each card, or of all of them together."""
 OWN = "own"
 """The owner of what players are compared by: each has their own."""
+THEM = "them"
+"""The place of what somebody looks at, which needs no noun."""
+
+
+def is_all_of_them(node: Node) -> bool:
+    """Return whether *node* is all of what somebody looks at."""
+    place = node.place if isinstance(node, Villagers) else None
+    return place is not None and place.word == THEM and node == Villagers(place=place)
 
 
 @define

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from villagers_rules.model.changes import EVERYONE, end_waiting, push, see_card, set_counter
 from villagers_rules.model.hooks import AtMost
 from villagers_rules.model.known import known_to
-from villagers_rules.model.places import HELD
+from villagers_rules.model.places import HELD, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -44,6 +44,14 @@ def _open_reactions(state: State, pending: Sequence[StepsTask]) -> list[StepsTas
         others = [task for task in state.occasions if (task.card, task.seat) not in latest]
         set_counter(state, "occasions", [*others, *latest.values()])
     return [task for task in pending if task.steps_done != OPEN]
+
+
+def end_occasion(state: State, kind: int, place: Place) -> None:
+    """Let a card that was played and came back to a hand or stash, at *place*, be played no more on what happened (R8.7)."""
+    holder = state.layout.number_of[place] if state.layout.area_of[place] in HELD else None
+    left = [task for task in state.occasions if (task.card, task.seat) != (kind, holder)]
+    if left != state.occasions:
+        set_counter(state, "occasions", left)
 
 
 def _end_waiting(state: State, pending: Sequence[StepsTask]) -> None:
