@@ -156,6 +156,9 @@ class CardTable:
         self.played_on = [number(villager.played_on) for villager in printed]
         self.unlocked_by = [number(villager.unlocked_by) for villager in printed]
         self.carries = [villager.carries for villager in printed]
+        self.padlock_prices = {
+            kind: villager.padlock_price for kind, villager in enumerate(printed) if villager.padlock_price is not None
+        }
         self.basic = [villager.basic for villager in printed]
         self.discard = [villager.discard for villager in printed]
         self.stand_in = [villager.stands_for is not None for villager in printed]
@@ -367,7 +370,7 @@ class CardTable:
         self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
         held = all(ability.held for _, ability in self.unlocks_free)  # Then nothing is free while nothing waits.
         priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))
-        self.changes_padlocks = priced or bool(self.unlocks_as) or not held
+        self.changes_padlocks = priced or bool(self.unlocks_as) or bool(self.padlock_prices) or not held
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def acts_unplaced(self, kind: int) -> bool:

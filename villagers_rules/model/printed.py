@@ -61,6 +61,7 @@ class Villager:
     stands_for: str | None = None
     played_on: str | None = None
     unlocked_by: str | None = None
+    padlock_price: int | None = None
     sides: tuple[Side, ...] = (Side(),)
     flips: Flip | None = None
     hooks: Mapping[str, Steps] = field(factory=dict)

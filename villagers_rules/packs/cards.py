@@ -109,6 +109,8 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         stands_for=part.text("stands_for"),
         played_on=part.text("played_on"),
         unlocked_by=part.text("unlocked_by"),
+        padlock_price=part.number("padlock_price", 0) if "padlock_price" in part.data else None,
+        carries=part.number("carries", 0),
         sides=_sides(part, sentences),
         flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
         hooks={**uses.steps, **triggered, **replacing},
@@ -250,7 +252,7 @@ def related(
             unlocks=tuple(unlocks[card.id]),
             precedes=tuple(precedes[card.id]),
             chain=chain_below(card.id, played_on),
-            carries=0 if not precedes[card.id] else others_carry if card.played_on else first_carries,
+            carries=card.carries or (0 if not precedes[card.id] else others_carry if card.played_on else first_carries),
         )
         for card in cards
     )

@@ -290,6 +290,9 @@ def _check_villager(card: Entry) -> None:
     if part.text("unlocked_by") == card.id:
         message = f"`{card.id}` cannot be unlocked by itself"
         part.report("contradiction", message, "unlocked_by", suggestion="name another villager")
+    if "padlock_price" in part.data and "unlocked_by" not in part.data:
+        message = f"`{card.id}` has a price of its padlock, and no padlock"
+        part.report("contradiction", message, "padlock_price", at_key=True, suggestion="add `unlocked_by:`, or remove it")
     _check_moment(card)
     flips, sides = part.part("flips"), part.part("sides")
     if flips is None:

@@ -9,7 +9,7 @@ from villagers_rules.packs.cards import SYMBOLS
 from villagers_rules.packs.uses import USES
 from villagers_rules.packs.verbs import hooks
 
-_IN_VILLAGES = ("basic", "starts_village", "pool", "stands_for", "played_on", "sides", "flips", *SYMBOLS)
+_IN_VILLAGES = ("basic", "starts_village", "pool", "stands_for", "played_on", "carries", "sides", "flips", *SYMBOLS)
 """The keys that a card cannot have that acts beside a village."""
 _ABILITIES = ("while_in_play", "uses", "triggers", "instead")
 """What a card does where it lies."""
@@ -26,9 +26,11 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("starts_village", "starting_road", "the card that starts a village is not in the deck"),
     ("starts_village", "discard", "the card that starts a village is placed"),
     ("stands_for", "played_on", "a card that stands for something takes the place of another one in its chain"),
+    ("stands_for", "carries", "a card that stands for something carries as many as the card that it stands for"),
     ("stands_for", "discard", "a card that stands for something is placed"),
     ("stands_for", "sides", "a card that stands for something shows nothing below its name"),
     ("discard", "played_on", _NEVER_PLACED),
+    ("discard", "carries", _NEVER_PLACED),
     ("discard", "sides", _NEVER_PLACED),
     *(("discard", key, _NEVER_PLACED) for key in (*SYMBOLS, *_ABILITIES)),
     *(("pile", key, "the cards of a pile lie beside the deck") for key in ("basic", "starting_road", "starts_village")),

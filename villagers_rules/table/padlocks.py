@@ -41,11 +41,12 @@ BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
 
 def price(state: State, seat: int, kind: int, payment: Payment) -> int:
     """Return what the villager that *payment* names gets from *seat* now for the padlock of *kind*, in gold (R7.1)."""
+    usual = state.table.padlock_prices.get(kind, state.rules.padlock_price)
     if PRICE not in state.table.changers:
-        return state.rules.padlock_price
+        return usual
     payee = card_with_coins(payment)
     onto = None if payee is None else Reference("village", *payee)
-    return changed(state, PRICE, state.rules.padlock_price, seat, Reference("hand", seat, kind), payee=onto)
+    return changed(state, PRICE, usual, seat, Reference("hand", seat, kind), payee=onto)
 
 
 def lowest_price(state: State, seat: int, kind: int) -> int:
@@ -58,7 +59,8 @@ def lowest_price(state: State, seat: int, kind: int) -> int:
 
 def bank_price(state: State, seat: int, kind: int) -> int:
     """Return what *seat* pays now for the padlock of *kind* where no village holds the unlocking villager (R7.1, R15.9)."""
-    return changed(state, BANK_PRICE, state.rules.bank_price, seat, Reference("hand", seat, kind))
+    usual = state.table.padlock_prices.get(kind, state.rules.bank_price)
+    return changed(state, BANK_PRICE, usual, seat, Reference("hand", seat, kind))
 
 
 def paid_instead_of_bank(state: State, seat: int) -> Account:
@@ -94,13 +96,13 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
     else:
         holding = copies_in_play(state, unlocker)
     own, found = _own_first(holding, seat)
-    if PRICE in changes:
+    if PRICE in changes or state.table.padlock_prices:
         found = [payment for payment in found if payment in own or supply >= price(state, seat, kind, payment)]
     elif supply < state.rules.padlock_price:
         found = own
     if opens_for_free(state, seat, kind):
         return (FOR_FREE, *found)
-    if not holding and supply >= (bank_price(state, seat, kind) if BANK_PRICE in changes else state.rules.bank_price):
+    if not holding and supply >= bank_price(state, seat, kind):
         return BANK_ALONE
     return found
 

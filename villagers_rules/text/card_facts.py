@@ -32,13 +32,14 @@ _SHORT = {
     "stands_for": "stands for {}",
     "played_on": "on {}",
     "unlocked_by": "lock {}",
+    "padlock_price": "for {} gold",
     "keyring": "keyring {}",
     "discard": "use once",
 }
 """How the facts of a card are said on a line."""
 _ABILITIES = ("while_in_play", "hooks")
 """What a villager does besides showing symbols."""
-_PLACE = ("played_on", "unlocked_by", "keyring", "discard")
+_PLACE = ("played_on", "unlocked_by", "padlock_price", "keyring", "discard")
 """Where a villager lies, and what it unlocks."""
 USUAL_MOMENTS = (WHEN_PLAYED, "when this event is resolved")
 """The moments that need not be said."""

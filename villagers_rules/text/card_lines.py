@@ -77,7 +77,7 @@ def _placing(prose: Prose, villager: Villager, facts: Iterable[Fact]) -> Iterato
     if villager.stands_for:
         said = prose.words("villagers")["stands_for"][villager.stands_for]
         yield f"stands for {villager.stands_for}" if prose.language == FIRST else said
-    for wanted in ("played_on", "unlocked_by", "keyring", "discard"):
+    for wanted in ("played_on", "unlocked_by", "padlock_price", "keyring", "discard"):
         yield from (_placing_fact(prose, fact) for fact in facts if fact.id == wanted)
 
 
@@ -87,6 +87,8 @@ def _placing_fact(prose: Prose, fact: Fact) -> str:
             return prose.message(phrase("on {card}", card=prose.card(fact.value)))
         case "unlocked_by":
             return prose.message(phrase("lock {card}", card=prose.card(fact.value)))
+        case "padlock_price":
+            return prose.message(phrase("for {price} gold", price=fact.value))
         case "keyring":
             return prose.message(phrase("keyring {number}", number=fact.value))
     return prose.message(phrase("use once"))

@@ -37,7 +37,8 @@ def card_frame(catalog: Catalog, card: str, *, ink: Ink, language: str = FIRST) 
 
 def _padlock(prose: Prose, villager: Villager) -> Iterator[str]:
     if villager.unlocked_by is not None:
-        yield prose.label("padlock", name=prose.card(villager.unlocked_by))
+        form = "padlock" if villager.padlock_price is None else "padlock price"
+        yield prose.label(form, name=prose.card(villager.unlocked_by), price=villager.padlock_price)
 
 
 def _symbols(prose: Prose, villager: Villager) -> Iterator[str]:
