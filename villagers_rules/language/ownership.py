@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 from attrs import evolve, fields
@@ -50,9 +51,14 @@ def check_own(text: str, amount: Node) -> None:
         raise failure(text, amount.at, f"every player has the same of `{said}`", f"write `{own}`", said=said)
 
 
-def speaks_of_you(node: Node) -> bool:
-    """Return whether a sentence is about what `you` have: it says so, or names no owner where no players are compared."""
+def speaks_of_you(node: Node, of_all: Set[str] = frozenset()) -> bool:
+    """Return whether a sentence is about what `you` have: it says so, or names no owner where no players are compared.
+
+    Of the counters *of_all* every player has the same.
+    """
     match node:
+        case nodes.Savings(measure=word) if word in of_all:
+            return False
         case Owner(word=word):
             return word == "your" or word in NEIGHBOURS
         case nodes.WithMore():
@@ -62,12 +68,12 @@ def speaks_of_you(node: Node) -> bool:
         case nodes.Reading(owner=None) | nodes.Ranking() | nodes.WithNumber():
             return False
         case nodes.OfPlayers(players=players):
-            return speaks_of_you(players)
+            return speaks_of_you(players, of_all)
         case nodes.Suits(villagers=nodes.Villagers() as villagers):
-            return speaks_of_you(villagers)
+            return speaks_of_you(villagers, of_all)
         case nodes.Villagers(place=None) | nodes.Suits(place=None):
             return True
-    return getattr(node, "owner", "") is None or any(map(speaks_of_you, node.parts()))
+    return getattr(node, "owner", "") is None or any(speaks_of_you(part, of_all) for part in node.parts())
 
 
 def renamed(node: Node, owner: str, other: str | Owner) -> Any:

@@ -10,6 +10,7 @@ from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.lint.unused import numbers_of
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.rulebook import Rules
+from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.phases import MORE
 
@@ -22,15 +23,24 @@ def check_first_player(pack: PackFiles, variants: Sequence[Variant]) -> Iterator
     In a game of one player that is as it should be.
     """
     for chapter, mode in numbers_of(pack):
-        mine = [variant.catalog for variant in variants if variant.is_of(mode) and max(variant.catalog.players) > 1]
-        found = _conditions(mine[0].rules) if mine else {}
+        mine = [variant for variant in variants if variant.is_of(mode) and max(variant.catalog.players) > 1]
+        found = _conditions(mine[0].catalog.rules) if mine else {}
+        shared = _counted_for_all(mine[0].catalog) if mine else frozenset()
         for section in ("ends", "markets", MORE):
             part = chapter.part(section)
             for name, entry in part.parts() if part is not None else ():
                 condition = found.get((section, name))
-                if condition is not None and "if" in entry.data and speaks_of_you(condition.tree):
+                if condition is not None and "if" in entry.data and speaks_of_you(condition.tree, shared):
                     message = f"`{condition.text}` is asked of the first player alone, whatever others have"
                     yield entry.document.problem("first-player-alone", message, path=(*entry.path, "if"), suggestion=_HINT)
+
+
+def _counted_for_all(catalog: Catalog) -> frozenset[str]:
+    """Return the counters of which every player always has as many: each step that changes one does so for all."""
+    lists = [*catalog.rules.hooks.values(), *(steps for card in catalog.table.cards for steps in card.hooks.values())]
+    changes = [step for steps in lists for step in steps if step.verb == "count"]
+    of_some = {step.takes for step in changes if getattr(step.options.get("of"), "text", "") != "players"}
+    return frozenset(step.takes for step in changes) - of_some
 
 
 def _conditions(rules: Rules) -> dict[tuple[str, str], Any]:
