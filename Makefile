@@ -7,6 +7,11 @@ BIN := $(VENV)/bin
 ARGS ?=
 BASE ?=
 GAMES ?=
+# Tests run in as many processes as there are cores, up to 8; ARGS="-n 0" runs them in one.
+PYTEST := $(BIN)/python -m pytest --numprocesses logical --maxprocesses 8 --no-loadscope-reorder
+
+# Hundreds of tests start a process, which would have to compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play web quick test test-all check docs site bench compiled clean
@@ -22,13 +27,13 @@ web: $(VENV)/.ready-web ## play in a browser: start the server and print its add
 	@$(BIN)/villagers serve $(ARGS)
 
 quick: $(VENV)/.ready-test ## run the tests for daily work: in about a minute, without what is slow
-	@VILLAGERS_TESTS=quick $(BIN)/python -m pytest $(ARGS)
+	@VILLAGERS_TESTS=quick $(PYTEST) $(ARGS)
 
 test: $(VENV)/.ready-test ## run nearly all tests: in about 9 minutes, with fewer random games than test-all
-	@VILLAGERS_TESTS=test $(BIN)/python -m pytest $(ARGS)
+	@VILLAGERS_TESTS=test $(PYTEST) $(ARGS)
 
 test-all: $(VENV)/.ready-test ## run all tests, with all random games, as CI does
-	@VILLAGERS_TESTS=all $(BIN)/python -m pytest $(ARGS)
+	@VILLAGERS_TESTS=all $(PYTEST) $(ARGS)
 
 check: $(VENV)/.ready-check ## lint, check types and words, and check the shipped cards
 	$(BIN)/ruff check .

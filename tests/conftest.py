@@ -1,15 +1,23 @@
-"""What all tests need: Ctrl-C reaches the commands under test, what is slow is marked, and a quick run leaves it out."""
+"""What all tests need: Ctrl-C reaches the commands under test, what is slow is marked, and a quick run leaves it out.
+
+Tests run in one process, or in several (`make test`): then all tests of a file run in the same one, and so do those of the random
+games of one combination. What the processes count is printed by the first one.
+"""
 
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
-from tests import pace
+from tests import pace, summary
+from tests.laws import tally, walking
 
 HERE = Path(__file__).parent
 _CASES: Counter[str] = Counter()
@@ -17,15 +25,60 @@ _CASES: Counter[str] = Counter()
 _PASSED_OVER: set[str] = set()
 """Those of them that this pace leaves out."""
 
+_GAMES = pytest.StashKey[TemporaryDirectory[str]]()
+_SUMMARY = "summary"
+"""What the processes hand over to the first one."""
+
 # A shell starts what runs in the background with Ctrl-C ignored, and processes hand that on.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let no snapshot count as unused where tests are only collected."""
+    """Let no snapshot count as unused where tests are only collected, and make a folder for what is found in random games."""
     if config.option.collectonly:
         config.option.warn_unused_snapshots = True
+    if not hasattr(config, "workerinput"):
+        folder = config.stash[_GAMES] = TemporaryDirectory(prefix="villagers-laws-")
+        os.environ[walking.FOLDER] = folder.name
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove that folder."""
+    if _GAMES in config.stash:
+        config.stash[_GAMES].cleanup()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share the tests out by their files, those of the random games by what is played."""
+    from tests.scheduling import ByFile
+
+    return ByFile(config, log)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hand over to the first process what is printed at the end."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output[_SUMMARY] = summary.sections
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take over what another process would have printed."""
+    summary.sections.update(getattr(node, "workeroutput", {}).get(_SUMMARY, {}))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print what was covered, so that a law that looks at nothing is seen."""
+    looked_at, used = walking.counted()
+    if looked_at:
+        summary.sections["laws"] = tally.lines(looked_at, used)
+    for title, lines in summary.sections.items():
+        terminalreporter.section(title)
+        for line in lines:
+            terminalreporter.line(line)
 
 
 def pytest_collection_finish() -> None:

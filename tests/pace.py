@@ -69,7 +69,6 @@ SLOW = (
     "laws/test_every_card.py::test_every_card_is_played",
     "laws/test_numbers.py",
     "laws/test_renaming.py",
-    "laws/test_workers.py",
     "learning/test_codes.py",
     "learning/test_features.py",
     "learning/test_page.py",

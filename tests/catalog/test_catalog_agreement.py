@@ -39,7 +39,7 @@ ROOT = Path(__file__).parents[2]
 EVERYTHING = Path(__file__).parent / "accept" / "everything"
 """A pack that uses every key there is."""
 OWN = ("pack", "rules", "villagers", "events", "developments")
-DERIVED = {"keyring", "unlocks", "precedes", "chain", "carries"}
+DERIVED = {"keyring", "unlocks", "precedes", "chain"}
 """What a card file never says, since it follows from the cards together."""
 ID = "[a-z][a-z0-9]*(_[a-z0-9]+)*"
 

@@ -67,9 +67,6 @@ FAILURES = 3
 DEALT_AGAIN_EVERY = 10
 """The first of ten games is played again with unseen cards in another order, and what its players were told is checked."""
 
-GAMES_A_PART = 25
-"""How many games one process plays at a time."""
-
 COUNTED_SEEDS = 20
 """Two-player games whose first moves are counted four actions deep."""
 

@@ -11,13 +11,11 @@ from villagers_rules.rules import setup
 
 seen: Counter[str] = Counter()
 """How many of each thing were looked at, by what it is called in the summary."""
-used: Counter[tuple[str, str]] = Counter()
-"""How often each card of each pack was played, as (pack, card)."""
 
 
-def lines() -> list[str]:
-    """Return the summary, in the order in which things were first counted, then what was played of each pack."""
-    return [f"{number:>11,} {what}" for what, number in seen.items()] + played_lines(used)
+def lines(looked_at: Mapping[str, int], used: Mapping[tuple[str, str], int]) -> list[str]:
+    """Return the summary: how many of each thing were *looked_at*, then how often each card of each pack was *used*."""
+    return [f"{number:>11,} {what}" for what, number in looked_at.items()] + played_lines(used)
 
 
 def played_lines(counted: Mapping[tuple[str, str], int]) -> list[str]:

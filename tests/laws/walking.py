@@ -1,6 +1,6 @@
-"""Plays the random games once, checking all laws on the way; the tests then ask what was found.
+"""Plays the random games of each combination once, checking all laws on the way; the tests then ask what was found.
 
-The games are shared among the processors, in parts that do not depend on how many there are.
+Several processes of one test run share what they found.
 """
 
 from __future__ import annotations
@@ -9,37 +9,25 @@ import os
 import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
-from time import monotonic
+from pathlib import Path
+from pickle import dumps, loads
+from time import monotonic, sleep
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from tests.laws import sizes, workers
-from tests.laws.combinations import BASE, Combination, combinations, named
+from tests.laws import sizes
+from tests.laws.combinations import BASE, Combination, combinations
 from tests.laws.decision_laws import CHEAP, CHECKED
 from tests.laws.game_laws import AT_THE_END, just_dealt
 from tests.laws.minds import Minds
 from tests.laws.play import chance_of, is_eager, next_action
 from tests.laws.position import Ended, Position
-from tests.laws.tally import seen, used, used_in
+from tests.laws.tally import seen, used_in
 from villagers_rules import Game
 from villagers_rules.rules import turns
 from villagers_rules.rules.interrupts import interrupts
-
-wanted: set[str] = set()
-"""The names of the combinations that the selected tests ask for; all when it is empty."""
-
-
-@frozen
-class Part:
-    """Games of one process: the name of what is played, the number of players, the first seed and the last."""
-
-    name: str
-    players: int
-    first: int
-    last: int
 
 
 class Findings:
@@ -68,21 +56,13 @@ class Findings:
             broken.append(f"{where}: {traceback.format_exc()}")
         return len(broken) > before
 
-    def add(self, other: Findings) -> None:
-        """Add what was found in another part."""
-        for name, failures in other.failures.items():
-            self.failures[name] += failures
-        self.checked += other.checked
-        self.seen += other.seen
-        self.used += other.used
 
-
-def walk(part: Part) -> Findings:
-    """Play the games of one part, and return what was found."""
+def walk(combination: Combination, players: int) -> Findings:
+    """Play all games of a *combination* with so many *players*, and return what was found."""
     found = Findings()
     seen.clear()
-    for seed in range(part.first, part.last + 1):
-        _play(found, named(part.name), part.players, seed)
+    for seed in range(1, combination.games + 1):
+        _play(found, combination, players, seed)
     found.seen.update(seen)
     return found
 
@@ -162,60 +142,62 @@ def numbers_of(combination: Combination) -> list[int]:
     return sorted((numbers + numbers)[first : first + sizes.NUMBERS])
 
 
-def parts() -> list[Part]:
-    """Return all games in parts, those that take longest first: close games are parts of their own."""
-    found = []
-    for combination in combinations():
-        if wanted and combination.name not in wanted:
-            continue
-        for players in numbers_of(combination):
-            close = sizes.CLOSE_GAMES if combination.name == BASE else 0
-            found += [Part(combination.name, players, seed, seed) for seed in range(1, close + 1)]
-            found += _in_parts(combination.name, players, close + 1, combination.games)
-    return sorted(found, key=lambda part: -part.players)
-
-
-def _in_parts(name: str, players: int, first: int, last: int) -> list[Part]:
-    step = sizes.GAMES_A_PART
-    return [Part(name, players, seed, min(seed + step - 1, last)) for seed in range(first, last + 1, step)]
-
-
 PATIENCE = 3600
-"""All games together take a few minutes; when they are not over after so many seconds, one of them hangs."""
-
-
-@cache
-def started() -> tuple[ProcessPoolExecutor, list[tuple[Part, Future[Findings]]]]:
-    """Begin to play all games, in processes that give way to the tests that run meanwhile; return what will be found."""
-    pool = workers.pool(os.cpu_count() or 1)
-    return pool, [(part, pool.submit(walk, part)) for part in parts()]
-
-
-@cache
-def deadline() -> float:
-    """Return until when the tests wait for the games: all of them together, so that a game that hangs costs the time once."""
-    return monotonic() + PATIENCE
-
-
-def stop() -> None:
-    """Play no more games, if any were begun."""
-    if started.cache_info().currsize:
-        workers.stop(started()[0])
-
-
-@cache
-def all_findings() -> dict[str, dict[int, Findings]]:
-    """Return what was found in all games, by what was played and the number of players, as soon as they are over."""
-    found: dict[str, dict[int, Findings]] = defaultdict(dict)
-    for part, more in started()[1]:
-        found[part.name].setdefault(part.players, Findings()).add(more.result(deadline() - monotonic()))
-    for by_players in found.values():
-        for there in by_players.values():
-            seen.update(there.seen)
-            used.update(there.used)
-    return found
+"""No games of one combination take so many seconds; what takes longer hangs."""
+FOLDER = "VILLAGERS_LAWS"
+"""The environment variable with the folder where the processes of a test run find what the others of them found."""
 
 
 def findings(combination: Combination) -> dict[int, Findings]:
-    """Return what was found in the games of one combination, by the number of players, once all games are over."""
-    return all_findings()[combination.name]
+    """Return what was found in the games of one combination, by the number of players; they are played by whoever asks first."""
+    folder = os.environ.get(FOLDER)
+    return _found_once(combination) if folder is None else _shared(combination, Path(folder))
+
+
+@cache
+def _found_once(combination: Combination) -> dict[int, Findings]:
+    return {players: walk(combination, players) for players in numbers_of(combination)}
+
+
+@cache
+def _shared(combination: Combination, folder: Path) -> dict[int, Findings]:
+    """Return what was found in the games of one combination: play them, unless another process has done so or is about to."""
+    claimed, written = folder / f"{combination.name}.claimed", folder / f"{combination.name}{FOUND}"
+    try:
+        claimed.touch(exist_ok=False)
+    except FileExistsError:
+        ends = monotonic() + PATIENCE
+        while not written.exists():
+            assert claimed.exists() or written.exists(), f"the games of {combination} were not played to the end"
+            assert monotonic() < ends, f"the games of {combination} last too long"
+            sleep(0.1)
+    else:
+        try:
+            text = dumps(_found_once(combination))
+        except BaseException:
+            claimed.unlink()
+            raise
+        claimed.write_bytes(text)
+        claimed.replace(written)
+    return loads(written.read_bytes())  # type: ignore[no-any-return]
+
+
+FOUND = ".found"
+"""How the names of the files end in which processes keep what they found."""
+
+
+def all_findings() -> dict[str, dict[int, Findings]]:
+    """Return what was found in all games, by what was played and the number of players."""
+    return {combination.name: findings(combination) for combination in combinations()}
+
+
+def counted() -> tuple[Counter[str], Counter[tuple[str, str]]]:
+    """Return what all processes of this run looked at, and how often each card was played."""
+    folder = os.environ.get(FOLDER)
+    seen: Counter[str] = Counter()
+    used: Counter[tuple[str, str]] = Counter()
+    for path in sorted(Path(folder).glob(f"*{FOUND}")) if folder else ():
+        for found in loads(path.read_bytes()).values():
+            seen.update(found.seen)
+            used.update(found.used)
+    return seen, used

@@ -1,12 +1,12 @@
-"""Runs all changes once, and prints what the checker found of them at the end of the test run."""
+"""Runs all changes once, and lets what the checker found of them be printed at the end of the test run."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
+from tests import summary
 from tests.recall import tally
 from tests.recall.checking import Workbench, remembering
 from tests.recall.sampling import chosen
@@ -17,6 +17,7 @@ def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workbench]:
     """Copies of all packs, in which card files are changed and checked."""
     with remembering():
         yield Workbench(tmp_path_factory.mktemp("packs"))
+    summary.sections["recall of the checker"] = tally.lines()
 
 
 @pytest.fixture(scope="package")
@@ -29,12 +30,3 @@ def wrong(workbench: Workbench) -> tally.Tally:
 def legal(workbench: Workbench) -> tally.Tally:
     """What was found of the changes that leave a file right."""
     return tally.counted("legal", chosen(wrong=False), workbench)
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Print the recall of each kind of mistake, and the false alarms."""
-    lines = tally.lines()
-    if lines:
-        terminalreporter.section("recall of the checker")
-        for line in lines:
-            terminalreporter.line(line)

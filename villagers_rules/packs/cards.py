@@ -109,7 +109,7 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         stands_for=part.text("stands_for"),
         played_on=part.text("played_on"),
         unlocked_by=part.text("unlocked_by"),
-        padlock_price=part.number("padlock_price", 0) if "padlock_price" in part.data else None,
+        padlock_price=part.number("padlock_price", 0) or None,
         carries=part.number("carries", 0),
         sides=_sides(part, sentences),
         flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
