@@ -1,7 +1,7 @@
 """How much a test run looks at: `make quick`, `make test` or `make test-all`. What is slow stands here, and nowhere else.
 
-A run of any pace holds every law on some games of every pack and mode; a slower one plays more of them. What `SLOW` names has
-the marker ``slow``, and is left out when the pace is quick.
+A run of any pace holds every law on some games: a quick one on those of a third of all packs and modes, a slower one on those of
+all, and the slowest plays most of them. What `SLOW` names has the marker ``slow``, and is left out when the pace is quick.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ SLOW = (
     "language/test_agreement.py",
     "language/test_limits.py",
     "language/test_resources.py",
+    "language/test_sentences.py::test_reads_no_grammar_before_it_must",
     "language/test_tables.py",
     "laws/test_counting.py",
     "laws/test_every_card.py::test_every_card_is_played",
@@ -146,13 +147,18 @@ def sized(*, quick: Size, test: Size, everything: Size) -> Size:
 EVERY: dict[str, int] = {
     "api/test_words.py": sized(quick=3, test=3, everything=1),
     "catalog/test_catalog_agreement.py::test_schemas_help": sized(quick=2, test=1, everything=1),
-    "catalog/test_catalog_files.py::test_rejected": sized(quick=4, test=1, everything=1),
-    "language/test_phrasings.py::test_what_people_say_leads_to_a_sentence": sized(quick=4, test=1, everything=1),
+    "catalog/test_catalog_files.py::test_rejected": sized(quick=8, test=1, everything=1),
+    "language/test_phrasings.py::test_what_people_say_leads_to_a_sentence": sized(quick=8, test=1, everything=1),
+    "language/test_slip_fixes.py::test_all_slips_of_a_sentence_are_mended": sized(quick=6, test=1, everything=1),
+    "language/test_suite.py::test_error": sized(quick=4, test=1, everything=1),
     "language/test_suite.py::test_formula": sized(quick=4, test=1, everything=1),
     "reference/test_examples_valid.py": sized(quick=6, test=1, everything=1),
     "reference/test_help.py": sized(quick=4, test=1, everything=1),
-    "scenarios/test_scenarios_shipped.py::test_scenario": sized(quick=6, test=1, everything=1),
-    "scenarios/test_scenarios_shipped.py::test_what_cards_lead_to_can_be_saved": sized(quick=24, test=3, everything=1),
+    "scenarios/test_scenarios_shipped.py::test_scenario": sized(quick=12, test=1, everything=1),
+    "scenarios/test_scenarios_shipped.py::test_what_cards_lead_to_can_be_saved": sized(quick=48, test=6, everything=1),
+    "text/test_card_lines.py": sized(quick=4, test=1, everything=1),
+    "text/test_pedlars.py": sized(quick=3, test=1, everything=1),
+    "text/test_rules_texts.py::test_every_card_of_our_tests_can_be_read": sized(quick=6, test=1, everything=1),
 }
 """Tests of many cases, and of how many of these one is looked at, the first of them included."""
 

@@ -8,7 +8,7 @@ from tests.golden.games import lines
 from tests.pace import sized
 
 KEPT = Path(__file__).parent / "games.txt"
-EVERY = sized(quick=5, test=2, everything=1)
+EVERY = sized(quick=15, test=4, everything=1)
 """Of so many games one is played."""
 
 

@@ -7,18 +7,21 @@ from tests.pace import sized
 PLAYERS = (2, 3, 4, 5)
 """The numbers of players that the base game is made for."""
 
-GAMES = sized(quick=1, test=30, everything=120)
+GAMES = sized(quick=1, test=16, everything=60)
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
-PACK_GAMES = sized(quick=1, test=8, everything=20)
+PACK_GAMES = sized(quick=1, test=4, everything=10)
 """Random games with every other pack alone, packs together and every mode, at each number of players that can play it."""
-MORE_GAMES = sized(quick=1, test=3, everything=5)
+MORE_GAMES = sized(quick=1, test=2, everything=3)
 """Random games with packs played with base alone, with modes of examples, and with modes and all that they are played with."""
+
+COMBINATIONS_EVERY = sized(quick=3, test=1, everything=1)
+"""Of so many combinations of packs and modes one is played, base among them."""
 
 NUMBERS = sized(quick=1, test=2, everything=10)
 """At so many numbers of players at most other packs than base are played."""
 
-CLOSE_GAMES = sized(quick=0, test=3, everything=5)
+CLOSE_GAMES = sized(quick=0, test=2, everything=3)
 """The first games at each number of players, in which the laws of a decision are checked at every decision."""
 
 EVERY = 25

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from tests.laws import decision_laws, game_laws, hiding_laws, legality_laws
+from tests.laws import decision_laws, game_laws, hiding_laws, legality_laws, sizes
 from tests.laws.combinations import Combination, combinations
 from tests.laws.walking import findings, numbers_of
 from villagers_rules import Game, GameError
 
-for_each_combination = pytest.mark.parametrize("played", combinations(), ids=str)
+for_each_combination = pytest.mark.parametrize("played", combinations()[:: sizes.COMBINATIONS_EVERY], ids=str)
 
 
 def assert_kept(law: Callable[[Any], Iterator[str]], played: Combination) -> None:
