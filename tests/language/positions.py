@@ -46,6 +46,7 @@ class Table:
     renewable: tuple[str, ...] = ()
     is_last_round: bool = False
     round: int = 1
+    markets_held: list[str] = field(factory=list)
     player: int = 0
     first_player: int = 0
     builds_left: int = 0
@@ -152,6 +153,7 @@ def position(data: Mapping[str, Any]) -> Table:
         road_coins=[int(part[1]) if len(part) > 1 else 0 for part in road],
         renewable=tuple(data.get("renewable", ())),
         round=data.get("round", 1),
+        markets_held=list(data.get("markets_held", ())),
         player=data.get("turn", 1) - 1,
         first_player=data.get("first", 1) - 1,
         builds_left=data.get("builds_left", 0),
@@ -265,6 +267,7 @@ def random_position(chance: Random) -> Table:
         road_coins=[chance.choice([0, 0, 1, 3]) for _ in range(6)],
         renewable=chance.choice([(), ("reserve",)]),
         round=chance.randint(1, 10),
+        markets_held=["first_market", "second_market"][: chance.randint(0, 2)],
         player=chance.randrange(players),
         first_player=chance.randrange(players),
         builds_left=chance.randint(0, 5),

@@ -133,6 +133,8 @@ class ComparisonDescriber(PartDescriber):
         match node:
             case nodes.Piles():
                 return self.say(node, f"left {form}")
+            case nodes.Reading(word="markets held" as word):
+                return self.say(node, f"{word} {form}")
             case nodes.Things():
                 return evolve(self, of=of or (EACH if number == 1 else MANY)).counted(node, form)
             case nodes.Its(measure=measure, card=card) if card.word != IT or self.it:

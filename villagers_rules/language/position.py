@@ -43,6 +43,9 @@ class Position(Protocol):
     phase: int
     """The number of the phase of the round."""
 
+    markets_held: list[str]
+    """The names of the markets that were held."""
+
     @property
     def areas(self) -> dict[str, list[list[int]]]:
         """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.

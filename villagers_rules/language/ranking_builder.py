@@ -151,6 +151,10 @@ class RankingBuilder:
     def round(self, found: list[Any]) -> nodes.Reading:
         return nodes.Reading("round", at=found[0].start_pos)
 
+    def held(self, found: list[Any]) -> nodes.Reading:
+        word, held = found
+        return nodes.Reading(f"{word.removesuffix('s')}s {held}", at=word.start_pos)
+
     def turn_place(self, found: list[Any]) -> nodes.Reading:
         return nodes.Reading(f"{found[1]} in turn order", found[0], at=found[0].at)
 

@@ -15,13 +15,13 @@ from villagers_rules.phrases import plural
 
 @frozen
 class Reading(Node):
-    """A number of the game: the round, or, of the *owner*, the place in turn order, a limit, or what is left of one."""
+    """A number of the game: the round, the markets held, or, of the *owner*, the place in turn order, a limit or its rest."""
 
     word: str
     owner: Owner | None = None
 
     def __str__(self) -> str:
-        return f"{self.owner or 'the'} {self.word}"
+        return self.word if self.word.endswith(" held") else f"{self.owner or 'the'} {self.word}"
 
 
 @frozen

@@ -84,6 +84,7 @@ COUNTER = Measure("counted_on(position, owner, spot, counter)")
 """What a counter of a pack that lies on villagers counts; *counter* is its id."""
 READINGS = {
     "round": "position.round",
+    "markets held": "len(position.markets_held)",
     "place in turn order": "turn_place(position, owner)",
     "draft limit": "position.limit('draft', owner)",
     "build limit": "position.limit('build', owner)",
