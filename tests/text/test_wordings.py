@@ -82,6 +82,7 @@ SPECIAL = {
     },
     "change": {
         "draft now",
+        "draft round",
         "draft next",
         "draft any",
         "build now",

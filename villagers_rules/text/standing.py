@@ -29,6 +29,7 @@ from villagers_rules.model.standing import (
     Forbid,
     Protect,
     Standing,
+    Targets,
 )
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
@@ -139,6 +140,11 @@ def _change(prose: Prose, change: Change, *, each: bool = False) -> str:
     """Return which number is changed and by how much; *each* player's, of what is nobody's."""
     words = prose.words("while_in_play")
     forms, holes = words["numbers"][change.number], dict(words["concerned"][change.concerns])
+    bank = _bank_pays(prose, change)
+    if bank:
+        forms = words["unlocking"]
+        holes["bank"] = forms[bank]
+        holes["for"] = holes["for"] or ("" if change.cards is not None else forms["for you"])
     if change.place:
         return str(forms[_place_key(change.place)].format(**holes, **prose.seat_holes(change.place)))
     amount: Any = change.to if change.by is None else change.by
@@ -151,7 +157,7 @@ def _change(prose: Prose, change: Change, *, each: bool = False) -> str:
             amount, less = evolve(amount, tree=tree), not less
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
     holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
-    holes["payee"] = words["payee"] if change.payees is None else _one(prose, change.payees.cards)
+    holes["payee"] = words["payee"] if change.payees is None else _payee(prose, change.payees, bank)
     holes["value"], holes["amount"] = _value(prose, change, amount), prose.describer.amount(amount.tree)
     holes["cap"] = prose.cap(change.number)
     form = "to" if change.by is None else "less" if less else "more"
@@ -162,6 +168,31 @@ def _change(prose: Prose, change: Change, *, each: bool = False) -> str:
             said = forms[form].format(**{**holes, "value": prose.gold(gold)})
             return str(words[f"per {number_form(every)}"].format(change=said, every=every, things=things))
     return str(forms[f"{form} other"].format(**holes))
+
+
+def _payee(prose: Prose, payees: Targets, bank: str) -> str:
+    """Return who gets the price of a padlock; of several that have a name, each does where the *bank* may pay it."""
+    named = isinstance(getattr(getattr(payees.cards, "tree", None), "that", None), nodes.AreChosen)
+    return _cards(prose, payees.cards) if bank and named else _one(prose, payees.cards)
+
+
+def _bank_pays(prose: Prose, change: Change) -> str:
+    """Return under which word it is said that the bank pays the price of padlocks, "" where it never does (R7.1).
+
+    The bank pays a villager in the village of whoever opens the padlock, who pays all others.
+    """
+    if change.number != "padlock price":
+        return ""
+    perhaps = "bank you" if change.concerns == YOU else "bank others"
+    if change.payees is None:
+        return perhaps
+    place = getattr(getattr(change.payees.cards, "tree", None), "place", None)
+    owner = Owner("your") if change.payees.cards is None else getattr(place, "owner", None) or Owner("any")
+    if owner.word == "the" and owner.seat in prose.describer.lexicon.seats:
+        return ""
+    if change.concerns == YOU:
+        return "bank" if owner.word == "your" else perhaps if owner.word in ("any", "the") else ""
+    return "" if owner.word == "your" and change.concerns != EVERYBODY else perhaps
 
 
 def _place_key(word: str) -> str:
