@@ -14,7 +14,7 @@ from villagers_rules.language.card_query import HERE
 from villagers_rules.language.clause_describer import ClauseDescriber
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place
-from villagers_rules.language.ownership import for_each
+from villagers_rules.language.ownership import PLAYER, for_each
 from villagers_rules.language.vocabulary import is_of_symbols, vocabulary
 from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 
@@ -341,7 +341,10 @@ class PartDescriber(ClauseDescriber, ABC):
         return self._form(forms, owner.word if is_one or several not in forms else f"{owner.word} {MANY}")
 
     def possessive(self, owner: Owner) -> str:
-        """Return whose, of a seat without a player or a player who was chosen under a name."""
+        """Return whose, of a seat without a player, a player who was chosen under a name, or one who is called `player 2`."""
+        if owner.seat.startswith(PLAYER):
+            called = self.words["told"]["the player"].format(number=owner.seat.removeprefix(PLAYER))
+            return self.say(owner, "chosen", called=called)
         if owner.seat not in self.lexicon.seats and owner.seat in self.chosen:
             return self.say(owner, "chosen", called=self.called(owner.seat))
         return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))
