@@ -54,6 +54,7 @@ SPECIAL = {
         "all to you",
         "other",
         "onto",
+        "back to your hand",
         "all what lies on it",
         *TARGETS,
         "all its owner's hand",

@@ -287,6 +287,11 @@ class PartDescriber(ClauseDescriber, ABC):
             said[-2:] = [f"{said[-2]} {self.say(node, f'tied {node.keys[-1].word}')}"]
         return self.say(node, f"then {form}").join(said)
 
+    def ranked_by(self, rank: nodes.Rank, *, ties: bool = False) -> dict[str, str]:
+        """Return the holes for what players are ranked by; with *ties* it is said who has which place then, if any can tie."""
+        said = self.say(rank, "ties") if ties and rank.ranking.keys[-1].amount is not None else ""
+        return {form: self.ranking(rank.ranking, by) + said for form, by in (("ranking", "by"), ("order", "order"))}
+
     def _key(self, key: nodes.Key) -> str:
         if key.amount is None:
             return self.say(key, key.word)

@@ -73,8 +73,9 @@ def _by_the_rules(state: State, seat: int) -> list[Group]:
 
 def _told(state: State, ban: Ban, seat: int, said: Any) -> Term:
     """Return a sentence of a prohibition as it is told to the player in *seat*: whose things are meant, and which suits."""
-    owner, named = ban[3], ban[4].named
-    holder = None if owner == seat else Owner("the", Word(f"{PLAYER}{owner + 1}"))
+    owner, named = state.owner_name(ban[3]), ban[4].named
+    called = owner if isinstance(owner, str) else f"{PLAYER}{owner}"
+    holder = None if ban[3] == seat else Owner("the", Word(called))
     backs = {each.name: each.chosen[0].number for each in named if len(each.chosen) == 1 and each.chosen[0].area == "suit"}
     suits = {name: state.table.backs[number] for name, number in backs.items()}
     return terms.sentence(evolve(said, tree=retold(said.tree, holder, suits)))

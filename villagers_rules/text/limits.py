@@ -56,6 +56,11 @@ def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
     return narrator.verb(step, f"{called} {_NEXT if kind in excluded else _time(narrator, kind)}")
 
 
+def is_in_turn(narrator: Narrator, kind: str) -> bool:
+    """Return whether steps are surely carried out in a turn of the phase *kind* of whoever carries them out."""
+    return kind in turns_asked(narrator.conditions) or _time(narrator, kind) == _NOW
+
+
 def _time(narrator: Narrator, kind: str) -> str:
     """Return whether steps are carried out in a turn of the phase *kind*, perhaps in one, or before the next one."""
     row = narrator.prose.catalog.table.known_hooks.get(narrator.hook)

@@ -185,14 +185,15 @@ def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narra
     may = replacement.prevents != replacement.name
     if card_lies(replacement.when, before=True) == PILE:
         narrator = narrator.within(nodes.Piles.__name__)
-    sentence = sentences(steps[0].takes if may else steps, narrator)
+    done_instead = steps[0].takes if may else steps
+    sentence = sentences(done_instead, narrator)
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     if replacement.condition is not None:
         condition = prose.of_occasion().amount(replacement.condition.tree)
         occasion = str(words["if"].format(occasion=occasion, condition=condition))
-    if not may and [(step.verb, str(step.takes), step.options, step.condition) for step in steps] == _NOTHING:
-        return prose.how_often(replacement.at_most, str(words["nothing"].format(occasion=occasion)))
-    done = said_list(prose, steps[0].takes if may else steps, sentence)
+    if [(step.verb, str(step.takes), step.options, step.condition) for step in done_instead] == _NOTHING:
+        return prose.how_often(replacement.at_most, str(words["may nothing" if may else "nothing"].format(occasion=occasion)))
+    done = said_list(prose, done_instead, sentence)
     return prose.how_often(replacement.at_most, str(words["may" if may else "all"].format(occasion=occasion, steps=done)))
 
 

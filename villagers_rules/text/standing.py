@@ -105,12 +105,13 @@ def said_reaction(prose: Prose, kind: int) -> str:
     return describe_occasion(prose.catalog.table.reactions[kind].when.tree, prose.describer)
 
 
-def for_a_time(prose: Prose, ability: Standing) -> str:
-    """Return what holds while something is waited for, without that."""
+def for_a_time(prose: Prose, ability: Standing, *, this_turn: bool = False) -> str:
+    """Return what holds while something is waited for, without that; it may end with *this_turn*."""
+    about = _allow(prose, ability, this_turn=this_turn) if isinstance(ability, Allow) else _about(prose, ability)
     if ability.condition is None or isinstance(ability, Forbid):
-        return _about(prose, ability)
+        return about
     condition = prose.describer.amount(ability.condition.tree)  # type: ignore[attr-defined]
-    return str(prose.words("verbs")["meanwhile"]["if"].format(change=_about(prose, ability), condition=condition))
+    return str(prose.words("verbs")["meanwhile"]["if"].format(change=about, condition=condition))
 
 
 def _alone(words: Any, card: Card | None, ability: Standing) -> str:
@@ -249,19 +250,21 @@ def _one(prose: Prose, cards: Any) -> str:
     return str(prose.words("while_in_play")["this"]) if cards is None else prose.describer.phrase(cards.tree, "a")
 
 
-def _allow(prose: Prose, ability: Allow) -> str:
+def _allow(prose: Prose, ability: Allow, *, this_turn: bool = False) -> str:
     words = prose.words("while_in_play")["allow"]
     if ability.permitted == LOOK_AT:
         return str(words[ability.seen])
     if ability.permitted == UNLOCK:
         some = "one padlock" if ability.once else "padlocks"
         padlocks = words[some] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
-        return str(words[f"unlock {'once ' if ability.once else ''}{ability.concerns}"].format(padlocks=padlocks))
+        whose = "this turn" if ability.once and ability.concerns == YOU and this_turn else ability.concerns
+        return str(words[f"unlock {'once ' if ability.once else ''}{whose}"].format(padlocks=padlocks))
     onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto.cards))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))
     cards = prose.describer.phrase(getattr(ability.cards, "tree"), "a", taken=True)  # noqa: B009  # As all choices of cards have.
-    return str(words["place once" if ability.once else "place"].format(cards=cards, onto=onto))
+    form = "place once this turn" if ability.once and this_turn else "place once" if ability.once else "place"
+    return str(words[form].format(cards=cards, onto=onto))
 
 
 def _protect(prose: Prose, ability: Protect) -> str:

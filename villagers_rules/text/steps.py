@@ -18,7 +18,7 @@ from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
-from villagers_rules.text.limits import change_said
+from villagers_rules.text.limits import change_said, is_in_turn
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
@@ -237,7 +237,9 @@ def _waiting(narrator: Narrator, step: Step[Any]) -> str:
 
 def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
     prose, (_, until) = narrator.prose.knowing(narrator.named), waits_and_ends(narrator, step)
-    changes = narrator.verb(step, "between").join(for_a_time(prose, each) for each in step.takes)
+    ends = re.fullmatch(r"your (build|draft) turn ends", str(step.options["until"].tree))
+    this_turn = ends is not None and is_in_turn(narrator, ends[1])
+    changes = narrator.verb(step, "between").join(for_a_time(prose, each, this_turn=this_turn) for each in step.takes)
     return narrator.verb(step, "one" if len(step.takes) == 1 else "step", until=until, changes=changes)
 
 
