@@ -87,7 +87,10 @@ class PartDescriber(ClauseDescriber, ABC):
             filter(None, [*clauses, self._others_than(test, form) or self._that(test, form)])
         )
         parts = {"having": self._having(node.having), "place": place, "that": that}
-        return " ".join(self.say(node, self._order(node, taken=taken or any(clauses)), noun=noun, **parts).split())
+        order = self._order(node, taken=taken)
+        if any(clauses) and not taken:  # A place behind such a clause would be read as a part of it.
+            order = "clause with" if parts["having"] else "clause"
+        return " ".join(self.say(node, order, noun=noun, **parts).split())
 
     def _order(self, node: nodes.Villagers, *, taken: bool) -> str:
         """Return in which order the parts of a phrase stand: from where cards are taken, or where they appear once, is last."""
