@@ -58,7 +58,7 @@ def standing_sentence(prose: Prose, card: Card | None, ability: Standing, market
         return _always(prose, ability)
     alone = _alone(words, card, ability)
     if alone and isinstance(ability, Change) and ability.by is not None:
-        return str(alone.format(market=market, money=prose.money(ability.by)))
+        return str(alone.format(market=market, money=prose.money(ability.by, loses=True)))
     kind = "events" if isinstance(card, Event) else "villagers"
     if isinstance(card, Villager) and card.acts_in is not None:
         kind = "villagers beside"
@@ -165,10 +165,24 @@ def _change(prose: Prose, change: Change, *, each: bool = False) -> str:
     if isinstance(amount.tree, nodes.Number) or f"{form} other" not in forms:
         return str(forms[form].format(**holes))
     match amount.tree:
+        case nodes.Choice(amount=some, test=test, otherwise=other) if form == "more" and _is_clear(prose, some):
+            said = forms[form].format(**{**holes, "value": prose.money(evolve(amount, tree=some))})
+            asked, lost = prose.describer.amount(test), prose.money_lost(evolve(amount, tree=other))
+            value = lost or prose.money(evolve(amount, tree=other))
+            key = "otherwise less" if lost else "change if" if other == nodes.Number(0) else "otherwise more"
+            if key != "otherwise more" or _is_clear(prose, other):
+                return str(words[key].format(change=said, condition=asked, value=value))
         case nodes.Per(amount=gold, every=every, counted=counted) if things := prose.describer.things(counted, every):
             said = forms[form].format(**{**holes, "value": prose.gold(gold)})
             return str(words[f"per {number_form(every)}"].format(change=said, every=every, things=things))
     return str(forms[f"{form} other"].format(**holes))
+
+
+def _is_clear(prose: Prose, tree: Node) -> bool:
+    """Return whether an amount of gold needs no more words than a number, or so much for each of something."""
+    return isinstance(tree, nodes.Number) or (
+        isinstance(tree, nodes.Per) and bool(prose.describer.things(tree.counted, tree.every))
+    )
 
 
 def _payee(prose: Prose, payees: Targets, bank: str) -> str:
