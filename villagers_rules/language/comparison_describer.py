@@ -144,6 +144,8 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Total(measure=measure, villagers=villagers, number=None):
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.say(node, "on them", villagers=self.counted(villagers, MANY))))
+            case nodes.Chosen(name=name) if name == IT:
+                return self.say(node, "of them")
             case nodes.Chosen(name=name) if name in self.chosen and self.chosen[name].kind != nodes.Numbers.__name__:
                 words = self.words["sentences"][self.chosen[name].kind]
                 return str(words[f"chosen {form}"].format(name=self.choice(name)))

@@ -15,6 +15,7 @@ from villagers_rules.packs.manifest import mode_part, setup_steps
 from villagers_rules.packs.pack_files import PackFiles, open_pack
 from villagers_rules.phrases import spaced
 from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import conditions_of, instead_sentence, market_phrase, rule_use_sentence, steps_holes
 from villagers_rules.text.set_up import SetUp, the_market
@@ -191,7 +192,8 @@ class _Sheet:
         return str(self.words["named"].format(name=self.prose.names.of(section, name), said=said))
 
     def _steps(self, name: str) -> dict[str, str]:
-        said = sentences(self.rules.hooks[name], Narrator(self.prose, name, conditions=conditions_of(self.rules, name)))
+        steps = without_needless_names(self.rules.hooks[name])
+        said = sentences(steps, Narrator(self.prose, name, conditions=conditions_of(self.rules, name)))
         return steps_holes(self.prose, self.rules.hooks[name], said)
 
     def _phase(self, phase: Phase) -> str:

@@ -20,6 +20,7 @@ from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import Narrator, is_short, said_list
+from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose, lowercased
 from villagers_rules.text.side_cards import traded_for
 from villagers_rules.text.standing import PROTECT, standing_sentences
@@ -74,7 +75,7 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             narrator = Narrator(
                 prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part)
             )
-            sentence = sentences(fact.value, narrator)
+            sentence = sentences(without_needless_names(fact.value), narrator)
             hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
     triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
     for fact, holes in hooked.values():
