@@ -11,7 +11,11 @@ from villagers_rules.packs import load
 from villagers_rules.testing import read_cases
 from villagers_rules.testing.run import played
 from villagers_rules.text import languages, rules_text
+from villagers_rules.text.frame import card_frame
+from villagers_rules.text.ink import Ink
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.rule_sheet import rule_sheet
+from villagers_rules.text.rules_about import rules_about
 from villagers_rules.words import Words
 
 PACK = Path(__file__).with_name("harbour")
@@ -37,3 +41,12 @@ def test_a_refusal_is_told_to_whom_it_concerns(language: str) -> None:
     refused = game.refusal("place thatcher on hayer")
     assert refused is not None
     assert Words(game.catalog, language).refusal(refused) == SAID[language]["refused"]
+
+
+def test_a_card_is_shown_with_the_rules_that_name_it() -> None:
+    """What the rules of a pack say of a card by its name stands on the card as it is shown, with the true number."""
+    prose = Prose(load(("harbour",), pack_dirs=[PACK]))
+    shown = " ".join(line.strip("│ ") for line in card_frame(prose.catalog, "porter", ink=Ink()))
+    assert "carries 1 of: Stevedore" in shown
+    assert "rule of the game: One Card on a Porter. Throughout the game," in shown
+    assert list(rules_about(prose, "stevedore")) == []
