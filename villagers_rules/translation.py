@@ -13,6 +13,7 @@ from attrs import evolve
 from villagers_rules.language import Selection, nodes
 from villagers_rules.language.breakdown import Breakdown, Source, given_by
 from villagers_rules.language.describe import Describer
+from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.ownership import renamed
 from villagers_rules.language.word_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages, wording
@@ -221,6 +222,8 @@ class Translation:
 
     def _tree(self, tree: Any, *, chosen: bool = False, describer: Describer | None = None) -> str:
         describer = describer or self.prose.describer
+        if isinstance(tree, nodes.Occasion):
+            return describer.words.joined(describe_occasion(tree, describer))
         if chosen or isinstance(tree, nodes.Things):
             return describer.words.joined(describer.several(tree) if chosen else describer.counted(tree, "many"))
         return describer.words.joined(describer.amount(tree))

@@ -60,13 +60,13 @@ def test_each_set_up_step_is_said(verb: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("pack", "mode", "said"),
     [
-        ("saints", "", ("Set-up: Each player is dealt 1 Saints card; the rest are out of the game.",)),
+        ("saints", "", ("Set-up: Each player is dealt 1 card from “Saints”; the rest are out of the game.",)),
         (
             "solo",
             "solo-hard",
             (
                 "Set-up: All cards with special on the back are taken out of the game. "
-                "The card It Was You! is taken out of the game. 2 summer events are laid face up.",
+                "The card It Was You! is taken out of the game. 2 events from the summer deck are laid face up.",
                 "The Countess has a village and a supply, and never decides: "
                 "it begins with 10 gold and the Countess (gold side).",
                 "From the start, new events are dealt from the summer deck.",

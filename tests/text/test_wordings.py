@@ -54,6 +54,7 @@ SPECIAL = {
         "all to you",
         "other",
         "onto",
+        "back to your hand",
         "all what lies on it",
         *TARGETS,
         "all its owner's hand",
@@ -82,6 +83,7 @@ SPECIAL = {
     },
     "change": {
         "draft now",
+        "draft round",
         "draft next",
         "draft any",
         "build now",

@@ -146,6 +146,8 @@ class ComparisonDescriber(PartDescriber):
             case nodes.Total(measure=measure, villagers=villagers, number=None):
                 on_it = self._measure(measure.word).get(f"{form} on it", "")
                 return str(on_it.format(it=self.say(node, "on them", villagers=self.counted(villagers, MANY))))
+            case nodes.Chosen(name=name) if name == IT:
+                return self.say(node, "of them")
             case nodes.Chosen(name=name) if name in self.chosen and self.chosen[name].kind != nodes.Numbers.__name__:
                 words = self.words["sentences"][self.chosen[name].kind]
                 return str(words[f"chosen {form}"].format(name=self.choice(name)))
@@ -216,12 +218,13 @@ class ComparisonDescriber(PartDescriber):
 
     def _ranked(self, node: nodes.Comparison, rank: nodes.Rank, sign: str, right: Node) -> str:
         """Return which place somebody has among the players."""
-        holes = {form: self.ranking(rank.ranking, by) for form, by in (("ranking", "by"), ("order", "order"))}
+        holes = self.ranked_by(rank)
         is_yours = rank.owner is None or rank.owner.word == "your"
         if is_yours and (compared := _rank_compared(rank.ranking, sign, right)):
             return self.comparison(compared)
         if is_yours and sign in ("=", ">=") and right == nodes.Players():
             return self.say(node, "rank last", **holes)
+        holes = self.ranked_by(rank, ties=True)
         if isinstance(right, nodes.Number) and is_yours:
             place = self.say(rank, "place", number=right.value, ordinal=ordinal(right.value))
             return self.say(node, f"rank {sign}", place=place, **holes)

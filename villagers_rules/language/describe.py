@@ -153,9 +153,9 @@ class Describer(ComparisonDescriber):
                 return self.say(node, f"counter {owner.word}", name=name, seat=seat)
             case nodes.Reading(word=word, owner=owner):
                 return self._of(owner, self.say(node, word))
-            case nodes.Rank(owner=owner, ranking=ranking):
+            case nodes.Rank(owner=owner):
                 rank = self._of(owner, self.say(node, "rank"))
-                return self.say(node, "amount", rank=rank, ranking=self.ranking(ranking), order=self.ranking(ranking, "order"))
+                return self.say(node, "amount", rank=rank, **self.ranked_by(node, ties=True))
             case nodes.LastRound():
                 return self.say(node, "amount")
             case nodes.Chosen(name=name) if name == AMOUNT:

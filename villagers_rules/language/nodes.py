@@ -30,6 +30,7 @@ from villagers_rules.language.readings import Average as Average
 from villagers_rules.language.readings import ByStep as ByStep
 from villagers_rules.language.readings import Difference as Difference
 from villagers_rules.language.readings import Divided as Divided
+from villagers_rules.language.readings import Extreme as Extreme
 from villagers_rules.language.readings import LargestSuit as LargestSuit
 from villagers_rules.language.readings import LongestRun as LongestRun
 from villagers_rules.language.readings import PileSize as PileSize
@@ -210,20 +211,6 @@ class Sum(Node):
         if self.has_sign():
             return f"-{others[0]}" + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs[1:], others[1:], strict=True))
         return first + "".join(f" {sign} {amount}" for sign, amount in zip(self.signs, others, strict=True))
-
-
-@frozen
-class Extreme(Node):
-    """The smaller or the larger of two amounts, as *word* says."""
-
-    open_ended = True
-
-    word: Word
-    left: _Amount
-    right: _Amount
-
-    def __str__(self) -> str:
-        return f"the {self.word} of {bracketed(self.left)} and {bracketed(self.right)}"
 
 
 @frozen

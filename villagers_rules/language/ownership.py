@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Any
 
 from attrs import evolve, fields
 
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Owner, Place, walk
-from villagers_rules.language.tree import failure
+from villagers_rules.language.tree import Word, failure
 from villagers_rules.language.vocabulary import SHARED
 
 NEIGHBOURS = ("a neighbour's", "the left neighbour's", "the right neighbour's")
 """The owners who are neighbours of somebody."""
+PLAYER = "player "
+"""How the seat begins by which a player is called who is told to another one, as in `player 2`."""
 
 
 def for_each(node: Node, owner: str = "your") -> Any:
@@ -74,6 +76,35 @@ def speaks_of_you(node: Node, of_all: Set[str] = frozenset()) -> bool:
         case nodes.Villagers(place=None) | nodes.Suits(place=None):
             return True
     return getattr(node, "owner", "") is None or any(speaks_of_you(part, of_all) for part in node.parts())
+
+
+def retold(node: Node, holder: Owner | None, suits: Mapping[str, str]) -> Any:
+    """Return *node*, which a card says of the player concerned, as it is told to that one, with the *suits* that were chosen.
+
+    Who has the card is called by the owner *holder*, where that is somebody else.
+    """
+    you = Owner("your")
+    if holder is not None:
+        node = renamed(node, "your", holder)
+    return _with_suits(renamed(node, "their", you), suits)
+
+
+def _with_suits(node: Node, suits: Mapping[str, str]) -> Any:
+    """Return *node* with the *suits* themselves in place of the names under which they were chosen."""
+    match node:
+        case nodes.Villagers(kinds=kinds, that=nodes.WhoseSuitIs(name=name, no=False)) if name in suits:
+            return evolve(node, kinds=(*kinds, nodes.Names((Word(suits[name]),))), that=None)
+        case nodes.WhoseSuitIs(name=name, no=no) if name in suits:
+            suit = Word(suits[name])
+            return nodes.ThatAreNot((suit,)) if no else nodes.Are(suit)
+    changed: dict[str, Any] = {}
+    for part in fields(type(node)):
+        value = getattr(node, part.name)
+        if isinstance(value, Node):
+            changed[part.name] = _with_suits(value, suits)
+        elif isinstance(value, tuple):
+            changed[part.name] = tuple(_with_suits(each, suits) if isinstance(each, Node) else each for each in value)
+    return evolve(node, **changed)
 
 
 def renamed(node: Node, owner: str, other: str | Owner) -> Any:

@@ -14,7 +14,7 @@ from villagers_rules.language.card_query import HERE
 from villagers_rules.language.clause_describer import ClauseDescriber
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place
-from villagers_rules.language.ownership import for_each
+from villagers_rules.language.ownership import PLAYER, for_each
 from villagers_rules.language.vocabulary import is_of_symbols, vocabulary
 from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 
@@ -87,7 +87,10 @@ class PartDescriber(ClauseDescriber, ABC):
             filter(None, [*clauses, self._others_than(test, form) or self._that(test, form)])
         )
         parts = {"having": self._having(node.having), "place": place, "that": that}
-        return " ".join(self.say(node, self._order(node, taken=taken or any(clauses)), noun=noun, **parts).split())
+        order = self._order(node, taken=taken)
+        if any(clauses) and not taken:  # A place behind such a clause would be read as a part of it.
+            order = "clause with" if parts["having"] else "clause"
+        return " ".join(self.say(node, order, noun=noun, **parts).split())
 
     def _order(self, node: nodes.Villagers, *, taken: bool) -> str:
         """Return in which order the parts of a phrase stand: from where cards are taken, or where they appear once, is last."""
@@ -287,6 +290,11 @@ class PartDescriber(ClauseDescriber, ABC):
             said[-2:] = [f"{said[-2]} {self.say(node, f'tied {node.keys[-1].word}')}"]
         return self.say(node, f"then {form}").join(said)
 
+    def ranked_by(self, rank: nodes.Rank, *, ties: bool = False) -> dict[str, str]:
+        """Return the holes for what players are ranked by; with *ties* it is said who has which place then, if any can tie."""
+        said = self.say(rank, "ties") if ties and rank.ranking.keys[-1].amount is not None else ""
+        return {form: self.ranking(rank.ranking, by) + said for form, by in (("ranking", "by"), ("order", "order"))}
+
     def _key(self, key: nodes.Key) -> str:
         if key.amount is None:
             return self.say(key, key.word)
@@ -341,7 +349,10 @@ class PartDescriber(ClauseDescriber, ABC):
         return self._form(forms, owner.word if is_one or several not in forms else f"{owner.word} {MANY}")
 
     def possessive(self, owner: Owner) -> str:
-        """Return whose, of a seat without a player or a player who was chosen under a name."""
+        """Return whose, of a seat without a player, a player who was chosen under a name, or one who is called `player 2`."""
+        if owner.seat.startswith(PLAYER):
+            called = self.words["told"]["the player"].format(number=owner.seat.removeprefix(PLAYER))
+            return self.say(owner, "chosen", called=called)
         if owner.seat not in self.lexicon.seats and owner.seat in self.chosen:
             return self.say(owner, "chosen", called=self.called(owner.seat))
         return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))

@@ -77,6 +77,20 @@ class Product(Node):
 
 
 @frozen
+class Extreme(Node):
+    """The smaller or the larger of two amounts, as *word* says."""
+
+    open_ended = True
+
+    word: Word
+    left: Node
+    right: Node
+
+    def __str__(self) -> str:
+        return f"the {self.word} of {bracketed(self.left)} and {bracketed(self.right)}"
+
+
+@frozen
 class Difference(Node):
     """By how much two amounts differ, whichever is more; never less than 0."""
 

@@ -131,17 +131,18 @@ class Catalog:
 
 
 _SMALL = frozenset(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"])
-"""The words of a name that have no capital letter, unless they come first."""
+"""The words of a name that have no capital letter, unless they come first or last."""
 
 
 def display_name(card: str) -> str:
     """Return the name that an id stands for.
 
-    >>> display_name("log_rafter"), display_name("lend_a_hand")
-    ('Log Rafter', 'Lend a Hand')
+    >>> display_name("log_rafter"), display_name("lend_a_hand"), display_name("mason_a")
+    ('Log Rafter', 'Lend a Hand', 'Mason A')
     """
     first, *others = card.split("_")
-    return " ".join([first.capitalize(), *(word if word in _SMALL else word.capitalize() for word in others)])
+    named = [first.capitalize(), *(word if word in _SMALL else word.capitalize() for word in others)]
+    return " ".join([*named[:-1], named[-1].capitalize()])
 
 
 @frozen

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from attrs import evolve
 
 from villagers_rules.effects.choice_verbs import places_by_the_rules
 from villagers_rules.effects.context import steps_of
 from villagers_rules.errors import Refusal
+from villagers_rules.language.ownership import PLAYER, retold
+from villagers_rules.language.things import Owner
+from villagers_rules.language.tree import Word
 from villagers_rules.model import terms
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
@@ -14,7 +19,7 @@ from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import NO_PADLOCK, PlayMove
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import BuildTask, DraftTask, StepsTask
-from villagers_rules.phrases import Phrase, phrase
+from villagers_rules.phrases import Phrase, Term, phrase
 from villagers_rules.rules import build, draft, interrupts
 from villagers_rules.rules.notation import deciding, kind_named, move_of
 from villagers_rules.table.prohibitions import Ban, against
@@ -38,7 +43,7 @@ def explain_forbidden(state: State, action: Action) -> Refusal | None:
     found = against(state, seat, move) if move is not None else _against_building(state, action)
     if not found:
         return None
-    return Refusal(rule="R1.6", reason=_reason(state, found[0]), remedy=_remedy(state, found[0]))
+    return Refusal(rule="R1.6", reason=_reason(state, found[0], seat), remedy=_remedy(state, found[0], seat))
 
 
 def _against_building(state: State, action: Action) -> list[Ban]:
@@ -66,28 +71,43 @@ def _by_the_rules(state: State, seat: int) -> list[Group]:
     return found + [each for each in interrupts.by_the_rules(state) if each[2][0] == (seat,)]
 
 
-def _reason(state: State, ban: Ban) -> Phrase:
+def _told(state: State, ban: Ban, seat: int, said: Any) -> Term:
+    """Return a sentence of a prohibition as it is told to the player in *seat*: whose things are meant, and which suits."""
+    owner, named = state.owner_name(ban[3]), ban[4].named
+    called = owner if isinstance(owner, str) else f"{PLAYER}{owner}"
+    holder = None if ban[3] == seat else Owner("the", Word(called))
+    backs = {each.name: each.chosen[0].number for each in named if len(each.chosen) == 1 and each.chosen[0].area == "suit"}
+    suits = {name: state.table.backs[number] for name, number in backs.items()}
+    return terms.sentence(evolve(said, tree=retold(said.tree, holder, suits)))
+
+
+def _reason(state: State, ban: Ban, seat: int) -> Phrase:
     kind, ability, condition, _, _ = ban
     deed = _DEEDS[ability.action]
     if ability.cards is not None:
-        deed = phrase("{deed}: {cards}", deed=deed, cards=terms.sentence(ability.cards))
+        deed = phrase("{deed}: {cards}", deed=deed, cards=_told(state, ban, seat, ability.cards))
     if ability.itself:
         deed = phrase("{deed}: {cards}", deed=deed, cards=terms.the_card(state.table, kind))
     if ability.ground:
         deed = phrase("{deed}, on the ground", deed=deed)
     elif ability.onto is not None:
         cards = ability.onto.cards
-        onto = terms.the_card(state.table, kind) if cards is None else terms.sentence(cards)
+        onto = terms.the_card(state.table, kind) if cards is None else _told(state, ban, seat, cards)
         deed = phrase("{deed}, on {cards}", deed=deed, cards=onto)
     if condition is not None:
-        deed = phrase("{deed}, if {condition}", deed=deed, condition=terms.sentence(condition))
+        deed = phrase("{deed}, if {condition}", deed=deed, condition=_told(state, ban, seat, condition))
     return phrase("because of {card} you may not {deed}", card=terms.the_card(state.table, kind), deed=deed)
 
 
-def _remedy(state: State, ban: Ban) -> Phrase:
+def _remedy(state: State, ban: Ban, seat: int) -> Phrase:
     kind, ability, condition, _, _ = ban
     if kind == NOBODY and not ability.held:
         return phrase("do it otherwise") if ability.cards is not None or condition is not None else phrase("do something else")
+    if ability.held:
+        ends = _told(state, ban, seat, state.table.waiting[kind, ability.held].step.options["until"])
+        if ability.cards is None and condition is None:
+            return phrase("wait until {occasion}", occasion=ends)
+        return phrase("do it otherwise, or wait until {occasion}", occasion=ends)
     until = _until(state, ban)
     if ability.cards is None and condition is None:
         return phrase("wait until {until}", until=until)
@@ -98,8 +118,6 @@ def _until(state: State, ban: Ban) -> Phrase:
     """Return what ends a prohibition."""
     kind, table = ban[0], state.table
     card = terms.the_card(table, kind)
-    if ban[1].held:
-        return phrase("what {card} began is over", card=card)
     if not table.acts_unplaced(kind):
         return phrase("{card} is covered or gone", card=card)
     if kind in state.areas["event"][0]:

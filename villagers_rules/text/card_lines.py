@@ -10,6 +10,7 @@ from villagers_rules.model.printed import Card, Development, Event, Side, Villag
 from villagers_rules.phrases import phrase
 from villagers_rules.text.card_facts import FORMULAS, USUAL_MOMENTS, Fact, card_facts, symbol_label, symbols
 from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import asked_phrase, conditions_of, hook_sentences, is_just_placed, market_phrase, only_if
 from villagers_rules.text.standing import standing_sentences
@@ -110,7 +111,8 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
                 yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
                 continue
             owned, asked = isinstance(card, Villager), conditions_of(card, fact.part)
-            yield sentences(fact.value, Narrator(prose, fact.part, played_in, owned=owned, conditions=asked))
+            steps = without_needless_names(fact.value)
+            yield sentences(steps, Narrator(prose, fact.part, played_in, owned=owned, conditions=asked))
             if fact.part in card.conditions:
                 yield only_if(prose, card, fact.part, "play")
 

@@ -11,6 +11,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, symbol_label, symbols
 from villagers_rules.text.ink import Ink, pad
 from villagers_rules.text.prose import Prose
+from villagers_rules.text.rules_about import carried, rules_about
 from villagers_rules.text.rules_text import card_paragraphs
 from villagers_rules.text.side_cards import dealt_from, is_placed
 
@@ -24,14 +25,15 @@ def card_frame(catalog: Catalog, card: str, *, ink: Ink, language: str = FIRST) 
     found = catalog.table.cards[catalog.table.kind[card]]
     rules, origin = card_paragraphs(prose, found), prose.label("origin", id=found.id, pack=found.pack)
     back = prose.back(found)
+    besides = [prose.label("rule", said=said) for said in rules_about(prose, card)]
     match found:
         case Villager():
             back = prose.symbols(max(1, found.suit_symbols), found.suit)
-            parts = [[*_padlock(prose, found), *_symbols(prose, found)], rules, [*_foot(prose, found), origin]]
+            parts = [[*_padlock(prose, found), *_symbols(prose, found)], rules, besides, [*_foot(prose, found), origin]]
         case Event():
-            parts = [[], rules, [prose.copies(found.copies), origin]]
+            parts = [[], rules, besides, [prose.copies(found.copies), origin]]
         case Development():
-            parts = [_token(prose, found), rules, [prose.copies(1), origin]]
+            parts = [_token(prose, found), rules, besides, [prose.copies(1), origin]]
     return _framed(prose.card(card), back, catalog.table.suit[catalog.table.kind[card]], parts, ink)
 
 
@@ -73,7 +75,7 @@ def _foot(prose: Prose, villager: Villager) -> Iterator[str]:
         if lies != "alone" or is_placed(prose.catalog, villager):
             yield prose.label(f"footing {lies}")
     if villager.precedes:
-        yield prose.label("carries", number=villager.carries, names=_called(prose, villager.precedes))
+        yield prose.label("carries", number=carried(prose.catalog.rules, villager), names=_called(prose, villager.precedes))
     yield ", ".join(_numbers(prose, villager))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
-from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.language.occasions import occasions
+from villagers_rules.model.hooks import WAITING, WHEN_PLAYED, outer
 from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
@@ -16,7 +17,10 @@ from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.waiting import occasion_of
 
-_NOW, _NEXT, _ANY = "now", "next", "any"
+_NOW, _ROUND, _NEXT, _ANY = "now", "round", "next", "any"
+_DRAFT = "draft"
+_REVEALED, _DEALING = "this event is revealed", "deal_events"
+"""The occasion that comes whenever events are dealt, and the verb that deals them."""
 _BEGINS = {"build": r"\byour build turn begins", "draft": r"\bdraft (turn|phase) begins"}
 """The occasions on which what a limit is about begins: a build limit is that of a turn, a draft limit that of a phase."""
 _IN_TURN = {"draft": r"\byou (draft|finish)\b"}
@@ -52,6 +56,11 @@ def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
     return narrator.verb(step, f"{called} {_NEXT if kind in excluded else _time(narrator, kind)}")
 
 
+def is_in_turn(narrator: Narrator, kind: str) -> bool:
+    """Return whether steps are surely carried out in a turn of the phase *kind* of whoever carries them out."""
+    return kind in turns_asked(narrator.conditions) or _time(narrator, kind) == _NOW
+
+
 def _time(narrator: Narrator, kind: str) -> str:
     """Return whether steps are carried out in a turn of the phase *kind*, perhaps in one, or before the next one."""
     row = narrator.prose.catalog.table.known_hooks.get(narrator.hook)
@@ -61,9 +70,43 @@ def _time(narrator: Narrator, kind: str) -> str:
         if not phase:
             return _ANY
     occasion = occasion_of(narrator)
+    if occasion == _REVEALED:
+        return _time_dealt(narrator, kind)
     if kind == phase or re.search(_BEGINS[kind], occasion) or re.search(_IN_TURN.get(kind, "$^"), occasion):
         return _NOW
-    return _ANY if re.search(_PERHAPS[kind], occasion) else _NEXT
+    if re.search(_PERHAPS[kind], occasion) or _REVEALED in occasion:
+        return _ANY
+    return _ROUND if kind == _DRAFT and _is_before(narrator, phase, occasion) else _NEXT
+
+
+def _is_before(narrator: Narrator, phase: str, occasion: str) -> bool:
+    """Return whether steps of a *phase*, or on an *occasion*, are carried out before the draft phase of the round."""
+    phases = narrator.prose.catalog.rules.phases
+    edge = re.fullmatch(r"the (.+) phase (?:begins|ends)", occasion)
+    phase = occasions()["phases"].get(edge[1], edge[1]) if edge else phase
+    return occasion == "a round begins" or phase in phases[: phases.index(_DRAFT)]
+
+
+def _time_dealt(narrator: Narrator, kind: str) -> str:
+    """Return the same for what an event does as it comes to lie face up: that is whenever the game deals events."""
+    setup = narrator.prose.catalog.rules.setup.steps
+    times = {*_times_of_dealing(narrator, kind), *(_NEXT for step in setup if step.verb in ("reveal", "place_under"))}
+    if _ROUND in times and len(times) > 1:
+        times = {_NEXT if time == _ROUND else time for time in times}
+    if len(times) > 1 or (kind != _DRAFT and _NOW in times):
+        return _ANY  # A turn is that of one player, of whom the others have their next one later.
+    return times.pop() if times else _NEXT
+
+
+def _times_of_dealing(narrator: Narrator, kind: str) -> Iterator[str]:
+    """Yield for each list of steps that deals events in which turn or phase that is."""
+    table, rules = narrator.prose.catalog.table, narrator.prose.catalog.rules
+    for card in (rules, *table.cards):
+        for name, steps in card.hooks.items():
+            who = Narrator(narrator.prose, outer(name), getattr(card, "played_in", ""))
+            if all(step.verb != _DEALING for step in steps) or occasion_of(who) == _REVEALED:
+                continue
+            yield _ANY if f".{WAITING}" in name else _time(who, kind)
 
 
 def turns_asked(conditions: Sequence[Node]) -> set[str]:

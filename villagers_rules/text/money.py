@@ -72,6 +72,8 @@ def money_said(forms: _Forms, tree: Node, describer: Describer, *, loses: bool =
             otherwise if amount == _NOTHING else amount, describer
         ):
             return _if(forms, tree, describer, loses=loses)
+        case nodes.Choice(otherwise=otherwise) if loses and money_lost(forms, otherwise, describer):
+            return _if(forms, tree, describer, loses=True)
         case nodes.Capped(amount=amount) if not isinstance(amount, (nodes.Choice, nodes.ByStep)):
             money = money_said(forms, amount, describer)
             if money != equal_to(forms, describer.amount(amount)):

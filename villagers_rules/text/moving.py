@@ -6,8 +6,10 @@ from typing import Any
 
 from villagers_rules.language import Naming, nodes, zones
 from villagers_rules.language.card_query import HERE
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.text import zone_words
 from villagers_rules.text.narrator import IT, MANY_SHOWN, Narrator
 from villagers_rules.text.prose import wording_key
@@ -28,7 +30,9 @@ def move(narrator: Narrator, step: Step[Any]) -> str:
     else:
         key = wording_key(to.text)
         forms, holes = prose.words("verbs")[step.verb], prose.seat_holes(to.text)
-        if several and f"all {key}" in forms:
+        if (takes, key, narrator.hook) == (VILLAGER, "your hand", WHEN_PLAYED):
+            key = f"back to {key}"
+        elif several and f"all {key}" in forms:
             key = f"all {key}"
         elif f"{key} long" in forms and (getattr(takes, "selection", None) is not None or (takes == IT and narrator.called)):
             key = f"{key} long"  # Of what is described at length, what becomes of it is said before.

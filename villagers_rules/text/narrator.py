@@ -166,10 +166,10 @@ class Narrator:
         if self.called:
             return self.called
         forms = self.prose.words("sentences")[self.it or nodes.Cards.__name__]
-        top = top and "top of it" in forms
+        top, stack = top and "top of it" in forms, " stack" if self._it_is_a_stack else ""
         if self.several and (top or "several" in forms):
-            return str(forms["top of several" if top else "several"])
-        return str(forms[f"{'top of it' if top else IT}{' stack' if self._it_is_a_stack else ''}"])
+            return str(forms[f"{'top of several' if top else 'several'}{stack}"])
+        return str(forms[f"{'top of it' if top else IT}{stack}"])
 
     @property
     def _it_is_a_stack(self) -> bool:

@@ -15,6 +15,7 @@ from villagers_rules.packs.manifest import mode_part, setup_steps
 from villagers_rules.packs.pack_files import PackFiles, open_pack
 from villagers_rules.phrases import spaced
 from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_text import conditions_of, instead_sentence, market_phrase, rule_use_sentence, steps_holes
 from villagers_rules.text.set_up import SetUp, the_market
@@ -70,14 +71,74 @@ def _form(order: Order) -> str:
     return "ranked" if order.ranking else "reverse" if order.reverse else "each"
 
 
-class _Sheet:
+def said_rule(prose: Prose, section: str, name: str) -> Iterator[str]:
+    """Yield what a rule says that has a *name* in a *section* such as `triggers`, if it is in force."""
+    yield from map(prose.sentence, _NamedRules(prose).rule(section, name))
+
+
+_NAMED = ("uses", "triggers", "instead", "while_in_play")
+"""The sections whose rules have names, in the order in which they are said."""
+
+
+class _NamedRules:
+    """Words single rules, which have names, in the language of *prose*."""
+
+    def __init__(self, prose: Prose) -> None:
+        self.prose = prose
+        self.rules = prose.catalog.rules
+        self.words = prose.words("rule_sheet")
+
+    def rule(self, section: str, name: str) -> Iterator[str]:
+        """Yield what the rule says that has a *name* in a *section*, one of those that have names."""
+        words = {"uses": self._use, "triggers": self._trigger, "instead": self._instead, "while_in_play": self._standing}
+        yield from words[section](name)
+
+    def _use(self, name: str) -> Iterator[str]:
+        """Yield what the rules let players do, after the name by which it is done."""
+        hook = self.rules.uses.get(name)
+        if hook is not None:
+            condition = self.rules.conditions.get(hook.name)
+            yield self._named("uses", name, rule_use_sentence(self.prose, hook, condition, self._steps(hook.name)))
+
+    def _trigger(self, name: str) -> Iterator[str]:
+        """Yield what the rules do on an occasion."""
+        hook = spaced(name)
+        trigger = self.rules.triggers.get(hook)
+        if trigger is not None:
+            yield self._named("triggers", name, trigger_sentence(self.prose, trigger, self._steps(hook)))
+
+    def _instead(self, name: str) -> Iterator[str]:
+        """Yield what the rules do instead of something that would happen."""
+        hook = spaced(name)
+        replacement = self.rules.replacements.get(hook)
+        if replacement is not None:
+            narrator = Narrator(self.prose, hook, conditions=conditions_of(self.rules, hook))
+            said = instead_sentence(self.prose, replacement, self.rules.hooks[hook], narrator)
+            yield self._named("instead", name, said)
+
+    def _standing(self, name: str) -> Iterator[str]:
+        """Yield what holds throughout the game."""
+        ability = self.rules.while_in_play.get(name)
+        if ability is not None:
+            said = standing_sentence(self.prose, None, ability, market_phrase(self.prose))
+            yield self._named("while_in_play", name, said)
+
+    def _named(self, section: str, name: str, said: str) -> str:
+        """Return what is said under a name, which rules and refusals cite, behind that name."""
+        return str(self.words["named"].format(name=self.prose.names.of(section, name), said=said))
+
+    def _steps(self, name: str) -> dict[str, str]:
+        steps = without_needless_names(self.rules.hooks[name])
+        said = sentences(steps, Narrator(self.prose, name, conditions=conditions_of(self.rules, name)))
+        return steps_holes(self.prose, self.rules.hooks[name], said)
+
+
+class _Sheet(_NamedRules):
     """Words what one *chapter* of rules declares, as the whole game has it."""
 
     def __init__(self, prose: Prose, chapter: Part) -> None:
-        self.prose = prose
+        super().__init__(prose)
         self.chapter = chapter
-        self.rules = prose.catalog.rules
-        self.words = prose.words("rule_sheet")
 
     def numbers(self) -> Iterator[str]:
         """Yield in one paragraph the numbers that the chapter changes, then its phases and markets."""
@@ -122,14 +183,9 @@ class _Sheet:
         for phase, limit in (("draft", self.rules.draft), ("build", self.rules.build)):
             if not {"order", "reverse", "snake"}.isdisjoint(self._names(phase)):
                 yield self._turns(phase, limit.order)
-        for name in self._names("uses"):
-            yield from self._use(name)
-        for name in self._names("triggers"):
-            yield from self._trigger(name)
-        for name in self._names("instead"):
-            yield from self._instead(name)
-        for name in self._names("while_in_play"):
-            yield from self._standing(name)
+        for section in _NAMED:
+            for name in self._names(section):
+                yield from self.rule(section, name)
         if "first_player" in self.chapter.data:
             yield self.words["first player"].format(ranking=self.prose.ranking(self.rules.next_first_player))
         for end in self.rules.ends if self._names("ends") else ():
@@ -186,14 +242,6 @@ class _Sheet:
             yield str(self.words[form].format(name=alike[0], names=listed, start=start))
         yield from (self.words["card counter"].format(name=called[name]) for name in names if name not in starts)
 
-    def _named(self, section: str, name: str, said: str) -> str:
-        """Return what is said under a name, which rules and refusals cite, behind that name."""
-        return str(self.words["named"].format(name=self.prose.names.of(section, name), said=said))
-
-    def _steps(self, name: str) -> dict[str, str]:
-        said = sentences(self.rules.hooks[name], Narrator(self.prose, name, conditions=conditions_of(self.rules, name)))
-        return steps_holes(self.prose, self.rules.hooks[name], said)
-
     def _phase(self, phase: Phase) -> str:
         holes = {"name": self.prose.the_phase(phase.name), **self._steps(phase_steps(phase.name))}
         form = "first" if phase.first_player else _form(phase.order)
@@ -229,36 +277,6 @@ class _Sheet:
             return times
         # Where the first player alone acts, "you" are that one already.
         return f"{times} {self._if('phase if', condition)}{'' if phase.first_player else self._of_whom(condition)}"
-
-    def _use(self, name: str) -> Iterator[str]:
-        """Yield what the rules let players do, after the name by which it is done."""
-        hook = self.rules.uses.get(name)
-        if hook is not None:
-            condition = self.rules.conditions.get(hook.name)
-            yield self._named("uses", name, rule_use_sentence(self.prose, hook, condition, self._steps(hook.name)))
-
-    def _trigger(self, name: str) -> Iterator[str]:
-        """Yield what the rules do on an occasion."""
-        hook = spaced(name)
-        trigger = self.rules.triggers.get(hook)
-        if trigger is not None:
-            yield self._named("triggers", name, trigger_sentence(self.prose, trigger, self._steps(hook)))
-
-    def _instead(self, name: str) -> Iterator[str]:
-        """Yield what the rules do instead of something that would happen."""
-        hook = spaced(name)
-        replacement = self.rules.replacements.get(hook)
-        if replacement is not None:
-            narrator = Narrator(self.prose, hook, conditions=conditions_of(self.rules, hook))
-            said = instead_sentence(self.prose, replacement, self.rules.hooks[hook], narrator)
-            yield self._named("instead", name, said)
-
-    def _standing(self, name: str) -> Iterator[str]:
-        """Yield what holds throughout the game."""
-        ability = self.rules.while_in_play.get(name)
-        if ability is not None:
-            said = standing_sentence(self.prose, None, ability, market_phrase(self.prose))
-            yield self._named("while_in_play", name, said)
 
     def _end(self, end: End) -> str:
         condition: Any = end.condition

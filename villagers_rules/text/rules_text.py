@@ -20,6 +20,7 @@ from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import Narrator, is_short, said_list
+from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose, lowercased
 from villagers_rules.text.side_cards import traded_for
 from villagers_rules.text.standing import PROTECT, standing_sentences
@@ -74,7 +75,7 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             narrator = Narrator(
                 prose, fact.part, played_in, owned=isinstance(card, Villager), conditions=conditions_of(card, fact.part)
             )
-            sentence = sentences(fact.value, narrator)
+            sentence = sentences(without_needless_names(fact.value), narrator)
             hooked[fact.part] = fact, steps_holes(prose, fact.value, sentence)
     triggers = joined_triggers(prose, card, {name: holes["Steps"] for name, (_, holes) in hooked.items()})
     for fact, holes in hooked.values():
@@ -185,14 +186,15 @@ def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narra
     may = replacement.prevents != replacement.name
     if card_lies(replacement.when, before=True) == PILE:
         narrator = narrator.within(nodes.Piles.__name__)
-    sentence = sentences(steps[0].takes if may else steps, narrator)
+    done_instead = steps[0].takes if may else steps
+    sentence = sentences(done_instead, narrator)
     occasion = describe_occasion(replacement.when.tree, prose.describer)
     if replacement.condition is not None:
         condition = prose.of_occasion().amount(replacement.condition.tree)
         occasion = str(words["if"].format(occasion=occasion, condition=condition))
-    if not may and [(step.verb, str(step.takes), step.options, step.condition) for step in steps] == _NOTHING:
-        return prose.how_often(replacement.at_most, str(words["nothing"].format(occasion=occasion)))
-    done = said_list(prose, steps[0].takes if may else steps, sentence)
+    if [(step.verb, str(step.takes), step.options, step.condition) for step in done_instead] == _NOTHING:
+        return prose.how_often(replacement.at_most, str(words["may nothing" if may else "nothing"].format(occasion=occasion)))
+    done = said_list(prose, done_instead, sentence)
     return prose.how_often(replacement.at_most, str(words["may" if may else "all"].format(occasion=occasion, steps=done)))
 
 

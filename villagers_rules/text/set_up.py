@@ -50,6 +50,8 @@ class SetUp:
         if isinstance(forms, str):
             return forms.format(number=step.number, name=self._named(step.what))
         form = ("card" if step.what in table.kind else "cards") if not step.number else "one" if step.number == 1 else "many"
+        if f"{form} from" in forms and step.what not in table.kind:
+            form = f"{form} from"
         who = self.words["receivers"][step.to or "each"]
         return str(forms[form].format(number=step.number, name=self._named(step.what), who=who))
 

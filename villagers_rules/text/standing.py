@@ -29,6 +29,7 @@ from villagers_rules.model.standing import (
     Forbid,
     Protect,
     Standing,
+    Targets,
 )
 from villagers_rules.packs import Step
 from villagers_rules.packs.sentences import seat_named
@@ -57,7 +58,7 @@ def standing_sentence(prose: Prose, card: Card | None, ability: Standing, market
         return _always(prose, ability)
     alone = _alone(words, card, ability)
     if alone and isinstance(ability, Change) and ability.by is not None:
-        return str(alone.format(market=market, money=prose.money(ability.by)))
+        return str(alone.format(market=market, money=prose.money(ability.by, loses=True)))
     kind = "events" if isinstance(card, Event) else "villagers"
     if isinstance(card, Villager) and card.acts_in is not None:
         kind = "villagers beside"
@@ -104,12 +105,13 @@ def said_reaction(prose: Prose, kind: int) -> str:
     return describe_occasion(prose.catalog.table.reactions[kind].when.tree, prose.describer)
 
 
-def for_a_time(prose: Prose, ability: Standing) -> str:
-    """Return what holds while something is waited for, without that."""
+def for_a_time(prose: Prose, ability: Standing, *, this_turn: bool = False) -> str:
+    """Return what holds while something is waited for, without that; it may end with *this_turn*."""
+    about = _allow(prose, ability, this_turn=this_turn) if isinstance(ability, Allow) else _about(prose, ability)
     if ability.condition is None or isinstance(ability, Forbid):
-        return _about(prose, ability)
+        return about
     condition = prose.describer.amount(ability.condition.tree)  # type: ignore[attr-defined]
-    return str(prose.words("verbs")["meanwhile"]["if"].format(change=_about(prose, ability), condition=condition))
+    return str(prose.words("verbs")["meanwhile"]["if"].format(change=about, condition=condition))
 
 
 def _alone(words: Any, card: Card | None, ability: Standing) -> str:
@@ -139,6 +141,11 @@ def _change(prose: Prose, change: Change, *, each: bool = False) -> str:
     """Return which number is changed and by how much; *each* player's, of what is nobody's."""
     words = prose.words("while_in_play")
     forms, holes = words["numbers"][change.number], dict(words["concerned"][change.concerns])
+    bank = _bank_pays(prose, change)
+    if bank:
+        forms = words["unlocking"]
+        holes["bank"] = forms[bank]
+        holes["for"] = holes["for"] or ("" if change.cards is not None else forms["for you"])
     if change.place:
         return str(forms[_place_key(change.place)].format(**holes, **prose.seat_holes(change.place)))
     amount: Any = change.to if change.by is None else change.by
@@ -151,17 +158,56 @@ def _change(prose: Prose, change: Change, *, each: bool = False) -> str:
             amount, less = evolve(amount, tree=tree), not less
     holes["cards"] = _cards(prose, change.cards) if change.cards is not None else ""
     holes["of"] = words["of"].format(cards=_one(prose, change.cards)) if change.cards is not None else ""
-    holes["payee"] = words["payee"] if change.payees is None else _one(prose, change.payees.cards)
+    holes["payee"] = words["payee"] if change.payees is None else _payee(prose, change.payees, bank)
     holes["value"], holes["amount"] = _value(prose, change, amount), prose.describer.amount(amount.tree)
     holes["cap"] = prose.cap(change.number)
     form = "to" if change.by is None else "less" if less else "more"
     if isinstance(amount.tree, nodes.Number) or f"{form} other" not in forms:
         return str(forms[form].format(**holes))
     match amount.tree:
+        case nodes.Choice(amount=some, test=test, otherwise=other) if form == "more" and _is_clear(prose, some):
+            said = forms[form].format(**{**holes, "value": prose.money(evolve(amount, tree=some))})
+            asked, lost = prose.describer.amount(test), prose.money_lost(evolve(amount, tree=other))
+            value = lost or prose.money(evolve(amount, tree=other))
+            key = "otherwise less" if lost else "change if" if other == nodes.Number(0) else "otherwise more"
+            if key != "otherwise more" or _is_clear(prose, other):
+                return str(words[key].format(change=said, condition=asked, value=value))
         case nodes.Per(amount=gold, every=every, counted=counted) if things := prose.describer.things(counted, every):
             said = forms[form].format(**{**holes, "value": prose.gold(gold)})
             return str(words[f"per {number_form(every)}"].format(change=said, every=every, things=things))
     return str(forms[f"{form} other"].format(**holes))
+
+
+def _is_clear(prose: Prose, tree: Node) -> bool:
+    """Return whether an amount of gold needs no more words than a number, or so much for each of something."""
+    return isinstance(tree, nodes.Number) or (
+        isinstance(tree, nodes.Per) and bool(prose.describer.things(tree.counted, tree.every))
+    )
+
+
+def _payee(prose: Prose, payees: Targets, bank: str) -> str:
+    """Return who gets the price of a padlock; of several that have a name, each does where the *bank* may pay it."""
+    named = isinstance(getattr(getattr(payees.cards, "tree", None), "that", None), nodes.AreChosen)
+    return _cards(prose, payees.cards) if bank and named else _one(prose, payees.cards)
+
+
+def _bank_pays(prose: Prose, change: Change) -> str:
+    """Return under which word it is said that the bank pays the price of padlocks, "" where it never does (R7.1).
+
+    The bank pays a villager in the village of whoever opens the padlock, who pays all others.
+    """
+    if change.number != "padlock price":
+        return ""
+    perhaps = "bank you" if change.concerns == YOU else "bank others"
+    if change.payees is None:
+        return perhaps
+    place = getattr(getattr(change.payees.cards, "tree", None), "place", None)
+    owner = Owner("your") if change.payees.cards is None else getattr(place, "owner", None) or Owner("any")
+    if owner.word == "the" and owner.seat in prose.describer.lexicon.seats:
+        return ""
+    if change.concerns == YOU:
+        return "bank" if owner.word == "your" else perhaps if owner.word in ("any", "the") else ""
+    return "" if owner.word == "your" and change.concerns != EVERYBODY else perhaps
 
 
 def _place_key(word: str) -> str:
@@ -218,19 +264,21 @@ def _one(prose: Prose, cards: Any) -> str:
     return str(prose.words("while_in_play")["this"]) if cards is None else prose.describer.phrase(cards.tree, "a")
 
 
-def _allow(prose: Prose, ability: Allow) -> str:
+def _allow(prose: Prose, ability: Allow, *, this_turn: bool = False) -> str:
     words = prose.words("while_in_play")["allow"]
     if ability.permitted == LOOK_AT:
         return str(words[ability.seen])
     if ability.permitted == UNLOCK:
         some = "one padlock" if ability.once else "padlocks"
         padlocks = words[some] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
-        return str(words[f"unlock {'once ' if ability.once else ''}{ability.concerns}"].format(padlocks=padlocks))
+        whose = "this turn" if ability.once and ability.concerns == YOU and this_turn else ability.concerns
+        return str(words[f"unlock {'once ' if ability.once else ''}{whose}"].format(padlocks=padlocks))
     onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto.cards))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))
     cards = prose.describer.phrase(getattr(ability.cards, "tree"), "a", taken=True)  # noqa: B009  # As all choices of cards have.
-    return str(words["place once" if ability.once else "place"].format(cards=cards, onto=onto))
+    form = "place once this turn" if ability.once and this_turn else "place once" if ability.once else "place"
+    return str(words[form].format(cards=cards, onto=onto))
 
 
 def _protect(prose: Prose, ability: Protect) -> str:

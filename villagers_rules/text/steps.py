@@ -18,7 +18,7 @@ from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
-from villagers_rules.text.limits import change_said
+from villagers_rules.text.limits import change_said, is_in_turn
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
@@ -173,15 +173,15 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = _asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
-    sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, step.takes, "asked"))
+    sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, inner, step.takes, "asked"))
     narrator.they = "" if several else narrator.they
     return _with_otherwise(narrator, step, sentence, "nobody" if several else "declined", players=players)
 
 
-def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], form: str = "nobody's") -> str:
-    """Return the *sentence* of what others do with *steps*; if these speak of who has them do it, with who that is.
+def _with_they(narrator: Narrator, sentence: str, inner: str, steps: Sequence[Step[Any]], form: str = "nobody's") -> str:
+    """Return the *sentence* in which others do *steps*, said as *inner*; if these speak of who has them do it, with who that is.
 
-    That is who has the card with the steps; of a card or rule that is nobody's the *form* says it.
+    It is said before them. That is who has the card with the steps; of a card or rule that is nobody's the *form* says it.
     """
     words = narrator.prose.words("others_do")
     chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
@@ -189,7 +189,8 @@ def _with_they(narrator: Narrator, sentence: str, steps: Sequence[Step[Any]], fo
     if words["they"] not in said.lower():
         return sentence
     narrator.is_ambiguous = True
-    return str(words["owner" if narrator.owned else form].format(said=sentence))
+    before, quoted, after = sentence.rpartition(f": {narrator.prose.words('quotes')[0][0]}{inner}")
+    return f"{before}{words['owner' if narrator.owned else form]}{quoted}{after}"
 
 
 def _either(narrator: Narrator, step: Step[Any]) -> str:
@@ -237,7 +238,9 @@ def _waiting(narrator: Narrator, step: Step[Any]) -> str:
 
 def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
     prose, (_, until) = narrator.prose.knowing(narrator.named), waits_and_ends(narrator, step)
-    changes = narrator.verb(step, "between").join(for_a_time(prose, each) for each in step.takes)
+    ends = re.fullmatch(r"your (build|draft) turn ends", str(step.options["until"].tree))
+    this_turn = ends is not None and is_in_turn(narrator, ends[1])
+    changes = narrator.verb(step, "between").join(for_a_time(prose, each, this_turn=this_turn) for each in step.takes)
     return narrator.verb(step, "one" if len(step.takes) == 1 else "step", until=until, changes=changes)
 
 
@@ -310,7 +313,7 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
         inner = sentences(step.options["do"], narrator.enter(narrator.within()))
-        return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), step.options["do"])
+        return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), inner, step.options["do"])
     chosen = isinstance(step.takes, str)
     meant = narrator.meant(step.takes) if chosen else Meant(step.takes.tree, several=True)
     each = narrator.each_of(step.takes, meant) if chosen else narrator.phrase(step.takes, "each")
@@ -331,7 +334,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     else:
         form = f"by {order}" if by_you else order
     sentence = narrator.verb(step, form, **holes)
-    return _with_they(narrator, sentence, step.options["do"]) if players and not by_you else sentence
+    return _with_they(narrator, sentence, inner, step.options["do"]) if players and not by_you else sentence
 
 
 VERBS: Mapping[str, _Words] = {

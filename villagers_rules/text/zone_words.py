@@ -50,7 +50,9 @@ def pile(narrator: Narrator, tree: nodes.Pile) -> str:
     if tree.word == zones.NAMED:
         return narrator.thing(IT) if tree.which == IT else narrator.called_so(tree.which)
     if tree.word == zones.DECK and tree.which == zones.ITS:
-        return _say(narrator, tree, "its deck")
+        event = nodes.Events.__name__
+        it = narrator.thing(IT) if narrator.it == event else narrator.prose.words("references")["this event"]
+        return _say(narrator, tree, "deck of", it=it)
     if tree.word == zones.DECK:
         return _say(narrator, tree, zones.DECK, name=narrator.prose.names.of("decks", tree.which))
     if tree.word == zones.LOOKED and narrator.revealed:
@@ -66,6 +68,8 @@ def target(narrator: Narrator, to: Naming, *, several: bool = False) -> str:
         return _say(narrator, tree, "to", top=_top(narrator, to, top))
     if isinstance(tree, nodes.Top):
         its = f"{zones.ITS} of several" if several and tree.pile.which == zones.ITS else ""
+        if tree.pile.word == zones.DECK and tree.pile.which == zones.ITS:
+            its = "its deck"
         return _say(narrator, tree, f"to {tree.end}", pile=_say(narrator, tree.pile, its) if its else pile(narrator, tree.pile))
     if isinstance(tree, nodes.Zone):
         return zone(narrator, tree, "to ")

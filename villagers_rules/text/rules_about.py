@@ -1,0 +1,64 @@
+"""Which rules of packs name a card, so that what it does or costs is not all on it, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import fields, has
+
+from villagers_rules.language import Formula, nodes
+from villagers_rules.language.tree import Node, Word, walk
+from villagers_rules.model.printed import Villager
+from villagers_rules.model.rulebook import Rules
+from villagers_rules.model.standing import Change
+from villagers_rules.packs import Step
+from villagers_rules.text.prose import Prose
+from villagers_rules.text.rule_sheet import said_rule
+
+
+def rules_about(prose: Prose, card: str) -> Iterator[str]:
+    """Yield a paragraph for each thing that the rules of the packs do on an occasion, permit, replace or change and that names
+    a *card* by its id, as the sheet of rules has it."""
+    rules = prose.catalog.rules
+    for name, ability in rules.while_in_play.items():
+        if _names(card, ability):
+            yield from said_rule(prose, "while_in_play", name)
+    for section, known in (("uses", rules.uses), ("triggers", rules.triggers), ("instead", rules.replacements)):
+        for name, hook in known.items():
+            steps = rules.hooks.get(getattr(hook, "name", name), ())
+            if _names(card, (hook, steps)):
+                yield from said_rule(prose, section, name.replace(" ", "_"))
+
+
+def carried(rules: Rules, villager: Villager) -> int:
+    """Return how many cards a *villager* carries: as many as it says, or as the rules say of it throughout the game."""
+    for ability in rules.while_in_play.values():
+        match ability:
+            case Change(number="cards carried", to=Formula(tree=nodes.Number(value=number)), condition=None, phase=""):
+                tree = getattr(ability.cards, "tree", None)
+                if tree == nodes.Villagers((nodes.Names((Word(villager.id),)),), place=getattr(tree, "place", None)):
+                    return number
+    return villager.carries
+
+
+def _names(card: str, part: Any) -> bool:
+    """Return whether a *part* of a rule, such as a list of steps, a selection or what it holds, names a *card*."""
+    if isinstance(part, Node):
+        return any(card in _words(node) for node in walk(part))
+    if isinstance(part, dict):
+        return any(_names(card, each) for each in part.values())
+    if isinstance(part, (tuple, list)):
+        return any(_names(card, each) for each in part)
+    if isinstance(part, Step):
+        return _names(card, (part.takes, part.options, part.condition))
+    if hasattr(part, "tree"):
+        return _names(card, part.tree)
+    held = part if has(type(part)) else None
+    return held is not None and any(_names(card, getattr(part, each.name)) for each in fields(type(part)))
+
+
+def _words(node: Node) -> tuple[Word, ...]:
+    """Return the words of a filter, which may be ids of cards."""
+    one = getattr(node, "word", None)
+    return (*getattr(node, "words", ()), *((one,) if isinstance(one, Word) else ()))
