@@ -8,7 +8,7 @@ ARGS ?=
 BASE ?=
 GAMES ?=
 # Tests run in as many processes as there are cores, up to 8; ARGS="-n 0" runs them in one.
-PYTEST := $(BIN)/python -m pytest --numprocesses logical --maxprocesses 8 --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest --numprocesses logical
 
 # Hundreds of tests start a process, which would have to compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
