@@ -17,6 +17,7 @@ from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreN
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.ownership import check_own
 from villagers_rules.language.part_checker import PartChecker
+from villagers_rules.language.rephrasing import replaced
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
 from villagers_rules.model.places import HELD
@@ -285,20 +286,18 @@ class _Checker(PartChecker):
                     )
             case nodes.Divided(amount=nodes.Number(), by=nodes.Number()):
                 raise self.error(node.at, "a number divided by a number is a number", "write what it comes to")
-            case nodes.Divided(by=nodes.Number(value=by)) if by < 3:
-                hint = (
-                    f"write `half of {nodes.bracketed(node.amount)}, rounded {node.direction}`"
-                    if by == 2
-                    else "divide by 2 or more"
-                )
-                raise self.error(node.at, f"`divided by {by}` is said otherwise", hint)
+            case nodes.Divided(amount=amount, by=nodes.Number(value=by), direction=direction) if by < 3:
+                half = nodes.Half(amount, direction)  # type: ignore[arg-type]  # What is divided is an amount.
+                hint, instead = (f"write `{half}`", replaced(self.text, node, half)) if by == 2 else ("divide by 2 or more", "")
+                raise self.error(node.at, f"`divided by {by}` is said otherwise", hint, instead=instead)
             case nodes.Half(direction=direction) | nodes.Divided(direction=direction):
                 self.direction(direction)
             case nodes.Extreme(word=word, left=left, right=right):
                 number, other = (left, right) if isinstance(left, nodes.Number) else (right, left)
                 if isinstance(number, nodes.Number):
                     capped = nodes.Capped(other, *((None, number) if word == "smaller" else (number, None)))
-                    raise self.error(number.at, "a limit of an amount stands behind it", f"write `{capped}`")
+                    message, written = "a limit of an amount stands behind it", replaced(self.text, node, capped)
+                    raise self.error(number.at, message, f"write `{written or capped}`", instead=written)
             case nodes.Capped(least=nodes.Number(value=least), most=nodes.Number(value=most)) if least >= most:
                 raise self.error(
                     node.at, f"nothing is left between at least {least} and at most {most}", "write a larger one after `at most`"

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES, before_noun, in_plural
+from villagers_rules.language.slips_beside_others import brackets, divisions, limits, products
 from villagers_rules.language.slips_in_amounts import arithmetic, odd_and_even, parts, trees_and_chains
 from villagers_rules.language.slips_in_occasions import by_effect
 from villagers_rules.language.slips_in_places import events, piles, zones
@@ -33,32 +34,6 @@ def _half(place: Stop) -> FormulaError | None:
         )
     if place.before[-1:] == ["half"]:
         return place.error(f"expected `of` after `half`, got {place.shown}", "write `half of ..., rounded up`")
-    return None
-
-
-def _brackets(place: Stop) -> FormulaError | None:
-    opened: list[int] = []
-    closed = 0
-    for at, letter in enumerate(place.text[: place.at]):
-        if letter == "(":
-            opened.append(at)
-        elif letter == ")" and opened:
-            closed = opened.pop()
-    if place.before[-1:] == [")"] and place.accepts <= {"DIVIDED", "TIMES"}:
-        return place.error("these brackets change nothing", "leave them out here", closed)
-    if place.got == "(":
-        return place.error("brackets stand only around amounts and tests", "leave them out here")
-    if place.got == ")":
-        if not opened:
-            return place.error("this bracket closes nothing", "leave it out")
-        if place.before[-1:] == ["("]:
-            return place.error("there is nothing in these brackets")
-        if {"PLUS", "AND", "IF"} & place.accepts:
-            inside = place.text[opened[-1] + 1 : place.at]
-            instead = f"{place.text[: opened[-1]]}{inside}{place.rest[1:]}"
-            return place.error("these brackets change nothing", "leave them out here", opened[-1], instead=instead)
-    if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
-        return place.error("this bracket is never closed", "add `)`", opened[-1])
     return None
 
 
@@ -277,24 +252,6 @@ def _equals(place: Stop) -> FormulaError | None:
     return None
 
 
-def _limits(place: Stop) -> FormulaError | None:
-    """Explain limits and alternatives that stand in another order, or beside more without brackets."""
-    inside = {"if", "otherwise", "least", "most"} & set(place.before)
-    if inside and place.got in ("if", ",", "+", "-") and place.accepts <= {"$END", "RPAR"}:
-        after = place.text[place.at + 1 :].split()[:2]
-        if place.got == "," and after == ["at", "least"] and "most" in place.before:
-            return place.error("`at least` stands before `at most`", "write `..., at least 1, at most 3`")
-        return place.error("limits and alternatives stand in brackets beside others", "write `(food symbols, at most 3) + 1`")
-    if "if" in place.before and place.before[-1:] != [","] and place.got == "otherwise":
-        return place.error("`otherwise` has a comma before it", "write `, otherwise`", said="otherwise")
-    unclosed = place.got == ")" and place.text.rfind("(", 0, place.at) > place.text.find("if ")  # The brackets are what is wrong.
-    if place.before.count("if") > place.before.count("otherwise") and place.got in ("", ")") and not unclosed:
-        instead = "" if place.got else f"{place.text.rstrip()}, otherwise 0"
-        hint = "write `, otherwise 0` after the condition"
-        return place.error(f"`if` says what there is otherwise, got {place.shown}", hint, instead=instead)
-    return None
-
-
 def _this(place: Stop) -> FormulaError | None:
     """Explain that the card which has the sentence is left out by a word of its own."""
     if place.got == "this" and place.before[-3:] in (["it", "is", "not"], [*place.before[-3:-2], "it", "is"]):
@@ -364,12 +321,14 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     joined_tests,
     _names_alone,
     _added,
+    products,
+    divisions,
     arithmetic,
     _around,
     it_alone,
     by_effect,
     parts,
-    _limits,
+    limits,
     _one_card,
     zones,
     piles,
@@ -382,7 +341,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     behind_that,
     _order,
     _half,
-    _brackets,
+    brackets,
     _equals,
     _nobodys,
     _missing,
