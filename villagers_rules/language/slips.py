@@ -121,7 +121,10 @@ def _noun(place: Stop) -> FormulaError | None:
         if word in HELD and place.sentence == "condition":
             hint = f"write `{word} in your supply`; of cards, count `{word} symbols`, or write `sum of {word} on villagers`"
             return place.error(f"expected whose {word} it is, got {place.shown}", hint)
-        return place.error(f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}")
+        instead = "" if place.got in _SEVERAL or place.got in _SEVERAL.values() else _with_symbols(place, word, start)
+        return place.error(
+            f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}", instead=instead
+        )
     if word in place.lexicon.card_counters:
         on = re.match(r"(?:on|of) (?:(it)|(this villager)|the ([a-z_]+))\b", place.text[place.at :])
         if on is not None and on[3] not in known.reserved:
@@ -140,17 +143,31 @@ def _noun(place: Stop) -> FormulaError | None:
     return None
 
 
+def _with_symbols(place: Stop, word: str, start: int) -> str:
+    """Return the sentence with `symbols` behind the *word* at letter *start*; "" where villagers or an amount may be meant."""
+    known, after = vocabulary(), start + len(word)
+    is_whole = place.sentence == "condition" and not place.got  # What it is compared with is still to be said.
+    is_sure = word in known["symbols"] and word not in (*known["measures"], *place.lexicon.suit) and not is_whole
+    return f"{place.text[:after]} symbols{place.text[after:]}" if is_sure else ""
+
+
 _COUNTED_ALONE = re.compile(r"\bper (?:[0-9]+ )?([a-z_]+)(?=,| in | on )")
-"""The name of a villager that is counted, with no noun before its place or a limit."""
+"""The name of a villager or symbol that is counted, with no noun before its place or a limit."""
 
 
 def _names_alone(place: Stop) -> FormulaError | None:
-    """Explain the name of a villager alone where something stands behind it: `per mason in your village`."""
+    """Explain the name of a villager or symbol alone where something stands behind it: `per mason in your village`."""
     for found in _COUNTED_ALONE.finditer(place.text):
-        word = found[1]
-        is_villager = word in place.lexicon.villager and word not in (*vocabulary()["symbols"], *place.lexicon.suit)
-        if is_villager and found.end() <= place.at:
-            return place.error(f"expected `villagers` after `{word}`", f"write `{word} villagers`", found.start(1))
+        word, start, end = found[1], found.start(1), found.end()
+        if end > place.at:
+            continue
+        is_symbol = word in vocabulary()["symbols"] or word in place.lexicon.suit
+        if is_symbol and place.text.startswith(",", end):
+            instead = _with_symbols(place, word, start)
+            return place.error(f"expected `symbols` after `{word}`", f"write `{word} symbols`", start, instead=instead)
+        if word in place.lexicon.villager and not is_symbol:
+            instead = f"{place.text[:end]} villagers{place.text[end:]}"
+            return place.error(f"expected `villagers` after `{word}`", f"write `{word} villagers`", start, instead=instead)
     return None
 
 
