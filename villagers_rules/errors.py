@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LONGEST_COMPARED, MAX_COMPARED, MAX_COMPARED_CLOSELY = 60, 400, 40
 """Words with more letters are near to none; a word is compared with so many known ones, and closely with so many of these."""
 
+LONGEST_EXCERPT, BEFORE_CARET = 160, 80
+"""So many characters of a line a message shows; where it is cut on the left, so many stand before the caret."""
+
 
 @frozen(order=True)
 class Problem:
@@ -32,12 +35,17 @@ class Problem:
     instead: str = ""
     """What the whole value at this place should be, where that is known."""
 
+    @property
+    def caret(self) -> int:
+        """Where in the excerpt the place of the problem is, from 0."""
+        return self.column - 1 if self.column <= LONGEST_EXCERPT else BEFORE_CARET
+
     def __str__(self) -> str:
         shown = f"{self.file}:{self.line}:{self.column}: {self.code} {self.message}"
         if self.suggestion:
             shown += f"; {self.suggestion}"
         if self.excerpt:
-            shown += f"\n    {self.excerpt}\n    {' ' * (self.column - 1)}^"
+            shown += f"\n    {self.excerpt}\n    {' ' * self.caret}^"
         return shown
 
 

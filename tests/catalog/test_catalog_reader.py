@@ -184,8 +184,13 @@ def test_nothing_that_can_be_typed_makes_the_reader_fail() -> None:
             assert 1 <= problem.column <= len(document.lines()[problem.line - 1]) + 1, text
 
 
-def test_a_problem_far_right_is_shown_without_its_line() -> None:
-    """An excerpt never fills the screen: long lines are cut, and a place far right in one is given by its column alone."""
-    document = Document("f.yaml", "x" * 10_000)
+def test_a_problem_far_right_is_shown_with_what_is_around_it() -> None:
+    """An excerpt never fills the screen: long lines are cut around the caret, which points at the letter that is meant."""
+    document = Document("f.yaml", "x" * 499 + "y" + "x" * 10_000)
     assert len(document.problem_at("syntax", "here", line=1, column=5).excerpt) == 160
-    assert document.problem_at("syntax", "here", line=1, column=500).excerpt == ""
+    for column in (160, 161, 500):
+        problem = document.problem_at("syntax", "here", line=1, column=column)
+        assert len(problem.excerpt) == 160
+        assert problem.excerpt[problem.caret] == ("y" if column == 500 else "x")
+    assert problem.excerpt.startswith("... xxx")
+    assert str(problem).splitlines()[-1] == " " * 84 + "^"

@@ -38,6 +38,17 @@ def test_cards_that_cannot_be_played_are_read(code: int, line: str, expected: st
     assert re.search(expected, " ".join((ran.stderr if code else ran.stdout).split())), (ran.stdout, ran.stderr)
 
 
+def test_a_folder_that_is_written_as_a_path_is_its_pack() -> None:
+    """`show` takes a folder as well as the name of a pack, beside the names of cards."""
+    ran = villagers("show", "examples/packs/hedgerows", "cooper", cwd=Path(__file__).parents[2])
+    assert ran.returncode == 0, ran.stderr
+    assert "Hedgerows" in ran.stdout
+    assert "Cooper" in ran.stdout
+    missing = villagers("show", "./nowhere")
+    assert missing.returncode == 2
+    assert "./nowhere is no folder with a pack.yaml" in missing.stderr
+
+
 def test_chains_are_printed_as_json() -> None:
     """`show --chains --format json` prints each card with what it shows and the cards on it (R5.3)."""
     found = json.loads(villagers("show", "--chains", "grapes", "--format", "json").stdout)

@@ -30,13 +30,34 @@ def test_what_a_person_has_to_decide_is_not_mended() -> None:
     """Where one slip has no correction, or one leads to another for ever, none of them is corrected."""
     with pytest.raises(FormulaError) as caught:
         read_anywhere("selection", "a villager with a padlock and 2 gold")
-    assert fixed(caught.value, partial(read_anywhere, "selection")) == ("", ())
+    assert fixed(caught.value, partial(read_anywhere, "selection"))[0] == ""
     longer = FormulaError("wrong", text="0", instead="1")
 
     def never(text: str) -> None:
         raise FormulaError("wrong", text=text, instead=f"{text}1" if len(text) < 2 * MAX_SLIPS else "")
 
-    assert fixed(longer, never) == ("", ())
+    assert fixed(longer, never)[0] == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "hint"),
+    [
+        ("selection", "villagers in your hand with foo", "besides, `foo` is not a measure; did you mean food?"),
+        ("formula", "2 per 3 villagers times food symbols", "write `2 per 3 (villagers times food symbols)`"),
+        (
+            "formula",
+            "5 if villagers = 1, otherwise 1 per food symbol, at most 3",
+            "write `otherwise (1 per food symbol, at most 3)`; "
+            "for a limit of all that is said before, all of it stands in brackets",
+        ),
+    ],
+)
+def test_no_whole_sentence_is_shown_that_would_be_refused(kind: str, said: str, hint: str) -> None:
+    """Where the sentence is still wrong, or its author has to decide, the message says what is wrong with it besides."""
+    with pytest.raises(FormulaError) as caught:
+        read_anywhere(kind, said)
+    told = fixed_error(caught.value, partial(read_anywhere, kind))
+    assert (told.suggestion, told.instead) == (hint, "")
 
 
 def test_what_else_to_know_stays_where_other_slips_are_mended() -> None:

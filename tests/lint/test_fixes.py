@@ -71,6 +71,18 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
             "  flail: {while_in_play: [{change: market silver, by: 1 per hay symbol}]}\n",
         ),
         ("  flail: {while_in_play: {draft: {cap: 6}}}\n", "  flail: {while_in_play: [{change: draft cap, to: 6}]}\n"),
+        (
+            "  flail: {silver: '(2 per 3 food), at most 5 + 2'}\n",
+            "  flail: {silver: '(2 per 3 food symbols, at most 5) + 2'}\n",
+        ),
+        (
+            "  flail: {silver: '3 if food symbols times villagers > 3, otherwise 1 per hay symbol, at most 3'}\n",
+            "  flail: {silver: '3 if (food symbols times villagers) > 3, otherwise (1 per hay symbol, at most 3)'}\n",
+        ),
+        (
+            "  flail: {while_in_play: [{forbid: place, what: hay villagers in your hand, for: other players}]}\n",
+            "  flail: {while_in_play: [{forbid: place, what: hay villagers in their hand, for: other players}]}\n",
+        ),
         ("  flail: {when_played: [gain: 1]}\n", None),
         ("  flail: {gold: x}\n", None),
         ("  flail: {played_on: xyz}\n", None),

@@ -26,4 +26,4 @@ def problem_lines(problems: Iterable[Problem], ink: Ink) -> Iterator[str]:
         yield f"{place} {kind}{colour(f'[{problem.code}]')} {problem.message}{hint}"
         if problem.excerpt:
             yield f"    {problem.excerpt}"
-            yield f"    {' ' * (problem.column - 1)}{colour('^')}"
+            yield f"    {' ' * problem.caret}{colour('^')}"

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -88,6 +88,7 @@ def _run(args: Namespace) -> int:
     if args.chains is not None:
         return _draw_chains(args)
     _refuse_without_chains(args)
+    args.card = [name for word in args.card for name in _without_folders(args, [word], "CARD")]
     catalog = load_readable_catalog(args)
     shown = _things_named(args, catalog)
     if args.format == "json":
@@ -102,6 +103,13 @@ def _run(args: Namespace) -> int:
             lines += ["", *_sheet_lines(one, card, args.language)]
     print_lines(lines[1:])
     return GOOD
+
+
+def _without_folders(args: Namespace, names: Sequence[str], option: str) -> tuple[str, ...]:
+    """Return *names* with the packs of each folder among them in its place; packs are looked for in these folders then, too."""
+    found, pack_dirs = expand_folders(names, option=option)
+    args.folders = [*args.folders, *(folder for folder in pack_dirs if folder not in args.folders)]
+    return found
 
 
 def _things_named(args: Namespace, base: Catalog) -> list[tuple[Catalog, str, str]]:
@@ -298,8 +306,7 @@ def _catalog_and_choice(args: Namespace, names: list[str]) -> tuple[Catalog, lis
     """Return the catalog to draw from, and of what is named the ids of suits and packs."""
     from villagers_rules.drawing.forest import unknown_name
 
-    wanted, pack_dirs = expand_folders(names, option="--chains")
-    args.folders = [*args.folders, *(folder for folder in pack_dirs if folder not in args.folders)]
+    wanted = _without_folders(args, names, "--chains")
     catalog = load_readable_catalog(args)
     if args.packs is None and not args.mode and not _has_names(catalog, wanted):
         catalog = _catalog_of_others(args, wanted)

@@ -17,6 +17,7 @@ from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreN
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.ownership import check_own
 from villagers_rules.language.part_checker import PartChecker
+from villagers_rules.language.rephrasing import replaced
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
 from villagers_rules.model.places import HELD
@@ -285,13 +286,10 @@ class _Checker(PartChecker):
                     )
             case nodes.Divided(amount=nodes.Number(), by=nodes.Number()):
                 raise self.error(node.at, "a number divided by a number is a number", "write what it comes to")
-            case nodes.Divided(by=nodes.Number(value=by)) if by < 3:
-                hint = (
-                    f"write `half of {nodes.bracketed(node.amount)}, rounded {node.direction}`"
-                    if by == 2
-                    else "divide by 2 or more"
-                )
-                raise self.error(node.at, f"`divided by {by}` is said otherwise", hint)
+            case nodes.Divided(amount=amount, by=nodes.Number(value=by), direction=direction) if by < 3:
+                half = nodes.Half(amount, direction)  # type: ignore[arg-type]  # What is divided is an amount.
+                hint, instead = (f"write `{half}`", replaced(self.text, node, half)) if by == 2 else ("divide by 2 or more", "")
+                raise self.error(node.at, f"`divided by {by}` is said otherwise", hint, instead=instead)
             case nodes.Half(direction=direction) | nodes.Divided(direction=direction):
                 self.direction(direction)
             case nodes.Capped(least=nodes.Number(value=least), most=nodes.Number(value=most)) if least >= most:

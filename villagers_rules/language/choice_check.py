@@ -78,6 +78,8 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
             instead = f"{before.removesuffix('is the ')}{written}{text[name.at + len(name) :]}"
             raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
         hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
+        if names[name] == "player" and before.endswith((" is the ", " is not the ", " are the ")):
+            hint = f"players are compared with you alone, as in `the {name} is you`"
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", hint)
 
 

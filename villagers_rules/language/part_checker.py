@@ -13,7 +13,7 @@ from villagers_rules.language.choice_check import check_card, check_chosen, chec
 from villagers_rules.language.filters import IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.relations import ANYWHERE, MAX_INSIDE, PLACED, PRINTED, UNDER
-from villagers_rules.language.rephrasing import before_noun, behind_noun, without
+from villagers_rules.language.rephrasing import before_noun, behind_noun, reordered, without
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import check_article, failure
 from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, symbol_counted, vocabulary
@@ -196,7 +196,9 @@ class PartChecker:
                     kind.at, f"no villager is `{latest}` and `{kind}`" if latest != str(kind) else f"`{kind}` is said twice", hint
                 )
             if rank < last:
-                raise self.error(kind.at, f"`{kind}` stands before `{latest}`", f"write `{kind} {latest}`")
+                ranks = [min(order.index(self.adjective(word, place)) for word in each.words) for each in kinds]
+                message, instead = f"`{kind}` stands before `{latest}`", reordered(self.text, kinds, ranks)
+                raise self.error(kind.at, message, f"write `{kind} {latest}`", instead=instead)
             last, latest = rank, str(kind)
 
     def having(self, node: nodes.Villagers, place: Place) -> None:

@@ -1,9 +1,12 @@
-"""What people write of cards, as sentences say it: in the plural, and what cards are before the noun."""
+"""What people write, as sentences say it: in the plural, what cards are before the noun, parts in another order."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
+
+from villagers_rules.language.tree import Node, bracketed
 
 ARTICLES: Final = ("a", "an", "one", "all", "any", "each", "every", "another", "some")
 """Words that people put before what is chosen."""
@@ -48,3 +51,19 @@ def behind_noun(text: str, having: str) -> str:
 def without(text: str, at: int, words: str) -> str:
     """Return *text* without the *words* at a letter; "" if they do not stand there."""
     return " ".join((text[:at] + text[at + len(words) :]).replace(" ,", ",").split()) if text.startswith(words, at) else ""
+
+
+def replaced(text: str, node: Node, other: Node) -> str:
+    """Return *text* with *other* in the place of its part *node*; "" where that is not written as it is printed."""
+    said = str(node)
+    if len(text.split()) == len(said.split()):
+        return str(other)
+    at = text.rfind(said, 0, node.at + len(said))  # Some parts begin at their second word.
+    return f"{text[:at]}{bracketed(other)}{text[at + len(said) :]}" if 0 <= at <= node.at < at + len(said) else ""
+
+
+def reordered(text: str, parts: Sequence[Node], ranks: Sequence[int]) -> str:
+    """Return *text* with *parts*, which stand side by side, in the order of *ranks*; "" where they are written otherwise."""
+    said, at = " ".join(map(str, parts)), parts[0].at
+    written = " ".join(str(part) for _, part in sorted(zip(ranks, parts, strict=True), key=lambda each: each[0]))
+    return f"{text[:at]}{written}{text[at + len(said) :]}" if text.startswith(said, at) else ""

@@ -27,13 +27,21 @@ def fixed(error: FormulaError, read: Callable[[str], object]) -> tuple[str, tupl
             slips.append(found)
         else:
             return text, tuple(slips)
-    return "", ()
+    return "", tuple(slips)
 
 
 def fixed_error(error: FormulaError, read: Callable[[str], object]) -> FormulaError:
-    """Return *error* with the whole sentence as it should be written, and as its suggestion where it had several slips."""
+    """Return *error* with the whole sentence as it should be written, and as its suggestion where it had several slips.
+
+    A whole sentence that would be refused is not shown; what is wrong with it is said in its place.
+    """
     instead, slips = fixed(error, read)
     hint = error.suggestion
-    if len(slips) > 1:
+    if instead and len(slips) > 1:
         hint = "; ".join([f"write `{instead}`", *dict.fromkeys(slip.note for slip in slips if slip.note)])
+    elif not instead and error.instead and hint.startswith(f"write `{error.instead}`"):
+        last = slips[-1]
+        besides = f"besides, {last.message}" if last is not error else ""
+        is_whole = last.instead and f"`{last.instead}`" in last.suggestion
+        hint = "; ".join(filter(None, [besides, "" if is_whole or last is error else last.suggestion, error.note]))
     return type(error)(error.message, text=error.text, column=error.column, line=error.line, suggestion=hint, instead=instead)

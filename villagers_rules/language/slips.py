@@ -8,6 +8,7 @@ from collections.abc import Callable
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES, before_noun, in_plural
+from villagers_rules.language.slips_beside_others import brackets, divisions, limits, products
 from villagers_rules.language.slips_in_amounts import arithmetic, odd_and_even, parts, trees_and_chains
 from villagers_rules.language.slips_in_occasions import by_effect
 from villagers_rules.language.slips_in_places import events, piles, zones
@@ -33,29 +34,6 @@ def _half(place: Stop) -> FormulaError | None:
         )
     if place.before[-1:] == ["half"]:
         return place.error(f"expected `of` after `half`, got {place.shown}", "write `half of ..., rounded up`")
-    return None
-
-
-def _brackets(place: Stop) -> FormulaError | None:
-    opened: list[int] = []
-    for at, letter in enumerate(place.text[: place.at]):
-        if letter == "(":
-            opened.append(at)
-        elif letter == ")" and opened:
-            opened.pop()
-    if place.got == "(":
-        return place.error("brackets stand only around amounts and tests", "leave them out here")
-    if place.got == ")":
-        if not opened:
-            return place.error("this bracket closes nothing", "leave it out")
-        if place.before[-1:] == ["("]:
-            return place.error("there is nothing in these brackets")
-        if {"PLUS", "AND", "IF"} & place.accepts:
-            inside = place.text[opened[-1] + 1 : place.at]
-            instead = f"{place.text[: opened[-1]]}{inside}{place.rest[1:]}"
-            return place.error("these brackets change nothing", "leave them out here", opened[-1], instead=instead)
-    if not place.got and opened and {"RPAR", "PLUS", "AND", "OR"} & place.accepts:
-        return place.error("this bracket is never closed", "add `)`", opened[-1])
     return None
 
 
@@ -143,7 +121,10 @@ def _noun(place: Stop) -> FormulaError | None:
         if word in HELD and place.sentence == "condition":
             hint = f"write `{word} in your supply`; of cards, count `{word} symbols`, or write `sum of {word} on villagers`"
             return place.error(f"expected whose {word} it is, got {place.shown}", hint)
-        return place.error(f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}")
+        instead = "" if place.got in _SEVERAL or place.got in _SEVERAL.values() else _with_symbols(place, word, start)
+        return place.error(
+            f"expected `symbols` after `{word}`, got {place.shown}", f"write `{word} symbols`{extra}", instead=instead
+        )
     if word in place.lexicon.card_counters:
         on = re.match(r"(?:on|of) (?:(it)|(this villager)|the ([a-z_]+))\b", place.text[place.at :])
         if on is not None and on[3] not in known.reserved:
@@ -162,17 +143,31 @@ def _noun(place: Stop) -> FormulaError | None:
     return None
 
 
+def _with_symbols(place: Stop, word: str, start: int) -> str:
+    """Return the sentence with `symbols` behind the *word* at letter *start*; "" where villagers or an amount may be meant."""
+    known, after = vocabulary(), start + len(word)
+    is_whole = place.sentence == "condition" and not place.got  # What it is compared with is still to be said.
+    is_sure = word in known["symbols"] and word not in (*known["measures"], *place.lexicon.suit) and not is_whole
+    return f"{place.text[:after]} symbols{place.text[after:]}" if is_sure else ""
+
+
 _COUNTED_ALONE = re.compile(r"\bper (?:[0-9]+ )?([a-z_]+)(?=,| in | on )")
-"""The name of a villager that is counted, with no noun before its place or a limit."""
+"""The name of a villager or symbol that is counted, with no noun before its place or a limit."""
 
 
 def _names_alone(place: Stop) -> FormulaError | None:
-    """Explain the name of a villager alone where something stands behind it: `per mason in your village`."""
+    """Explain the name of a villager or symbol alone where something stands behind it: `per mason in your village`."""
     for found in _COUNTED_ALONE.finditer(place.text):
-        word = found[1]
-        is_villager = word in place.lexicon.villager and word not in (*vocabulary()["symbols"], *place.lexicon.suit)
-        if is_villager and found.end() <= place.at:
-            return place.error(f"expected `villagers` after `{word}`", f"write `{word} villagers`", found.start(1))
+        word, start, end = found[1], found.start(1), found.end()
+        if end > place.at:
+            continue
+        is_symbol = word in vocabulary()["symbols"] or word in place.lexicon.suit
+        if is_symbol and place.text.startswith(",", end):
+            instead = _with_symbols(place, word, start)
+            return place.error(f"expected `symbols` after `{word}`", f"write `{word} symbols`", start, instead=instead)
+        if word in place.lexicon.villager and not is_symbol:
+            instead = f"{place.text[:end]} villagers{place.text[end:]}"
+            return place.error(f"expected `villagers` after `{word}`", f"write `{word} villagers`", start, instead=instead)
     return None
 
 
@@ -274,24 +269,6 @@ def _equals(place: Stop) -> FormulaError | None:
     return None
 
 
-def _limits(place: Stop) -> FormulaError | None:
-    """Explain limits and alternatives that stand in another order, or beside more without brackets."""
-    inside = {"if", "otherwise", "least", "most"} & set(place.before)
-    if inside and place.got in ("if", ",", "+", "-") and place.accepts <= {"$END", "RPAR"}:
-        after = place.text[place.at + 1 :].split()[:2]
-        if place.got == "," and after == ["at", "least"] and "most" in place.before:
-            return place.error("`at least` stands before `at most`", "write `..., at least 1, at most 3`")
-        return place.error("limits and alternatives stand in brackets beside others", "write `(food symbols, at most 3) + 1`")
-    if "if" in place.before and place.before[-1:] != [","] and place.got == "otherwise":
-        return place.error("`otherwise` has a comma before it", "write `, otherwise`", said="otherwise")
-    unclosed = place.got == ")" and place.text.rfind("(", 0, place.at) > place.text.find("if ")  # The brackets are what is wrong.
-    if place.before.count("if") > place.before.count("otherwise") and place.got in ("", ")") and not unclosed:
-        instead = "" if place.got else f"{place.text.rstrip()}, otherwise 0"
-        hint = "write `, otherwise 0` after the condition"
-        return place.error(f"`if` says what there is otherwise, got {place.shown}", hint, instead=instead)
-    return None
-
-
 def _this(place: Stop) -> FormulaError | None:
     """Explain that the card which has the sentence is left out by a word of its own."""
     if place.got == "this" and place.before[-3:] in (["it", "is", "not"], [*place.before[-3:-2], "it", "is"]):
@@ -361,12 +338,14 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     joined_tests,
     _names_alone,
     _added,
+    products,
+    divisions,
     arithmetic,
     _around,
     it_alone,
     by_effect,
     parts,
-    _limits,
+    limits,
     _one_card,
     zones,
     piles,
@@ -379,7 +358,7 @@ SLIPS: tuple[Callable[[Stop], FormulaError | None], ...] = (
     behind_that,
     _order,
     _half,
-    _brackets,
+    brackets,
     _equals,
     _nobodys,
     _missing,

@@ -38,18 +38,6 @@ def arithmetic(place: Stop) -> FormulaError | None:
     if place.got == "times" and "times" in before and "(" not in before and (by := re.match(r"times ([0-9]+)$", place.rest)):
         written = f"{by[1]} per ({place.text[: place.at].strip()})"
         return place.error("a number is not multiplied, but counted with `per`", f"write `{written}`", instead=written)
-    if before[-1:] == ["times"] and place.got.isdigit():
-        left = place.text[: place.at].strip().removesuffix("times").strip()
-        return place.error("a number is not multiplied, but counted with `per`", f"write `{place.got} per {left}`")
-    compared = re.search(r"(?:[<>]=?|=) (?!.*(?:[<>]|=))(.+)", place.text[: place.at])
-    if place.got == "divided" and place.sentence == "condition" and compared is not None and "(" not in compared[1]:
-        divided = re.match(r"divided by [0-9]+(?:, rounded (?:up|down))?", place.text[place.at :])
-        inside = f"{compared[1].strip()} {divided[0] if divided else 'divided by 3, rounded up'}"
-        return place.error(
-            "a division beside a comparison stands in brackets", f"write `({inside})`", place.at - len(compared[1])
-        )
-    if place.got == "times" and "DIVIDED" not in place.accepts:
-        return place.error("a product beside others stands in brackets", "write `1 + (food symbols times villagers)`")
     if place.got == "longest" and before[-1:] == ["the"]:
         return place.error("`longest` has no `the` before it", "leave `the` out")
     if before[-1:] == ["average"] and place.got == "number":

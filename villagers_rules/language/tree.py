@@ -142,7 +142,7 @@ def failure(
     """
     written = _WRITTEN.fullmatch(suggestion) if said and text.startswith(said, at) else None
     if written is not None and "..." not in suggestion:
-        instead = " ".join((text[:at] + (written[1] or "") + text[at + len(said) :]).split())
+        instead = " ".join((text[:at] + (written[1] or "") + text[at + len(said) :]).split()).replace(" ,", ",")
     # What else would break a line is shown as a blank, so that lines and columns are the same for everybody.
     text = _BREAKS.sub(" ", text)
     before = text[:at]

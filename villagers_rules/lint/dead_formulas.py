@@ -1,4 +1,4 @@
-"""What the bounds of counts decide: sentences that are always 0, tests that always or never hold."""
+"""What the bounds of counts decide: sentences that are always 0, tests that always or never hold, or change nothing."""
 
 from __future__ import annotations
 
@@ -182,6 +182,9 @@ def _zero_parts(node: Node, text: str, bounds: Bounds) -> Iterator[_Finding]:
                 )
         case nodes.Per(counted=counted):
             yield from _zero_parts(counted, text, bounds)
+        case nodes.Choice(amount=first, otherwise=second) if first == second:
+            message = f"`{first}` is the amount either way"
+            yield _Finding("no-effect", _start_of(node, text), message, "write it without the condition, or another amount")
         case nodes.Choice(amount=first, test=test, otherwise=second):
             yield from _decided_comparisons(test, text, bounds)
             yield from _zero_parts(first, text, bounds)

@@ -18,6 +18,7 @@ from villagers_rules.lint.endless_carrying import check_endless_carrying
 from villagers_rules.lint.first_player import check_first_player
 from villagers_rules.lint.forbidden import check_forbidden
 from villagers_rules.lint.idle_choices import check_idle_choices
+from villagers_rules.lint.idle_moves import check_idle_moves
 from villagers_rules.lint.idle_steps import check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
@@ -38,7 +39,7 @@ from villagers_rules.packs.validate import Reading, Show, examine_readings
 
 MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
-_OF_FILES: Final = (check_forbidden, check_own_turns, check_reversed_payments, check_idle_choices)
+_OF_FILES: Final = (check_forbidden, check_own_turns, check_reversed_payments, check_idle_choices, check_idle_moves)
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),

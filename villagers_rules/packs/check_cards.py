@@ -312,12 +312,18 @@ def _check_moment(card: Entry) -> None:
     kept = not unread and not part.flag("discard") and not part.text("stands_for")
     if play is not None and kept and not _places_itself(play):
         message = "a card that stays in the village is placed, and the steps of `play` do not place this one"
+        occasion = play.text("when")
         moves = any(step.data.get("move") == VILLAGER for step in play.listed("do"))
         when = f"you place {VILLAGER} from your hand" if moves else f"you place {VILLAGER}"
         suggestion = (
             "add `discard: true`, or the last step `place: this villager` after what it costs, or write "
             f"`triggers: [{{when: {when}, do: [...]}}]`"
         )
+        if occasion is not None:
+            suggestion = (
+                "add `discard: true` if it goes to the discard pile, or the last step `place: this villager`; "
+                f"what it does while it lies in a village is `triggers: [{{when: {occasion}, do: [...]}}]`"
+            )
         part.report("contradiction", message, WHEN_PLAYED, at_key=True, suggestion=suggestion)
     elif play is not None and play.text("in") not in (None, USUALLY) and not part.flag("discard"):
         message = f"a card that is played in {play.text('in')} is played for its effect and discarded"

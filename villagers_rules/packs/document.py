@@ -11,7 +11,7 @@ from attrs import evolve, field
 
 from villagers_rules.characters import unseen, visible
 from villagers_rules.classes import define, frozen
-from villagers_rules.errors import Problem
+from villagers_rules.errors import BEFORE_CARET, LONGEST_EXCERPT, Problem
 from villagers_rules.packs.allowance import note
 
 Path = tuple[str | int, ...]
@@ -19,9 +19,6 @@ OPEN_END = 100
 """`4+` means 4 to 99: no game and no list is longer."""
 ANY_PLAYERS = range(0, OPEN_END)
 """With any number of players."""
-LONGEST_EXCERPT = 160
-"""A problem further right in its line than this is shown without the line."""
-
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 _ESCAPE = re.compile(r"\\(?:x..|u.{4}|U.{8}|\r\n|.)", re.DOTALL)
 _REST = re.compile(r"\s*,[^:,{}\[\]\"'#\n]*[,}]")
@@ -39,6 +36,21 @@ class Mark:
     start: int
     end: int
     style: str = ""
+
+
+def _excerpt(row: str, column: int) -> str:
+    """Return what is shown of a line with a problem at *column*: what is far from it in a long line is left out.
+
+    >>> _excerpt("a: " + "b" * 200 + "c", 204)[:10]
+    '... bbbbbb'
+    """
+    start = 0 if column <= LONGEST_EXCERPT else column - 1 - BEFORE_CARET
+    shown = row[start : start + LONGEST_EXCERPT].rstrip()
+    return shown if start == 0 else _CUT + shown[len(_CUT) :]
+
+
+_CUT = "... "
+"""How an excerpt begins that is cut on the left."""
 
 
 @define
@@ -150,7 +162,7 @@ class Document:
             line, column = last, len(lines[last - 1]) + 1
         row = lines[line - 1]
         column = min(column, len(row) + 1)
-        excerpt = row[:LONGEST_EXCERPT].rstrip() if column <= LONGEST_EXCERPT else ""
+        excerpt = _excerpt(row, column)
         shown = excerpt if unseen(excerpt) < 0 else ""
         return Problem(self.file, line, column, code, visible(message), shown, visible(suggestion), instead)
 

@@ -12,7 +12,7 @@ from villagers_rules.model.standing import ASKS_CARD, ASKS_SUIT, GROUND, PLACE, 
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import VILLAGERS
 from villagers_rules.packs.sentences import THEIRS, Sentences
-from villagers_rules.packs.standing_places import in_hand
+from villagers_rules.packs.standing_places import in_hand, refuse_own_hand
 from villagers_rules.packs.standing_verbs import bindings, read_targets
 from villagers_rules.packs.standing_words import FORBID, Forbidden, standing_words
 from villagers_rules.phrases import listing
@@ -63,7 +63,7 @@ def _can_be_meant(entry: Part, action: str, about: Forbidden, cards: Selection, 
         return in_hand(entry, "what", cards, own=own)
     if place is not None and lies == "hand" and not own and place.owner.word == "your":
         message = "`your hand` is that of whoever has the card, and it is forbidden to others"
-        entry.report("contradiction", message, "what", suggestion="write `in their hand`")
+        refuse_own_hand(entry, "what", message, cards)
         return False
     return True
 

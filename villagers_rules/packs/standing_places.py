@@ -77,8 +77,15 @@ def in_hand(entry: Part, key: str, cards: Selection, *, own: bool) -> bool:
     if own or owner != "your":
         return True
     message = "`your hand` is that of whoever has the card, and the ability concerns others"
-    entry.report("contradiction", message, key, suggestion="write `in their hand`")
+    refuse_own_hand(entry, key, message, cards)
     return False
+
+
+def refuse_own_hand(entry: Part, key: str, message: str, cards: Selection) -> None:
+    """Report *cards* of `your hand` under *key*, where those of others are meant."""
+    instead = cards.text.replace("in your hand", "in their hand")
+    path, hint = (*entry.path, key), "write `in their hand`"
+    entry.document.report("contradiction", message, path=path, suggestion=hint, instead=instead)
 
 
 def _is_named(cards: Selection) -> bool:

@@ -139,6 +139,8 @@ def _check_exchange(entry: Part, values: Mapping[str, Any], scope: Scope) -> Non
 def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> None:
     """Report what a move cannot do with a card that lies in *place*, or with several."""
     moved = values.get("move")
+    if moved is None:
+        return  # What is wrong with it has been said.
     several = getattr(moved, "selection", None) is not None or getattr(getattr(moved, "tree", None), "number", None) is not None
     if "onto" in entry.data and several:
         message = "one card is moved onto a villager, and these are several"
