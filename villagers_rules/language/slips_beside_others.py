@@ -114,6 +114,10 @@ def divisions(place: Stop) -> FormulaError | None:
         at = place.text.rfind("divided", 0, at)
     divided = _DIVIDED.match(place.text, max(at, 0))
     start = _begins(place.text[: max(at, 0)])
+    if divided is not None and at == place.at and _PER.fullmatch(place.text[:at].strip()):
+        instead = f"({place.text[:at].strip()}) {place.text[at:].rstrip()}"
+        is_sure = divided["rounded"] is not None and divided.end() == len(place.text.rstrip())
+        return place.error("what is divided stands in brackets", f"write `{instead}`", instead=instead if is_sure else "")
     is_first = at == place.at and ("DIVIDED" in place.accepts or place.before[-1:] == [")"] or start == 0)
     if divided is None or is_first or (at != place.at and place.text[divided.end() : place.at].strip()):
         return None
