@@ -7,10 +7,10 @@ from tests.pace import sized
 PLAYERS = (2, 3, 4, 5)
 """The numbers of players that the base game is made for."""
 
-GAMES = sized(quick=1, test=16, everything=60)
+GAMES = sized(quick=1, test=10, everything=60)
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
-PACK_GAMES = sized(quick=1, test=4, everything=10)
+PACK_GAMES = sized(quick=1, test=3, everything=10)
 """Random games with every other pack alone, packs together and every mode, at each number of players that can play it."""
 MORE_GAMES = sized(quick=1, test=2, everything=3)
 """Random games with packs played with base alone, with modes of examples, and with modes and all that they are played with."""
@@ -21,7 +21,7 @@ COMBINATIONS_EVERY = sized(quick=3, test=1, everything=1)
 NUMBERS = sized(quick=1, test=2, everything=10)
 """At so many numbers of players at most other packs than base are played."""
 
-CLOSE_GAMES = sized(quick=0, test=2, everything=3)
+CLOSE_GAMES = sized(quick=0, test=1, everything=3)
 """The first games at each number of players, in which the laws of a decision are checked at every decision."""
 
 EVERY = 25

@@ -73,7 +73,7 @@ CARD = "  flail:\n    discard: true\n    play:\n      do:\n"
         ("  flail: {while_in_play: {draft: {cap: 6}}}\n", "  flail: {while_in_play: [{change: draft cap, to: 6}]}\n"),
         (
             "  flail: {silver: '(2 per 3 food), at most 5 + 2'}\n",
-            "  flail: {silver: '(2 per 3 food symbols, at most 5) + 2'}\n",
+            "  flail: {silver: '((2 per 3 food symbols), at most 5) + 2'}\n",
         ),
         (
             "  flail: {silver: '3 if food symbols times villagers > 3, otherwise 1 per hay symbol, at most 3'}\n",

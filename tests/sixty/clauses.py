@@ -107,8 +107,14 @@ def _tidy(text: str) -> str:
     return re.sub(r"\s+(?=[,)])|(?<=\()\s+", "", " ".join(text.split()))
 
 
+_SINGLE = re.compile(r"\((?!\()([^-+,()<>=]*)\)")
+"""Brackets around a single thing, which change nothing."""
+
+
 def _with_brackets(text: str) -> Iterator[str]:
-    """Yield *text* as it is, then without one pair of its brackets: around a single thing they may not stand."""
+    """Yield *text* without brackets around a single thing, as it is, then without one pair of its brackets."""
+    if (plain := _SINGLE.sub(r"\1", text)) != text:
+        yield plain
     yield text
     open_at: list[int] = []
     for place, letter in enumerate(text):
