@@ -168,17 +168,17 @@ def _shared(combination: Combination, folder: Path) -> dict[int, Findings]:
     except FileExistsError:
         ends = monotonic() + PATIENCE
         while not written.exists():
-            assert claimed.exists() or written.exists(), f"the games of {combination} were not played to the end"
+            assert claimed.exists(), f"the games of {combination} were not played to the end"
             assert monotonic() < ends, f"the games of {combination} last too long"
             sleep(0.1)
     else:
         try:
-            text = dumps(_found_once(combination))
+            whole = folder / f"{combination.name}.whole"
+            whole.write_bytes(dumps(_found_once(combination)))
+            whole.replace(written)
         except BaseException:
             claimed.unlink()
             raise
-        claimed.write_bytes(text)
-        claimed.replace(written)
     return loads(written.read_bytes())  # type: ignore[no-any-return]
 
 
