@@ -7,7 +7,7 @@ from tests.pace import sized
 PLAYERS = (2, 3, 4, 5)
 """The numbers of players that the base game is made for."""
 
-GAMES = sized(quick=1, test=10, everything=60)
+GAMES = sized(quick=1, test=6, everything=60)
 """Random games at each number of players; their seeds are 1, 2, 3 ..."""
 
 PACK_GAMES = sized(quick=1, test=3, everything=10)
@@ -18,7 +18,7 @@ MORE_GAMES = sized(quick=1, test=2, everything=3)
 COMBINATIONS_EVERY = sized(quick=3, test=1, everything=1)
 """Of so many combinations of packs and modes one is played, base among them."""
 
-NUMBERS = sized(quick=1, test=2, everything=10)
+NUMBERS = sized(quick=1, test=1, everything=10)
 """At so many numbers of players at most other packs than base are played."""
 
 CLOSE_GAMES = sized(quick=0, test=1, everything=3)
