@@ -26,7 +26,7 @@ play: $(VENV)/.ready-play ## play Villagers in this terminal
 web: $(VENV)/.ready-web ## play in a browser: start the server and print its address
 	@$(BIN)/villagers serve $(ARGS)
 
-quick: $(VENV)/.ready-test ## run the tests for daily work: in about 2 minutes, without what is slow
+quick: $(VENV)/.ready-test ## run the tests for daily work: in about 80 seconds, without what is slow
 	@VILLAGERS_TESTS=quick $(PYTEST) $(ARGS)
 
 test: $(VENV)/.ready-test ## run nearly all tests: in about 12 minutes, with fewer random games than test-all

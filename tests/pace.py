@@ -196,7 +196,7 @@ def is_slow(test: str) -> bool:
 def every(test: str) -> int:
     """Return of how many cases of *test*, named by its file under `tests` and its function, one is looked at.
 
-    >>> every("language/test_suite.py::test_error[cards]")
+    >>> every("api/test_hand.py::test_hands[cards]")
     1
     """
     return next((number for name, number in EVERY.items() if _is_among(test, [name])), 1)
