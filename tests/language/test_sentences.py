@@ -49,7 +49,7 @@ def chosen(chance: Random, where: Table) -> Reference | None:
 
 
 @pytest.mark.parametrize(
-    ("text", "shortest"),
+    ("text", "written"),
     [
         ("(food symbols)", "food symbols"),
         ("2 - (food symbols)", "2 - food symbols"),
@@ -58,18 +58,22 @@ def chosen(chance: Random, where: Table) -> Reference | None:
         ("4 if (suits where (suit symbols = 1)) >= 1, otherwise 8", "4 if suits where suit symbols = 1 >= 1, otherwise 8"),
         ("(2 per food symbol) divided by 3, rounded up", "(2 per food symbol) divided by 3, rounded up"),
         ("(the smaller of food symbols and hay symbols) times 2", None),
+        (
+            "food symbols times the smaller of hay symbols and wood symbols",
+            "food symbols times (the smaller of hay symbols and wood symbols)",
+        ),
         ("the smaller of food symbols and 3", "food symbols, at most 3"),
         ("the larger of 3 and food symbols", "food symbols, at least 3"),
     ],
 )
-def test_brackets_that_change_nothing(text: str, shortest: str | None) -> None:
+def test_brackets_that_change_nothing(text: str, written: str | None) -> None:
     """Brackets that change nothing are read, and not written; a number beside an amount is its limit."""
-    if shortest is None:
+    if written is None:
         with pytest.raises(FormulaError, match="per"):
             formula(text, lexicon())
     else:
-        assert str(formula(text, lexicon()).tree) == shortest
-        assert formula(shortest, lexicon()).tree == formula(text, lexicon()).tree
+        assert str(formula(text, lexicon()).tree) == written
+        assert formula(written, lexicon()).tree == formula(text, lexicon()).tree
 
 
 def test_breakdown_adds_up() -> None:

@@ -26,6 +26,8 @@ _CHOICE = "choose"
 """The verb after which a selection that finds nothing leaves nothing to choose."""
 _SO_MANY = ("number", "up_to")
 """The keys of steps that say how many are chosen."""
+_SET_TO = "to"
+"""The key that says to which amount a counter is set."""
 
 
 @frozen
@@ -119,9 +121,12 @@ def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bou
         if "instead" in path:
             return  # That nothing is done instead of something is what the card says.
         yield _Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
-    elif path[-1] in verbs() and (most := bounds.amount(sentence.tree).most) is not None and most < 0:
+    elif path[-1] in (*verbs(), *_SO_MANY) and (most := bounds.amount(sentence.tree).most) is not None and most < 0:
         message = f"`{path[-1]}: {sentence.text}` does nothing: the amount is never more than {most}"
         yield _Finding("never-counts", 0, message, "an amount below 0 is 0 here; gold is lost with `pay`")
+    elif path[-1] == _SET_TO and (most := bounds.amount(sentence.tree).most) is not None and most < 0:
+        message = f"`{_SET_TO}: {sentence.text}` sets the counter to 0: the amount is never more than {most}"
+        yield _Finding("never-counts", 0, message, "a counter never goes below 0; write 0, or take off it with `by`")
     else:
         yield from _zero_parts(sentence.tree, sentence.text, bounds)
 
