@@ -15,7 +15,7 @@ from villagers_rules.language import Lexicon, occasion
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named, played
-from villagers_rules.model.hooks import AtMost
+from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, InterruptMove, PlaceMove, TradeMove
 from villagers_rules.model.places import Place

@@ -10,8 +10,8 @@ from villagers_rules.language import nodes
 from villagers_rules.language.occasions import Deed
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.frequency import TURN
 from villagers_rules.model.happenings import Happening
-from villagers_rules.model.hooks import TURN
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import BUILD_TURNS
 from villagers_rules.model.state import State

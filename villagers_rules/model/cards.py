@@ -7,17 +7,9 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from villagers_rules.model.frequency import TURN
 from villagers_rules.model.groups import group
-from villagers_rules.model.hooks import (
-    ONCE_PER_TURN,
-    TURN,
-    USUALLY,
-    WHEN_PLAYED,
-    Hook,
-    Hooks,
-    inner,
-    numbered_waits,
-)
+from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, Hooks, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
 from villagers_rules.model.printed import KEEP, Abilities, Card, Development, Event, Villager
 from villagers_rules.model.standing import (
@@ -348,10 +340,11 @@ class CardTable:
             for number, step in enumerate(steps)
             if "at_most" in step.options
         }
-        once = [(kind, ability.note) for kind, ability in (*self.placings, *self.unlocks_free) if ability.once]
-        self.noted = {note for _, note in once}
+        limited = [(kind, ability.note, ability.at_most) for kind, ability in (*self.placings, *self.unlocks_free)]
+        self.noted = {note: most for _, note, most in limited if most is not None}
         # Those of placed villagers are noted as uses, and all others, such as those that a step begins, as what has acted.
-        self.often |= dict.fromkeys(once, ONCE_PER_TURN)
+        self.lasting |= {note: most.per for note, most in self.noted.items() if most.per != TURN}
+        self.often |= {(kind, note): most for kind, note, most in limited if most is not None}
         counts_turns = any(most.per == TURN for most in self.often.values())
         self.hears_draft_turns = counts_turns or any(happening.startswith("turn draft ") for happening in self.listeners)
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)

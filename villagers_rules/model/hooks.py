@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from villagers_rules.classes import frozen
+from villagers_rules.model.frequency import ONCE_PER_TURN, AtMost
 from villagers_rules.model.standing import Standing
 from villagers_rules.model.steps import Step, Steps
 
@@ -15,8 +16,6 @@ WHEN_PLAYED: Final = "play"
 """The hook of what a card does as it is played."""
 USUALLY: Final = "your build turn"
 """When a card is played that does not say when."""
-TURN, ROUND, GAME = "turn", "round", "game"
-"""For how long it counts how often an ability was used: usually, for longer, and at the longest."""
 INNER: Final = "/"
 """What stands between a hook and the number of a step in it, in the name of the list of steps that this step holds."""
 
@@ -128,22 +127,6 @@ def is_in_full(hook: str, uses: frozenset[str]) -> bool:
         return hook in uses
     label = last.partition(".")[2].rstrip("0123456789")
     return label in IN_FULL or (label in LIKE_OUTER and is_in_full(around, uses))
-
-
-@frozen
-class AtMost:
-    """How often something is done at most: so many *times* a *per*, which is "turn", "phase", "round" or "game"."""
-
-    text: str
-    times: int
-    per: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-ONCE_PER_TURN: Final = AtMost("once per turn", 1, TURN)
-"""How often an ability may be used that does not say it."""
 
 
 @frozen(kw_only=True)

@@ -10,6 +10,7 @@ from villagers_rules.classes import frozen
 
 if TYPE_CHECKING:
     from villagers_rules.model.amount import Amount, Choice
+    from villagers_rules.model.frequency import AtMost
 
 YOU, OTHERS, NEIGHBOURS, EVERYBODY = "you", "other players", "neighbours", "every player"
 """Whom an ability may concern."""
@@ -111,7 +112,6 @@ UNLOCKING, PLACING = "unlocking", "placing"
 """What villagers may count as another card for."""
 PLACE, LOOK_AT, UNLOCK = "place", "look at", "unlock"
 """What may be permitted."""
-PERMITTED_ONCE = frozenset({f"allow: {PLACE}", f"allow: {UNLOCK}"})
 """What notes that something was permitted that is permitted once per turn."""
 ASKS_SUIT, ASKS_CARD = "suit", "card"
 """What the condition of a prohibition may ask about the card: its suit, which its back shows, or more of it."""
@@ -154,23 +154,23 @@ class Allow(Standing):
     cards: Choice | None = None
     onto: Targets | None = None
     seen: str = ""
-    once: bool = False
+    at_most: AtMost | None = None
 
     @property
     def note(self) -> str:
-        """What notes that it was made use of in a turn, one of `PERMITTED_ONCE`."""
-        return f"allow: {self.permitted}"
+        """What notes that it was made use of, if that is limited: no ability that is used is called like it."""
+        return f"allow: {self.permitted}, {self.at_most}"
 
     @property
     def about(self) -> str:
         """Return what is different, in the words of the file."""
         if self.permitted == LOOK_AT:
             return f"may look at {self.seen}"
-        once = ", once per turn" if self.once else ""
+        often = "" if self.at_most is None else f", {self.at_most}"
         if self.permitted == UNLOCK:
-            return f"may unlock {self.cards.text if self.cards else 'all cards'} for nothing{once}"
+            return f"may unlock {self.cards.text if self.cards else 'all cards'} for nothing{often}"
         onto = self.onto.text if self.onto else GROUND
-        return f"may place {self.cards.text if self.cards else THIS_VILLAGER} onto {onto}{once}"
+        return f"may place {self.cards.text if self.cards else THIS_VILLAGER} onto {onto}{often}"
 
 
 @frozen(kw_only=True)

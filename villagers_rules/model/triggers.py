@@ -8,8 +8,9 @@ from typing import Any, Final
 from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import BY_CHANCE, FROM_STACK, Context, Named, played
+from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.happenings import Happening, happening_of, where_it_lay
-from villagers_rules.model.hooks import WHEN_PLAYED, AtMost
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.places import DEVELOPMENT, EVENT, HELD, OWN, RESOLVING
 from villagers_rules.model.prevented import name_of

@@ -97,16 +97,14 @@ def with_colon(written: Any) -> str:
     return f"write `{verb}: {takes}`" if takes and verb in verbs() else ""
 
 
-def instead(key: str | int, value: str, beside: Mapping[str, object] | None = None) -> str:
-    """Return what to write for a *value* that *key* does not take, with what stands *beside* it; "" when nothing is known of it.
+def instead(key: str | int, value: str) -> str:
+    """Return what to write for a *value* that *key* does not take; "" when nothing is known of it.
 
     >>> instead("who", "the last player")
     'write `if: your place in turn order = players` in place of `who:`'
     """
     rows = read_words("renamed.yaml")["words"].get(str(key), {}).items()
-    hint = next((str(hint) for said, hint in rows if re.fullmatch(said, value)), "")
-    entry = ", ".join(f"{other}: {written}" for other, written in (beside or {}).items() if other != key)
-    return hint.replace("OFTEN", value).replace("ENTRY", entry)
+    return next((str(hint) for said, hint in rows if re.fullmatch(said, value)), "")
 
 
 def text_now(text: str, start: int) -> str:

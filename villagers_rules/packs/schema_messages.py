@@ -63,10 +63,7 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
         key = next((part for part in reversed(path) if isinstance(part, str)), "")
-        beside = _around(document, path)
-        known = instead(key, value, beside) if isinstance(value, str) else ""
-        if (key, beside.get("what")) == ("at_most", "this villager"):
-            known = "leave it out"  # No list of steps can permit that.
+        known = instead(key, value) if isinstance(value, str) else ""
         hint = (known or in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
         hint = hint or (DECK_IN_USE if words == ["its own deck"] else "")
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
@@ -137,14 +134,6 @@ def shown(value: Any) -> str:
         odd = next((char for char in value[:LONGEST] if not char.isascii()), "")
         return f"{short} (with {named(odd)})" if odd else short
     return "a list" if isinstance(value, list) else "a mapping"
-
-
-def _around(document: Document, path: Path) -> dict[str, Any]:
-    """Return the mapping of *document* that holds the value at *path*; nothing where a list does."""
-    found = document.data
-    for part in path[:-1]:
-        found = found[part]
-    return found if isinstance(found, dict) else {}
 
 
 def _cut(document: Document, path: Path) -> str:

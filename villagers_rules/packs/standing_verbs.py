@@ -42,7 +42,7 @@ from villagers_rules.packs.standing_places import (
 )
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
 from villagers_rules.packs.step_scope import named
-from villagers_rules.packs.verbs import SEAT
+from villagers_rules.packs.verbs import SEAT, hooks
 from villagers_rules.phrases import listing, quoted
 
 COUNT, ALLOW, PROTECT = "count", "allow", "protect"
@@ -273,14 +273,14 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
                 message = "`at_most` belongs to `allow: place` and `allow: unlock`"
             entry.report("contradiction", message, extra, at_key=True, suggestion="remove it")
             return None
-    once = entry.text("at_most") is not None
+    often = hooks().often.get(entry.text("at_most") or "")
     if permitted == UNLOCK:
         if "what" not in entry.data:
-            return Allow(permitted=permitted, once=once, **shared)
+            return Allow(permitted=permitted, at_most=often, **shared)
         unlocked = read_villagers(entry, "what", what, sentences, shared, own_hand=own, their_hand=not own)
         if unlocked is None or not in_hand(entry, "what", unlocked, own=own):
             return None
-        return Allow(permitted=permitted, cards=unlocked, once=once, **shared)
+        return Allow(permitted=permitted, cards=unlocked, at_most=often, **shared)
     if "what" not in entry.data:
         some = "the top of the reserve" if permitted == LOOK_AT else THIS_VILLAGER
         hint = f"add `what:`, for example `what: {some}`"
@@ -303,11 +303,15 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     cards = None
     if what == THIS_VILLAGER and not is_villager(entry, "what", owner):
         return None
+    if what == THIS_VILLAGER and often is not None:
+        message = "how often is limited for cards of a hand, not for the card itself, which is placed once"
+        entry.report("contradiction", message, "at_most", at_key=True, suggestion="leave it out")
+        return None
     if what != THIS_VILLAGER:
         cards = read_villagers(entry, "what", what, sentences, shared, own_hand=own)
         if cards is None or not in_hand(entry, "what", cards, own=own):
             return None
-    return Allow(permitted=permitted, cards=cards, onto=onto, once=once, **shared)
+    return Allow(permitted=permitted, cards=cards, onto=onto, at_most=often, **shared)
 
 
 def read_targets(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Targets | None:

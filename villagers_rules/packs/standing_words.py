@@ -24,7 +24,6 @@ ABILITY_TITLES = {
     "concerned": "whom it concerns",
     "permitted": "what is permitted",
     "purpose": "what it counts for",
-    "often": "how often",
     "others": "whose effects",
     "counted": "symbols or villagers",
     "counted_as": "symbols, a card or `nothing`",

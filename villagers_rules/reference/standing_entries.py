@@ -79,7 +79,6 @@ _SAID: Mapping[str, Mapping[str, Any]] = {
     "permitted": {"allow": None, "what": "this villager", "onto": "the ground"},
     "seen": {"allow": "look at", "what": None},
     "purpose": {"count": "this villager", "as": "nothing", "while": None},
-    "often": {"allow": "place", "what": "villagers in your hand", "onto": "the ground", "at_most": None},
     "others": {"protect": "this villager", "from": None},
 }
 """An ability with a word of each list, which stands where there is nothing."""

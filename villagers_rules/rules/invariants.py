@@ -243,7 +243,7 @@ def check_turn(state: State) -> None:
             raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
-        most = 1 if hook in state.table.noted else state.table.known_hooks[hook].at_most.times
+        most = (state.table.noted.get(hook) or state.table.known_hooks[hook].at_most).times
         if state.used[:number].count((seat, spot, hook)) >= most:
             so_often = "once" if most == 1 else f"{most} times"
             got = f"{hook} of spot {spot + 1} of seat {seat + 1}"

@@ -16,7 +16,8 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push
 from villagers_rules.model.choices import Spot
-from villagers_rules.model.hooks import WHEN_PLAYED, AtMost, Hook, rule_use_name
+from villagers_rules.model.frequency import AtMost
+from villagers_rules.model.hooks import WHEN_PLAYED, Hook, rule_use_name
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.steps import Step

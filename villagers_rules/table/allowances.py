@@ -15,7 +15,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
-from villagers_rules.table.standing import Once, changes_of, found_by, holds_for, is_among, is_used_up, note_once, once_noted
+from villagers_rules.table.standing import Use, changes_of, found_by, holds_for, is_among, is_used_up, note_use, use_of
 
 CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
@@ -47,19 +47,19 @@ def more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list
     return [spot for spot in dict.fromkeys(spot for spot, _ in _permitted(state, seat, kind)) if spot not in usual]
 
 
-def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, Once | None]]:
-    """Yield (spot, how that is remembered if it is permitted this once, or None) for each placing that is permitted."""
+def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, Use | None]]:
+    """Yield (spot, how that is remembered if it is limited, or None) for each placing that is permitted."""
     for card, ability in state.table.placings:
         if ability.cards is None:
             if card == kind:
                 yield from ((spot, None) for spot in _onto(state, seat, ability, seat, Context(they=seat)))
             continue
         for owner, context in holds_for(state, card, ability, seat):
-            noted = once_noted(card, ability, seat, context.this)
-            if is_used_up(state, noted):
+            use = use_of(card, ability, seat, context.this)
+            if is_used_up(state, use):
                 continue
             if is_among(state, ability.cards, owner, context, Reference("hand", seat, kind)):
-                yield from ((spot, noted) for spot in _onto(state, seat, ability, owner, context))
+                yield from ((spot, use) for spot in _onto(state, seat, ability, owner, context))
 
 
 def _onto(state: State, seat: int, ability: Allow, owner: int, context: Context) -> list[int]:
@@ -71,10 +71,10 @@ def _onto(state: State, seat: int, ability: Allow, owner: int, context: Context)
 
 
 def note_placing(state: State, seat: int, kind: int, spot: int) -> None:
-    """Note that a card is placed where only something permits it that does so once per turn."""
+    """Note that a card is placed where only something permits it that is limited."""
     if spot in spots_for(state.villages[seat], kind):
         return
-    note_once(state, [once for place, once in _permitted(state, seat, kind) if place == spot])
+    note_use(state, [use for place, use in _permitted(state, seat, kind) if place == spot])
 
 
 # -- what may be seen ------------------------------------------------------------------------------------------------------------

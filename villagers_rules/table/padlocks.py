@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from villagers_rules.model.changes import move_gold
+from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, FIRST_CARD, Account, card_with_coins, coins_on, supply_of
 from villagers_rules.model.references import Reference
-from villagers_rules.model.standing import Count
+from villagers_rules.model.standing import Allow, Count
 from villagers_rules.model.state import State, around
 from villagers_rules.model.terms import the_card
 from villagers_rules.model.triggers import announce
@@ -17,15 +18,15 @@ from villagers_rules.model.village import Holders
 from villagers_rules.phrases import Term
 from villagers_rules.table.seats import seat_in
 from villagers_rules.table.standing import (
-    Once,
+    Use,
     changed,
     found_by,
     holds_for,
     is_among,
     is_used_up,
-    note_once,
-    once_noted,
+    note_use,
     place_of,
+    use_of,
 )
 
 YOUR_SUPPLY: Final = "your supply"
@@ -112,25 +113,26 @@ def opens_for_free(state: State, seat: int, kind: int) -> bool:
     return any(True for _ in _free_of_charge(state, seat, kind))
 
 
-def _free_of_charge(state: State, seat: int, kind: int) -> Iterator[Once | None]:
-    """Yield, for each card that lets *seat* open the padlock of *kind* for nothing, how that is remembered if it does so once."""
-    for _, once in _opening_for_free(state, seat, kind):
-        if not is_used_up(state, once):
-            yield once
+def _free_of_charge(state: State, seat: int, kind: int) -> Iterator[Use | None]:
+    """Yield, for each card that lets *seat* open the padlock of *kind* for nothing, how that is remembered if it is limited."""
+    for _, _, use in _opening_for_free(state, seat, kind):
+        if not is_used_up(state, use):
+            yield use
 
 
-def has_opened_for_free(state: State, seat: int, kind: int) -> int | None:
-    """Return the kind of a card that has let *seat* open a padlock for nothing, and would that of *kind*, but for `at_most`."""
-    return next((giver for giver, once in _opening_for_free(state, seat, kind) if is_used_up(state, once)), None)
+def has_opened_for_free(state: State, seat: int, kind: int) -> tuple[int, AtMost] | None:
+    """Return the kind of a card that lets *seat* open the padlock of *kind* for nothing, but has done so as often as it may."""
+    rows = _opening_for_free(state, seat, kind)
+    return next(((giver, ability.at_most) for giver, ability, use in rows if ability.at_most and is_used_up(state, use)), None)
 
 
-def _opening_for_free(state: State, seat: int, kind: int) -> Iterator[tuple[int, Once | None]]:
-    """Yield each card that lets *seat* open the padlock of *kind* for nothing, however often, with how that is remembered."""
+def _opening_for_free(state: State, seat: int, kind: int) -> Iterator[tuple[int, Allow, Use | None]]:
+    """Yield each card that lets *seat* open the padlock of *kind* for nothing, however often, and how that is noted."""
     card = Reference("hand", seat, kind)
     for giver, ability in state.table.unlocks_free:
         for owner, context in holds_for(state, giver, ability, seat):
             if ability.cards is None or is_among(state, ability.cards, owner, context, card):
-                yield giver, once_noted(giver, ability, seat, context.this)
+                yield giver, ability, use_of(giver, ability, seat, context.this)
 
 
 def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:
@@ -181,7 +183,7 @@ def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
         move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat, kind), "R7.1")
         return
     if payment == FOR_FREE:
-        note_once(state, [*_free_of_charge(state, seat, kind)])
+        note_use(state, [*_free_of_charge(state, seat, kind)])
         return
     card = card_with_coins(payment)
     if card is not None:

@@ -105,32 +105,32 @@ def is_among(state: State, cards: Choice, owner: int, context: Context, card: Re
     return cards.fits is not None and bool(cards.fits(state, owner, context.chose(card)))
 
 
-Once = tuple[str, tuple[Any, ...]]
-"""How it is remembered that something was permitted which is permitted once per turn: where in a state, and as what."""
+Use = tuple[str, tuple[Any, ...], int]
+"""How it is remembered that something was permitted which is permitted so often at most: where in a state, as what, how often."""
 
 
-def once_noted(card: int, ability: Allow, seat: int, this: Reference | None) -> Once | None:
+def use_of(card: int, ability: Allow, seat: int, this: Reference | None) -> Use | None:
     """Return how it is remembered that a *card*, which lies at *this*, permitted *seat* something; each copy does for itself.
 
-    It is None for what is permitted any number of times.
+    It is None for what is permitted each time.
     """
-    if not ability.once:
+    if ability.at_most is None:
         return None
     if this is not None and this.area == "village":
-        return "used", (this.number, this.card, ability.note)
-    return "triggered", (card, seat, NOBODY, NOBODY, ability.note)
+        return "used", (this.number, this.card, ability.note), ability.at_most.times
+    return "triggered", (card, seat, NOBODY, NOBODY, ability.note), ability.at_most.times
 
 
-def is_used_up(state: State, once: Once | None) -> bool:
-    """Return whether what is permitted *once* per turn was made use of in this turn."""
-    return once is not None and once[1] in getattr(state, once[0])
+def is_used_up(state: State, use: Use | None) -> bool:
+    """Return whether what is permitted so often at most was made use of so often in its turn, phase, round or game."""
+    return use is not None and getattr(state, use[0]).count(use[1]) >= use[2]
 
 
-def note_once(state: State, found: Sequence[Once | None]) -> None:
-    """Note that something was done that is permitted by what was *found*, if only by what permits it once per turn."""
-    once = found[0] if found and None not in found else None
-    if once is not None:
-        set_counter(state, once[0], [*getattr(state, once[0]), once[1]])
+def note_use(state: State, found: Sequence[Use | None]) -> None:
+    """Note that something was done that is permitted by what was *found*, if only by what permits it so often at most."""
+    use = found[0] if found and None not in found else None
+    if use is not None:
+        set_counter(state, use[0], [*getattr(state, use[0]), use[1]])
 
 
 def amount_of(state: State, change: Change, owner: int, context: Context) -> int:

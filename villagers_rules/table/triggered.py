@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from villagers_rules.model.changes import EVERYONE, end_waiting, push, see_card, set_counter
-from villagers_rules.model.hooks import AtMost
+from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import HELD, Place
 from villagers_rules.model.references import Reference

@@ -12,7 +12,8 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.hooks import GAME, ROUND, Hook
+from villagers_rules.model.frequency import GAME, ROUND
+from villagers_rules.model.hooks import Hook
 from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.state import STARTING, UNDER_WAY, UNTOUCHED, State
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask

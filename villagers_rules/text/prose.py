@@ -20,7 +20,7 @@ from villagers_rules.language.units import GOLD, unit_of
 from villagers_rules.language.word_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.hooks import AtMost
+from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.rulebook import Ranking
 from villagers_rules.packs import Catalog

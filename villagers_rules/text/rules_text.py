@@ -9,7 +9,8 @@ from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.hooks import GAME, WHEN_PLAYED, Hook
+from villagers_rules.model.frequency import GAME
+from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
 from villagers_rules.model.steps import Steps
 from villagers_rules.packs import Catalog

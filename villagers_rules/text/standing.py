@@ -14,6 +14,7 @@ from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, walk
 from villagers_rules.language.word_describer import OWN
 from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.frequency import ONCE_PER_TURN, TURN
 from villagers_rules.model.hooks import MEANWHILE, Waits
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.standing import (
@@ -269,16 +270,27 @@ def _allow(prose: Prose, ability: Allow, *, this_turn: bool = False) -> str:
     if ability.permitted == LOOK_AT:
         return str(words[ability.seen])
     if ability.permitted == UNLOCK:
-        some = "one padlock" if ability.once else "padlocks"
+        some = "padlocks" if ability.at_most is None else "one padlock"
         padlocks = words[some] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
-        whose = "this turn" if ability.once and ability.concerns == YOU and this_turn else ability.concerns
-        return str(words[f"unlock {'once ' if ability.once else ''}{whose}"].format(padlocks=padlocks))
+        now = this_turn and ability.concerns == YOU and ability.at_most == ONCE_PER_TURN
+        said = words["unlock once this turn" if now else f"unlock {ability.concerns}"].format(padlocks=padlocks)
+        return str(said) if now else _so_often(prose, ability, said)
     onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto.cards))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))
     cards = prose.describer.phrase(getattr(ability.cards, "tree"), "a", taken=True)  # noqa: B009  # As all choices of cards have.
-    form = "place once this turn" if ability.once and this_turn else "place once" if ability.once else "place"
-    return str(words[form].format(cards=cards, onto=onto))
+    if this_turn and ability.at_most == ONCE_PER_TURN:
+        return str(words["place once this turn"].format(cards=cards, onto=onto))
+    return _so_often(prose, ability, words[f"place {ability.concerns}"].format(cards=cards, onto=onto))
+
+
+def _so_often(prose: Prose, ability: Allow, done: str) -> str:
+    """Return what an ability lets somebody have *done*, and before it how often at most, if that is limited."""
+    most = ability.at_most
+    if most is None:
+        return done
+    words = prose.words("while_in_play")["allow"]
+    return str(words[f"per turn of {ability.concerns}" if most.per == TURN else f"per {most.per}"].format(**prose.times(most), done=done))
 
 
 def _protect(prose: Prose, ability: Protect) -> str:
