@@ -99,12 +99,22 @@ def pytest_report_header() -> str:
     return f"pace: {pace.PACE} of {', '.join(pace.PACES)} ({pace.VARIABLE})"
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Read no file all of whose tests would be left out."""
+    if not collection_path.is_relative_to(HERE):
+        return None
+    file = collection_path.relative_to(HERE).as_posix()
+    return True if pace.is_left_out(file) or (pace.PACE == "quick" and pace.is_slow(file)) else None
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Give the marker ``slow`` to the tests that `pace` names, and note which cases it passes over."""
     if item.path.is_relative_to(HERE):
         test = f"{item.path.relative_to(HERE).as_posix()}::{item.nodeid.partition('::')[2]}"
         if pace.is_slow(test):
             item.add_marker(pytest.mark.slow)
+        if pace.is_left_out(test):
+            _PASSED_OVER.add(item.nodeid)
         if _CASES[test.partition("[")[0]] % pace.every(test):
             _PASSED_OVER.add(item.nodeid)
         _CASES[test.partition("[")[0]] += 1
@@ -112,8 +122,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)  # The plugin of the snapshots must see what is left out.
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is slow of a quick run, what needs a browser of all but the longest, and of many cases all but a few."""
-    left_out = {item for item in items if _is_slow(item) or _needs_more(item) or item.nodeid in _PASSED_OVER}
+    """Leave out what is slow of a quick run, what takes longest of all but the longest, and of many cases all but a few."""
+    left_out = {item for item in items if _is_slow(item) or item.nodeid in _PASSED_OVER}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
@@ -121,7 +131,3 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _is_slow(item: pytest.Item) -> bool:
     return pace.PACE == "quick" and item.get_closest_marker("slow") is not None
-
-
-def _needs_more(item: pytest.Item) -> bool:
-    return item.path.is_relative_to(HERE) and pace.is_left_out(item.path.relative_to(HERE).as_posix())
