@@ -38,7 +38,7 @@ AROUND = (
     "sum of {} on villagers",
 )
 """Where the part of a sentence stands that is none itself."""
-NAMES = (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("rival", "player"))
+NAMES = (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("rival", "player"), ("vote", "player"))
 """The names of choices that examples speak of."""
 SEAT = "countess"
 """The seat without a player that examples speak of."""

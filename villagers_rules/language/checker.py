@@ -11,7 +11,7 @@ from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import check_bare
-from villagers_rules.language.choice_check import check_chosen, check_less
+from villagers_rules.language.choice_check import check_chosen, check_less, check_own_choice
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
 from villagers_rules.language.occasions import occasions
@@ -253,6 +253,11 @@ class _Checker(PartChecker):
                 raise self.error(pile, f"`{pile}` is no pile here", hint)
             case nodes.PileSize(pile=pile) if pile != IT:
                 check_chosen(pile, dict(self.names), self.text, "pile")
+            case nodes.WhoseNumber(name=name):
+                check_chosen(name, dict(self.names), self.text, "number")
+                self.computed(node)
+            case nodes.WhoseChoice(name=name):
+                check_own_choice(name, dict(self.names), self.text)
             case nodes.IsYou(name=name) if name in (IT, THIS):
                 hint = "give the player a name, as with `{name: it, as: winner}`, and write `the winner is you`"
                 raise self.error(node.at, f"`{name}` is asked for what a card is", hint)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Mapping
 
 from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language.choice_readers import COMPARED
 from villagers_rules.language.filters import WithAmount, WithSymbol
 from villagers_rules.language.relations import WithMoreThan
 from villagers_rules.language.things import WithNumber
@@ -61,6 +62,10 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
 
     *names* gives what was chosen under each name, in what is said before *text*.
     """
+    before = text[: name.at]
+    one = re.search(r"(?:the|whose)\s+([a-z_]+)\s+is\s+(?:not\s+)?the\s+$", before)
+    if one is not None and names.get(name) in COMPARED and names.get(one[1]) == names[name] and one[1] != name:
+        return
     why = UNKNOWN.get(names.get(name, ""))
     if why is not None:
         raise failure(text, name.at, *why(name), kind=UnknownNameError)
@@ -72,14 +77,14 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
         hint = f"names are {known}" if known else "name a choice with `as` in a step before"
         raise failure(text, name.at, message, hint, kind=UnknownNameError)
     if kinds and names[name] not in kinds and not (names[name] == CARDS and "card" in kinds):
-        before = text[: name.at]
-        if names[name] == "suit" and before.endswith(" is the "):
+        of_card = one is None or names.get(one[1]) not in COMPARED
+        if names[name] == "suit" and before.endswith(" is the ") and of_card:
             written = f"is of the same suit as the {name}"
             instead = f"{before.removesuffix('is the ')}{written}{text[name.at + len(name) :]}"
             raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
         hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
         if names[name] == "player" and before.endswith((" is the ", " is not the ", " are the ")):
-            hint = f"players are compared with you alone, as in `the {name} is you`"
+            hint = f"a player is compared with you or another player, as in `the {name} is you`"
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", hint)
 
 
@@ -88,13 +93,26 @@ def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container
     before, after = text[: name.at].rstrip(), text[name.at + len(name) :]
     asked = re.match(r"\s+is\s+(?:not\s+|neither\s+)?([a-z_]+)", after)
     of_suit = before.endswith("same suit as the") or (asked is not None and asked[1] in suits)
+    other = re.match(r"\s+is\s+(?:not\s+)?the\s+([a-z_]+)", after)
+    if other is not None and names.get(name) in COMPARED and other[1] != name:
+        return  # Whether that is one, too, is asked of the other name.
     check_chosen(name, names, text, "card", *(("suit",) if of_suit else ()))
     if names[name] == CARDS:
         message = f"several cards may have been chosen as `{name}`, and this asks for one of them"
         hint = f"count them or add up what they have, as in `sum of gold on villagers in your hand that are the {name}`"
         raise failure(text, name.at, message, hint)
-    if not after.startswith("'s") and not before.endswith("the"):
+    if not after.startswith("'s") and not before.endswith(("the", "whose")):
         raise failure(text, name.at, "what was chosen under a name is said with `the`", f"write `the {name}`")
+
+
+def check_own_choice(name: Word, names: Mapping[str, str], text: str) -> None:
+    """Raise `FormulaError` if players are not told apart by what each of them chose under *name*, since others may not see it."""
+    check_chosen(name, names, text)
+    if names[name] == "number":
+        raise failure(text, name.at, f"`the {name}` is a number", f"compare it, as in `whose {name} >= 3`")
+    if names[name] not in COMPARED:
+        hint = "let each look at their own, as in `for_each: players` with `if: the gift has coins`"
+        raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'a card')}, which the others may not see", hint)
 
 
 def check_less(text: str, having: WithAmount | WithMoreThan | WithNumber) -> None:

@@ -10,6 +10,9 @@ from villagers_rules.language.readers import card_suit
 from villagers_rules.model.context import IT, Context
 from villagers_rules.model.references import Reference
 
+COMPARED = ("player", "suit")
+"""The areas of what is no card, of which it is asked whether two are the same."""
+
 
 def known_as(context: Context, name: str, seat: int) -> Reference | None:
     """Return the first thing that was chosen under *name*, or None."""
@@ -71,10 +74,18 @@ def is_you(context: Context, name: str, seat: int) -> bool:
     return Reference("player", seat) in context.known_as(name, seat)
 
 
+def chose_same(context: Context, name: str, other: str, seat: int, same: bool) -> bool:  # noqa: FBT001  # For generated code.
+    """Return whether the player or suit chosen under *name* is the *same* as that under the *other* name, or is not."""
+    chosen = [each for each in context.known_as(name, seat) if each.area in COMPARED]
+    others = context.known_as(other, seat)
+    return bool(chosen) and any(each in others for each in chosen) == same
+
+
 CHOICE_READERS: tuple[Callable[..., Any], ...] = (
     known_as,
     seat_called,
     is_you,
+    chose_same,
     amount_chosen,
     own_amount,
     suits_chosen,

@@ -11,7 +11,7 @@ from attrs import field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
-from villagers_rules.language.codegen import all_of, call, fill, function, name, rows
+from villagers_rules.language.codegen import all_of, any_of, call, fill, function, name, rows
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, THAN, Lexicon, symbols
@@ -304,6 +304,11 @@ class _Compiler:
                 return [ast.Compare(self.of_one(things, "owner"), [_COMPARED[word]], [self.query.so_many(number)])]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [is_chosen(fill("Reference('player', owner)"), which)]
+            case nodes.WhoseNumber(name=word, operator=operator, number=number):
+                chosen = fill("amount_chosen(context, word, owner)", word=str(word))
+                return [ast.Compare(chosen, [COMPARISONS[operator].code], [self.query.so_many(number)])]
+            case nodes.WhoseChoice(name=word, test=test):
+                return [self._of_choice(word, test)]
             case nodes.WithMore(word=word, amount=amount):
                 theirs, yours = self.of_one(amount, "owner"), self.of_one(amount, "seat")
                 return [ast.Compare(theirs, [COMPARISONS[THAN[word]].code], [yours])]
@@ -315,6 +320,14 @@ class _Compiler:
         value = reading.amount(for_each(amount))
         settings = [(word, fill("[value]", value=setting)) for word, setting in reading.query.settings.items()]
         return fill("each[0]", each=rows(value, [("seat", fill("[player]", player=name(player))), *settings], []))
+
+    def _of_choice(self, word: nodes.Word, test: Node) -> ast.expr:
+        """Return whether *test* holds of what the seat called `owner` chose under *word*."""
+        reading = _Compiler(self.lexicon)
+        held = reading.test(test)
+        whose = ("context", fill("[context.whose(word, owner)]", word=str(word)))
+        settings = [(each, fill("[value]", value=setting)) for each, setting in reading.query.settings.items()]
+        return fill("each[0]", each=rows(held, [whose, *settings], []))
 
     def _savings(self, owner: Owner, word: str) -> ast.expr:
         """Return the gold in the supplies of *owner*, or how much the counter called *word* counts there."""
@@ -346,6 +359,11 @@ class _Compiler:
                 shape = "number in suits" if isinstance(that, nodes.Are) else "number >= 0 and number not in suits"
                 suit = fill("card_suit(position, card)", card=self.query.known(card))
                 return fill(shape, number=suit, suits=numbers)
+            case nodes.CardIs(card=card, that=nodes.AreChosen() | nodes.ThatAreNotChosen() as that):
+                same = ast.Constant(isinstance(that, nodes.AreChosen))
+                words = {"word": str(card.word), "other": str(that.name)}
+                chosen = fill("chose_same(context, word, other, seat, same)", same=same, **words)
+                return any_of([self.query.is_such(card, that), chosen])
             case nodes.CardIs(card=card, that=that):
                 return self.query.is_such(card, that)
             case nodes.Opposite(test=test):

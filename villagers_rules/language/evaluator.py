@@ -11,7 +11,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_finder import CardFinder, compared
 from villagers_rules.language.card_query import HERE
-from villagers_rules.language.choice_readers import amount_chosen, cards_in_chosen, is_you, own_amount
+from villagers_rules.language.choice_readers import amount_chosen, cards_in_chosen, chose_same, is_you, own_amount
 from villagers_rules.language.codegen import open_number
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
@@ -177,6 +177,9 @@ class _Evaluator(CardFinder):
     def test(self, node: Node) -> Breakdown:
         if isinstance(node, nodes.CardIs):
             found, truth = self.is_such(node.card, node.that)
+            if isinstance(node.that, (nodes.AreChosen, nodes.ThatAreNotChosen)):
+                same = isinstance(node.that, nodes.AreChosen)
+                truth = truth or chose_same(self.context, node.card.word, node.that.name, self.seat, same)
             return Breakdown(str(node), truth, (self.source(found, int(truth)),) if found is not None else ())
         if isinstance(node, nodes.IsYou):
             return Breakdown(str(node), is_you(self.context, node.name, self.seat))
@@ -307,6 +310,12 @@ class _Evaluator(CardFinder):
                 return [whose for whose in found if compared(word, self.position.supply[whose], self.so_many(number))]
             case nodes.WithNumber(word=word, number=number, things=things):
                 return [whose for whose in found if compared(word, self.of_one(things, whose).value, self.so_many(number))]
+            case nodes.WhoseNumber(name=name, operator=operator, number=number):
+                holds, asked_for = COMPARISONS[operator].holds, self.so_many(number)
+                return [whose for whose in found if holds(amount_chosen(self.context, name, whose), asked_for)]
+            case nodes.WhoseChoice(name=name, test=asked):
+                contexts = [(whose, self.context.whose(name, whose)) for whose in found]
+                return [whose for whose, context in contexts if evolve(self, context=context).test(asked).value]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [whose for whose in found if self.is_meant(which, Reference("player", whose))]
             case nodes.WithRanking(ranking=ranking, alone=alone):

@@ -28,6 +28,21 @@ class FilterBuilder:
     def whose_suit_is(self, found: list[Any]) -> nodes.WhoseSuitIs:
         return nodes.WhoseSuitIs(word_of(found[3]), found[2] is not None, at=found[0].start_pos)
 
+    # -- what players have chosen ----------------------------------------------------------------------------------------------
+
+    def whose_choice(self, found: list[Any]) -> filters.WhoseChoice:
+        whose, name, test = found
+        return _whose(whose, name, self.card_is([self.known([name]), test]))
+
+    def whose_choice_is_you(self, found: list[Any]) -> filters.WhoseChoice:
+        whose, name, _, no, _ = found
+        test = nodes.IsYou(word_of(name), at=name.start_pos)
+        return _whose(whose, name, test if no is None else nodes.Opposite(test, at=test.at))
+
+    def whose_number(self, found: list[Any]) -> filters.WhoseNumber:
+        whose, name, operator, number = found
+        return filters.WhoseNumber(word_of(name), str(operator), number_or_amount(number), at=whose.start_pos)
+
     # -- what they have --------------------------------------------------------------------------------------------------------
 
     def with_measure(self, found: list[Any]) -> filters.WithMeasure:
@@ -181,3 +196,7 @@ class FilterBuilder:
     def measure(self, found: list[Any]) -> filters.Measure:
         words = ["symbols" if word == "symbol" else word for word in found if word]
         return filters.Measure(Word(" ".join(words), begin_of(found)), at=begin_of(found))
+
+
+def _whose(whose: Any, name: Any, test: Node) -> filters.WhoseChoice:
+    return filters.WhoseChoice(word_of(name), test, at=whose.start_pos)

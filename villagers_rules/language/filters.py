@@ -157,6 +157,29 @@ class ThatAppearOnce(Node):
         return "appear once"
 
 
+@frozen
+class WhoseChoice(Node):
+    """Those of the players whose own choice under a *name* passes a *test*: ``whose vote is you``, ``whose pick is wood``."""
+
+    name: Word
+    test: Node
+
+    def __str__(self) -> str:
+        return f"whose {str(self.test).removeprefix('the ')}"
+
+
+@frozen
+class WhoseNumber(Node):
+    """Those of the players who chose such a *number* under a *name*, as *operator* says: ``whose bid >= 3``."""
+
+    name: Word
+    operator: str
+    number: int | Node
+
+    def __str__(self) -> str:
+        return f"whose {self.name} {self.operator} {written_number(self.number)}"
+
+
 # -- tests joined ----------------------------------------------------------------------------------------------------------------
 
 

@@ -19,6 +19,8 @@ from villagers_rules.language.filters import NotFilter as NotFilter
 from villagers_rules.language.filters import ThatAppearOnce as ThatAppearOnce
 from villagers_rules.language.filters import ThatAreNot as ThatAreNot
 from villagers_rules.language.filters import ThatAreNotChosen as ThatAreNotChosen
+from villagers_rules.language.filters import WhoseChoice as WhoseChoice
+from villagers_rules.language.filters import WhoseNumber as WhoseNumber
 from villagers_rules.language.filters import WithAmount as WithAmount
 from villagers_rules.language.filters import WithExtreme as WithExtreme
 from villagers_rules.language.filters import WithMeasure as WithMeasure

@@ -169,6 +169,15 @@ class PartDescriber(ClauseDescriber, ABC):
                 return self.say(node, "except", name=self.choice(name))
             case nodes.AreChosen(name=name):
                 return self.say(node, "a phrase" if players == ONE else "phrase", name=self.choice(name))
+            case nodes.WhoseChoice(name=name, test=nodes.IsYou() | nodes.Opposite(test=nodes.IsYou()) as test):
+                own = evolve(self, whose=name).called(name)
+                return self.say(node, "not you" if isinstance(test, nodes.Opposite) else "you", choice=own)
+            case nodes.WhoseNumber(name=name, operator=operator, number=number):
+                amount = number if isinstance(number, nodes.Node) else nodes.Number(number)
+                compared = nodes.Comparison(nodes.Chosen(name), operator, amount)  # type: ignore[arg-type]  # It is an amount.
+                return self.say(node, "phrase", compared=evolve(self, whose=name)._amount_asked(compared))
+            case nodes.WhoseChoice(name=name, test=test):
+                return evolve(self, whose=name)._amount_asked(test)
             case nodes.WithRanking(ranking=ranking, alone=alone):
                 return self.say(node, f"alone {players}" if alone else "phrase", ranking=self.ranking(ranking, "with"))
             case nodes.WithMore(word=word, amount=amount):
@@ -277,6 +286,8 @@ class PartDescriber(ClauseDescriber, ABC):
     def called(self, word: str) -> str:
         """Return what was chosen under the name *word*."""
         meant, name = self.chosen.get(word), self.choice(word)  # Even where an id of the packs is the same word.
+        if word == self.whose:
+            return str(self.words["sentences"][nodes.WhoseChoice.__name__]["name"].format(name=name))
         if meant is None:
             return str(self.words["references"]["name"].format(name=name))
         form = f"called{' each' if meant.each else ''}{' several' if meant.several else ''}"

@@ -7,7 +7,18 @@ from functools import partial
 from attrs import evolve, field
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.filters import AllFilters, AreChosen, Measure, Names, ThatAreNotChosen, WithAmount, of_one, tests_in
+from villagers_rules.language.filters import (
+    AllFilters,
+    AreChosen,
+    Measure,
+    Names,
+    ThatAreNotChosen,
+    WhoseChoice,
+    WhoseNumber,
+    WithAmount,
+    of_one,
+    tests_in,
+)
 from villagers_rules.language.relations import Filter, Having
 from villagers_rules.language.tree import Node, Things, Word, bracketed, written_number
 from villagers_rules.language.vocabulary import SHARED
@@ -195,6 +206,9 @@ def _clauses(test: Node | None) -> str:
     return "".join(f" {clause}" for clause in (*having, that) if clause)
 
 
+_Having = WithAmount | WithMore | WithNumber | WithRanking | WhoseChoice | WhoseNumber | AreChosen | ThatAreNotChosen | AllFilters
+
+
 @frozen
 class Players(Things):
     """The players, those *other* than the one who reads, or the *neighbours*, perhaps not the chosen; on one *side* alone.
@@ -203,7 +217,7 @@ class Players(Things):
     """
 
     other: bool = False
-    having: WithAmount | WithMore | WithNumber | WithRanking | AreChosen | ThatAreNotChosen | AllFilters | None = None
+    having: _Having | None = None
     neighbours: bool = False
     side: str = ""
     and_you: bool = False

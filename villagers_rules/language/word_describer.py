@@ -45,6 +45,7 @@ class WordDescriber:
     of: str = MANY
     revealed: bool = False
     theirs: bool = False
+    whose: str = ""
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""

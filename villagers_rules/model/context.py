@@ -169,6 +169,10 @@ class Context(Value):
                 return named.chosen
         return ()
 
+    def whose(self, name: str, seat: int) -> Context:
+        """Return the same in which everybody means by *name* what *seat* chose under it."""
+        return self.forgetting(name).naming(name, self.known_as(name, seat))
+
 
 EMPTY: Final = Context()
 """The context of a sentence that no card has, before anything is chosen."""

@@ -201,6 +201,7 @@ def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     several = scope.several.intersection(places)
     lost = frozenset(scope.places).difference(places)
     later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody, lost=lost)
+    later.asked |= scope.asked & places.keys()
     later.ended, later.missing = scope.ended, scope.missing
     know(later, occasion)
     return later

@@ -15,7 +15,7 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.language.choice_check import UnknownNameError
-from villagers_rules.language.nodes import Node, reads_history
+from villagers_rules.language.nodes import Node, WhoseChoice, WhoseNumber, reads_history, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
 from villagers_rules.model.places import HELD
@@ -74,8 +74,9 @@ class Bindings:
     *own_hand* says that own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
     *it_is_suit* says that `it` is a suit, which no sentence can speak of without a name, *it_is_several* that it may be several,
     *it_is_pile* that it is a pile. *bare* are words for cards that lie where nothing is on them, each with the place.
-    *by_nobody* is the occasion that set the steps off, if nobody does it. *missing* are the names that nothing has,
-    as far as they were reported: each is one problem of a list of steps, wherever it is said.
+    *by_nobody* is the occasion that set the steps off, if nobody does it. *own* are the names under which players each
+    chose something of their own, None where that is not known. *missing* are the names that nothing
+    has, as far as they were reported: each is one problem of a list of steps, wherever it is said.
     """
 
     it: bool = False
@@ -88,6 +89,7 @@ class Bindings:
     it_is_pile: bool = False
     it_is_several: bool = False
     bare: tuple[tuple[str, str], ...] = ()
+    own: frozenset[str] | None = None
     missing: set[str] = field(factory=set, eq=False)
 
 
@@ -176,6 +178,11 @@ class Sentences:
             document.sentences[path] = sentence
         if is_historic:
             self.historic.append(value)
+        if own := _own_of_nobody(found.tree, bindings.own):
+            message = f"`{own.name}` is one choice, and not one of each player"
+            hint = "let them choose with `by: players`, or ask about the one choice, as in `the rival is you` or `the bid >= 3`"
+            document.report("formula", message, path=path, suggestion=hint, inside=(found.text, own.at))
+            return None
         if asked is None:
             return cast(_Sentence, found)
         message = f"`{asked}` would show which cards lie there; only their backs are seen"
@@ -193,6 +200,12 @@ class Sentences:
         compiler, _, *given = what
         count_sentence((compiler, text, *given), text, document.file)
         _compiled_once(compiler, text, *given)
+
+
+def _own_of_nobody(tree: Node, own: frozenset[str] | None) -> WhoseChoice | WhoseNumber | None:
+    """Return what *tree* asks of a choice that is no player's *own*, if it does."""
+    asked = (each for each in walk(tree) if isinstance(each, (WhoseChoice, WhoseNumber)))
+    return next((each for each in asked if own is not None and each.name not in own), None)
 
 
 def _one_of_several(error: FormulaError) -> FormulaError:

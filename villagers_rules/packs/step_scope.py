@@ -106,6 +106,7 @@ class Scope:
     places: dict[str, str] = field(factory=dict)
     several: set[str] = field(factory=set)
     one_each: set[str] = field(factory=set)
+    asked: set[str] = field(factory=set)
     looking: str = ""
     shuffled: bool = False
     they: bool = False
@@ -130,6 +131,7 @@ class Scope:
         spoken = evolve(spoken, missing=self.missing, it_is_several=several)
         bare = ((word.removeprefix("the "), place) for word, place in self.places.items() if place in BARE)
         spoken = evolve(spoken, bare=tuple(sorted(bare)))
+        spoken = evolve(spoken, own=frozenset(name for word in self.asked for name in named(word)))
         return evolve(spoken, it_is_suit=place == "suit", it_is_pile=place == "pile" and not several)
 
     def kind(self, word: str) -> str:
@@ -152,6 +154,7 @@ class Scope:
                 self.numbers[word] = number
             self.several.discard(word)
             self.one_each.discard(word)
+            self.asked.discard(word)
             if several:
                 self.several.add(word)
         if place == "player" and several:
@@ -176,7 +179,7 @@ class Scope:
         self.forgets(called)
         if amount or word in self.places:
             self.places[called] = "number" if amount else self.places[word]
-        for known in (self.several, self.one_each):
+        for known in (self.several, self.one_each, self.asked):
             (known.add if word in known else known.discard)(called)
         self.numbers.pop(called, None)
         if word in self.numbers:
@@ -187,6 +190,7 @@ class Scope:
         self.places[word] = place
         self.forgets(word)
         self.numbers.pop(word, None)
+        self.asked.add(word)
         (self.several.discard if alone and not several else self.several.add)(word)
         (self.one_each.discard if several or alone else self.one_each.add)(word)
 
@@ -206,7 +210,8 @@ class Scope:
     def copy(self) -> Scope:
         """Return an independent copy."""
         several, one_each = set(self.several), set(self.one_each)
-        return evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
+        copied = evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
+        return evolve(copied, asked=set(self.asked))
 
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""
@@ -214,7 +219,7 @@ class Scope:
         looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
         several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
         known = Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
-        return evolve(known, ended=self.ended, missing=self.missing)
+        return evolve(known, ended=self.ended, missing=self.missing, asked=set(self.asked))
 
     def has_ended(self, inner: Scope) -> None:
         """Take into account that a list within a step has ended, and with it the names that it gave."""
@@ -235,6 +240,7 @@ class Scope:
                 self.places[word] = places.pop() if len(places) == 1 else UNKNOWN
                 self.several |= several
                 self.one_each |= lists[0].one_each & {word}
+                self.asked |= lists[0].asked & {word}
         return tuple(name for word in sorted(given & self.places.keys()) for name in named(word))
 
     def mixed_in(self, inner: Scope) -> None:

@@ -289,8 +289,8 @@ def _so_often(prose: Prose, ability: Allow, done: str) -> str:
     most = ability.at_most
     if most is None:
         return done
-    words = prose.words("while_in_play")["allow"]
-    return str(words[f"per turn of {ability.concerns}" if most.per == TURN else f"per {most.per}"].format(**prose.times(most), done=done))
+    form = f"per turn of {ability.concerns}" if most.per == TURN else f"per {most.per}"
+    return str(prose.words("while_in_play")["allow"][form].format(**prose.times(most), done=done))
 
 
 def _protect(prose: Prose, ability: Protect) -> str:
