@@ -45,8 +45,9 @@ def compile_occasion(tree: Occasion, lexicon: Lexicon, text: str) -> tuple[tuple
 
 def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterable[tuple[str, Test, Who]]:
     if isinstance(node, Edge):
-        whose: list[Test] = [_doer_of(node.owner)] if node.owner is not None else []
-        yield edge_kind(node), _all(whose), _DOERS["announced"]
+        tests = [_doer_of(node.owner)] if node.owner is not None else []
+        tests += [_named(node.name)] if node.sort == "market" and node.name else []
+        yield edge_kind(node), _all(tests), _DOERS["announced"]
         return
     row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
     tests = [*(_deed(node, row, lexicon, text) if isinstance(node, Deed) else _suffered(node))]
@@ -73,7 +74,12 @@ def edge_kind(node: Edge) -> str:
     verb = "begins" if node.begins else "ends"
     if node.sort == "phase":
         return f"phase {occasions()['phases'].get(node.name, node.name)} {verb}"
-    return " ".join(filter(None, (node.sort, node.name, verb)))
+    return " ".join(filter(None, (node.sort, "" if node.sort == "market" else node.name, verb)))
+
+
+def _named(market: str) -> Test:
+    """Return the test that a *market* of this name is the one that begins or ends."""
+    return lambda state, happening, owner, this: happening.source[0] == market
 
 
 def deed_row(node: Deed) -> Any:

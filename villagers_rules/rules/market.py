@@ -123,8 +123,7 @@ def _end(state: State, *, announced: bool = False) -> None:
 
 
 def _announce(state: State, market: Market, edge: str) -> None:
-    announce(state, f"market {market.name} {edge}")
-    announce(state, f"market {edge}")
+    announce(state, f"market {edge}", area=market.name)
 
 
 def hold(state: State, market: Market) -> None:

@@ -18,6 +18,7 @@ from villagers_rules.language.word_describer import is_all_of_them
 from villagers_rules.model.hooks import is_in_full
 from villagers_rules.model.places import OWN
 from villagers_rules.packs import Step
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.text.prose import Prose, reads_it
 
 IT = "it"
@@ -111,8 +112,8 @@ class Narrator:
         self.named = {**self.named, name: Meant(node, several, each)}
 
     def take(self, what: object) -> None:
-        """Note that *what* has been taken from where it was."""
-        self.taken = True
+        """Note that *what* has been taken from where it was; the card itself may be somebody else's then."""
+        self.taken, self.owned = True, self.owned and what != VILLAGER
         named = self.named.get(str(what).removeprefix("the "))
         among = self.among if what == IT else named is not None and is_among_them(named.node)
         self.others = self.others or among

@@ -26,11 +26,22 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     """Say who pays how much to whom; where less will do, that it does."""
     said = _pay(narrator, step)
     tree, source = step.takes.tree, str(step.options.get("from", "your supply"))
-    known = any(isinstance(part, nodes.Savings) for asked in (tree, *narrator.conditions) for part in walk(asked))
+    asked = (tree, *(each for each in narrator.conditions if not _is_of_few(each)))
+    known = any(isinstance(part, nodes.Savings) for each in asked for part in walk(each))
     if narrator.in_full or known or source == "the bank" or _is_all(step):
         return said
     form = "one" if tree == nodes.Number(1) else "yours" if source == "your supply" else "theirs"
     return narrator.verb(step, f"{form} or less", paid=said.removesuffix("."))
+
+
+def _is_of_few(condition: nodes.Node) -> bool:
+    """Return whether a *condition* says that there is no more of something than so much, so that it may not be enough."""
+    match condition:
+        case nodes.Opposite(test=nodes.Comparison(operator=operator)):
+            return operator in (">", ">=", "=")
+        case nodes.Comparison(operator=operator):
+            return operator in ("<", "<=", "!=")
+    return False
 
 
 def _pay(narrator: Narrator, step: Step[Any]) -> str:
