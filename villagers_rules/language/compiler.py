@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import FunctionType
 
 from attrs import field
@@ -136,7 +136,8 @@ class _Compiler:
                     "min(values, default=0)" if isinstance(node, nodes.Smallest) else "max(values, default=0)", values=values
                 )
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
-                values = rows(self.of_one(compared, "owner"), [("owner", self.among(players))], self.having(players))
+                tests = [*self.having(players), *_chosen_by("owner", [compared])]
+                values = rows(self.of_one(compared, "owner"), [("owner", self.among(players))], tests)
                 if direction is not None:
                     return fill("average(values, up)", values=values, up=int(direction == "up"))
                 return fill("max(values, default=0)" if word == "largest" else "min(values, default=0)", values=values)
@@ -260,7 +261,8 @@ class _Compiler:
             players = fill("players[:1]" if node.side == "left" else "players[-1:]", players=players)
         if node.ranked is None:
             return players
-        tested = rows(fill("owner"), [("owner", players)], self.having(node))
+        tests = [*self.having(node), *_chosen_by("owner", [key.amount for key in node.ranked.ranking.keys])]
+        tested = rows(fill("owner"), [("owner", players)], tests)
         ranked = rows(fill("(key, player)", key=self.key(node.ranked.ranking, "player")), [("player", tested)], [])
         return fill("first_ranked(ranked, alone)", ranked=ranked, alone=int(node.ranked.alone))
 
@@ -275,7 +277,8 @@ class _Compiler:
 
     def rank(self, owner: Owner, ranking: nodes.Ranking) -> ast.expr:
         """Return the place of *owner* in a ranking of all players."""
-        keys = rows(self.key(ranking, "player"), [("player", fill("players_from(position, seat)"))], [])
+        tests = _chosen_by("player", [key.amount for key in ranking.keys])
+        keys = rows(self.key(ranking, "player"), [("player", fill("players_from(position, seat)"))], tests)
         own = fill(
             "each[0]", each=rows(self.key(ranking, "ranked"), [("ranked", fill("[owner]", owner=self.query.seat(owner)))], [])
         )
@@ -306,7 +309,8 @@ class _Compiler:
                 return [is_chosen(fill("Reference('player', owner)"), which)]
             case nodes.WhoseNumber(name=word, operator=operator, number=number):
                 chosen = fill("amount_chosen(context, word, owner)", word=str(word))
-                return [ast.Compare(chosen, [COMPARISONS[operator].code], [self.query.so_many(number)])]
+                compared = ast.Compare(chosen, [COMPARISONS[operator].code], [self.query.so_many(number)])
+                return [fill("context.known_as(word, owner)", word=str(word)), compared]
             case nodes.WhoseChoice(name=word, test=test):
                 return [self._of_choice(word, test)]
             case nodes.WithMore(word=word, amount=amount):
@@ -373,6 +377,12 @@ class _Compiler:
             case nodes.Either(tests=tests):
                 return ast.BoolOp(ast.Or(), [self.test(test) for test in tests])
         raise TypeError(f"expected a test, got {type(node).__name__}")
+
+
+def _chosen_by(player: str, amounts: Iterable[Node | None]) -> list[ast.expr]:
+    """Return the tests that *player* has chosen something where players are compared by what each has chosen."""
+    names = [str(amount.name) for amount in amounts if isinstance(amount, nodes.Chosen)]
+    return [fill("context.known_as(word, player)", word=word, player=name(player)) for word in names]
 
 
 def _pairs(steps: Sequence[tuple[int, int]]) -> ast.expr:

@@ -115,7 +115,7 @@ class _Evaluator(CardFinder):
                 best = first(self.measured(measure, villagers, shown=True), key=lambda each: each.amount, default=None)
                 return Breakdown(str(node), best.amount if best else 0, (best,) if best else ())
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
-                each = [self.of_one(compared, whose) for whose in self.players(players)]
+                each = [self.of_one(compared, whose) for whose in self.with_choices(self.players(players), [compared])]
                 if direction is not None:
                     value = average([part.value for part in each], int(direction == "up"))
                     return Breakdown(str(node), value, parts=tuple(each))
@@ -312,13 +312,15 @@ class _Evaluator(CardFinder):
                 return [whose for whose in found if compared(word, self.of_one(things, whose).value, self.so_many(number))]
             case nodes.WhoseNumber(name=name, operator=operator, number=number):
                 holds, asked_for = COMPARISONS[operator].holds, self.so_many(number)
-                return [whose for whose in found if holds(amount_chosen(self.context, name, whose), asked_for)]
+                given = [whose for whose in found if self.context.known_as(name, whose)]
+                return [whose for whose in given if holds(amount_chosen(self.context, name, whose), asked_for)]
             case nodes.WhoseChoice(name=name, test=asked):
                 contexts = [(whose, self.context.whose(name, whose)) for whose in found]
                 return [whose for whose, context in contexts if evolve(self, context=context).test(asked).value]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [whose for whose in found if self.is_meant(which, Reference("player", whose))]
             case nodes.WithRanking(ranking=ranking, alone=alone):
+                found = self.with_choices(found, [key.amount for key in ranking.keys])
                 return first_ranked([(self.key(ranking, whose), whose) for whose in found], alone)
             case nodes.WithMore(word=word, amount=amount):
                 yours = self.of_one(amount, self.seat).value
@@ -344,6 +346,11 @@ class _Evaluator(CardFinder):
         things = f"{given.things} of player {whose + 1}" if given.things else ""
         return evolve(given, text=f"{given.text} of player {whose + 1}", things=things, whose=whose + 1)
 
+    def with_choices(self, found: list[int], amounts: Iterable[Node | None]) -> list[int]:
+        """Return those of the seats *found* that have chosen something where players are compared by what each has chosen."""
+        names = [amount.name for amount in amounts if isinstance(amount, nodes.Chosen)]
+        return [whose for whose in found if all(self.context.known_as(name, whose) for name in names)]
+
     def key(self, ranking: nodes.Ranking, whose: int) -> tuple[int, ...]:
         """Return the tuple by which the seat *whose* is ranked, the smallest first."""
         amounts = [
@@ -358,7 +365,8 @@ class _Evaluator(CardFinder):
         if not owners:
             return 0
         if isinstance(node, nodes.Rank):
-            keys = [self.key(node.ranking, whose) for whose in players_from(self.position, self.seat)]
+            ranked = self.with_choices(players_from(self.position, self.seat), [key.amount for key in node.ranking.keys])
+            keys = [self.key(node.ranking, whose) for whose in ranked]
             return rank_among(keys, self.key(node.ranking, owners[0]))
         return int(open_number(node.word)(self.position, owners[0]))
 
