@@ -132,8 +132,7 @@ class FilterBuilder:
     def printed(self, found: list[Any]) -> relations.Printed:
         verbal, particle, card = found
         how = Word(f"{verbal} {particle}", verbal.start_pos)
-        # A choice begins with `the`.
-        is_id = isinstance(card, nodes.Known) and card.word not in (filters.IT, filters.THIS) and card.at == card.word.at
+        is_id = isinstance(card, nodes.Known) and card.word not in (filters.IT, filters.THIS) and not card.named
         return relations.Printed(how, card.word if is_id else None, None if is_id else card, at=verbal.start_pos)
 
     def lie(self, found: list[Any]) -> relations.Lie:
@@ -175,7 +174,7 @@ class FilterBuilder:
         return Known(word_of(found[0]), at=found[0].start_pos)
 
     def known_choice(self, found: list[Any]) -> Known:
-        return self.known(found)
+        return evolve(self.known(found), named=True)
 
     def this_villager(self, found: list[Any]) -> Known:
         at = found[0].start_pos

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from attrs import field
+
 from villagers_rules.classes import frozen
 from villagers_rules.language.tree import Joined, Node, Word, written_number
 from villagers_rules.language.vocabulary import is_of_symbols
@@ -20,9 +22,13 @@ SAME = "same"
 
 @frozen
 class Known(Node):
-    """A card that is known: ``it``, ``this villager``, or, as ``the`` with a name, what was chosen under it."""
+    """A card that is known: ``it``, ``this villager``, or, as ``the`` with a name, what was chosen under it.
+
+    Whether it is *named* so is not told apart from the id of a card but as it is read.
+    """
 
     word: Word
+    named: bool = field(default=False, eq=False)
 
     def __str__(self) -> str:
         return str(self.word) if self.word in (IT, THIS) else f"the {self.word}"

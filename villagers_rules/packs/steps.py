@@ -57,7 +57,10 @@ from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zone
 from villagers_rules.packs.verbs import DECK_IN_USE, Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
-_LOOK = "write a step `look_at:` before; cards of a hand that is looked at stay there, and are `villagers in their hand`"
+_LOOK = (
+    "write a step `look_at:` or `reveal:` before, in the same list; cards of a hand that is looked at stay there, and are "
+    "`villagers in their hand`"
+)
 
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:

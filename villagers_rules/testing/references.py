@@ -179,7 +179,8 @@ def any_card(state: State, text: str, at: Entry) -> int:
     """Return the number of the card called *text*, which is written at an entry."""
     kind = state.table.kind.get(text)
     if kind is None:
-        raise at.error("unknown-card", f"no loaded pack has a card called {text}", suggestion=nearest(text, state.table.ids))
+        hint = "it stands first, for all that lies below" if text == REST else nearest(text, state.table.ids)
+        raise at.error("unknown-card", f"no loaded pack has a card called {text}", suggestion=hint)
     return kind
 
 
