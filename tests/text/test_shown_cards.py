@@ -36,7 +36,7 @@ def test_cards_are_drawn(language: str, snapshot: SnapshotAssertion) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "“that player” is whoever has this card"), ("it", "«quel giocatore» è chi ha questa carta")]
+    ("language", "said"), [("en", "into this card's owner's hand"), ("it", "nella mano di chi ha questa carta")]
 )
 def test_who_has_the_card_is_named_where_others_act(language: str, said: str) -> None:
     """Where others carry out steps that speak of who has the card, the text says so (R8.1)."""

@@ -23,6 +23,7 @@ from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
+from villagers_rules.text.prose import capitalized
 from villagers_rules.text.standing import for_a_time
 from villagers_rules.text.waiting import waits_and_ends
 
@@ -181,15 +182,20 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
 def _with_they(narrator: Narrator, sentence: str, inner: str, steps: Sequence[Step[Any]], form: str = "nobody's") -> str:
     """Return the *sentence* in which others do *steps*, said as *inner*; if these speak of who has them do it, with who that is.
 
-    It is said before them. That is who has the card with the steps; of a card or rule that is nobody's the *form* says it.
+    That is who has the card with the steps, and is called so unless somebody else is called `they` in them: then it is said
+    before. Of a card or rule that is nobody's the *form* says it.
     """
     words = narrator.prose.words("others_do")
     chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
     said = "" if chosen else sentences(without_doers(steps), narrator.within())
     if words["they"] not in said.lower():
         return sentence
-    narrator.is_ambiguous = True
     before, quoted, after = sentence.rpartition(f": {narrator.prose.words('quotes')[0][0]}{inner}")
+    plain, called = words["they"], words["owner called"]
+    if narrator.owned and said.lower().count(plain) == inner.lower().count(plain):  # Nobody else is called so.
+        named = quoted.replace(plain, called).replace(capitalized(plain), capitalized(called))
+        return f"{before}{named}{after}"
+    narrator.is_ambiguous = True
     return f"{before}{words['owner' if narrator.owned else form]}{quoted}{after}"
 
 
