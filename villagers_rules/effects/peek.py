@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import PILES, kind_of, nothing_done, place_of
 from villagers_rules.effects.transfer import HAND_PROTECTED, is_there
-from villagers_rules.effects.zones import depth_in, depth_of, piles_of, seat_of
+from villagers_rules.effects.zones import WHOLE_PILE, depth_in, depth_of, piles_of, seat_of
 from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle
@@ -178,8 +178,13 @@ def _nothing(state: State, task: StepsTask) -> Reference | None:
 
 
 def _reveal_until(state: State, task: StepsTask, shown: Shown, wanted: Selection) -> Reference | None:
-    """Reveal cards of a pile, one by one, until one of those wanted lies there, which is `it`; without one all are revealed."""
-    places = _piles_named(state, task, shown)
+    """Reveal cards of a pile, one by one, until one of those wanted lies there, which is `it`; without one all are revealed.
+
+    They are all of the pile, or so many from its top.
+    """
+    places, most = _piles_named(state, task, shown), WHOLE_PILE
+    if isinstance(shown, sentence.Naming) and shown.number is not None:
+        most = shown.number.compute(state, task.seat, task.context)
     place = places[0] if places else None
     if place == RESERVE:
         renew_reserve(state)
@@ -187,8 +192,8 @@ def _reveal_until(state: State, task: StepsTask, shown: Shown, wanted: Selection
         _nothing(state, task)
         return None
     pile, known = state.piles[place], task.context.looking(depth_of_list(task))
-    while pile:
-        kind = pile[-1]
+    while pile and most > 0:
+        kind, most = pile[-1], most - 1
         move_card(state, kind, place, LOOKED)
         found = Reference("looked", 0, kind)
         if found in wanted.find(state, task.seat, known):
@@ -206,8 +211,9 @@ def shuffle_pile(state: State, task: StepsTask, step: Step[Shown]) -> Reference 
 
 def _piles_named(state: State, task: StepsTask, shown: Shown) -> list[Place]:
     if isinstance(shown, sentence.Naming):
-        assert isinstance(shown.tree, nodes.Pile)
-        return piles_of(state, task, shown.tree, task.it)
+        pile = shown.tree if isinstance(shown.tree, nodes.Pile) else zones.pile_of(shown.tree)
+        assert pile is not None
+        return piles_of(state, task, pile, task.it)
     card = task.named(shown)
     return [place_of(state, card)] if card is not None and card.area in PILES else []
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
 from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Villagers, Zone
-from villagers_rules.language.zones import DECK, DISCARD, EACH, ITS, ITS_OWNER, STACK, pile_of
+from villagers_rules.language.zones import BOTTOM, DECK, DISCARD, EACH, ITS, ITS_OWNER, STACK, pile_of
 from villagers_rules.model.places import OWN
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import refuse
@@ -259,11 +259,18 @@ def _is_one(tree: Any) -> bool:
     return isinstance(tree, Under) or (isinstance(tree, Top) and tree.number is None)
 
 
+def _is_from_the_top(takes: Any) -> bool:
+    """Return whether *takes* are so many cards from the top of one pile."""
+    tree = getattr(takes, "tree", None)
+    return isinstance(tree, Top) and tree.number is not None and tree.end != BOTTOM and tree.pile.which != EACH
+
+
 def _check_until(entry: Part, takes: Any, wanted: Selection, scope: Scope) -> None:
     """Report what is no pile but is revealed until a card is found, and a card that is wanted but is none of those revealed."""
-    if takes is not None and (is_top(takes) or not _takes_up(takes, scope)):
-        message = "with `until` the cards of a pile are revealed from its top, and this is no pile"
-        refuse(entry, "reveal", "contradiction", message, "write a pile, such as `the reserve`, or remove `until`")
+    if takes is not None and not _is_from_the_top(takes) and (is_top(takes) or not _takes_up(takes, scope)):
+        message = "with `until` the cards of one pile are revealed from its top, and these are none"
+        hint = "write a pile, such as `the reserve` or `the top 5 cards of the reserve`, or remove `until`"
+        refuse(entry, "reveal", "contradiction", message, hint)
     if place_of(wanted) != "among":
         message = "`until` says which of the cards that are revealed is wanted"
         refuse(entry, "until", "contradiction", message, "write it as `villagers with a gold symbol among them`")

@@ -53,12 +53,13 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
     narrator.whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
     key, holes = "all" if narrator.whole else "step", {"it": zone_words.moved(narrator, takes)}
     if "until" in step.options:
-        key, holes["until"] = "until", narrator.wanted(step.options["until"])
+        key = "until" if narrator.whole else "until of some"
+        holes["until"] = narrator.wanted(step.options["until"])
         narrator.whole, narrator.among = False, True
     sentence = narrator.verb(step, key, **holes)
     narrator.above = str(tree.pile) if isinstance(tree, nodes.Top) and tree.number is not None else ""
     narrator.show(_shown(tree, key), revealed=step.verb == "reveal")
-    if step.verb == "reveal" and (key == "until" or zones.pile_of(tree) is not None):
+    if step.verb == "reveal" and ("until" in step.options or zones.pile_of(tree) is not None):
         narrator.it, narrator.several, narrator.chosen = nodes.Cards.__name__, False, None
     if "as" not in step.options:
         return sentence
