@@ -45,7 +45,7 @@ SPECIAL = {
     "first_of": {"step", "one", "many", "between"},
     "exchange": {"step", "no coins", "all"},
     "look_at": {"step", "all"},
-    "reveal": {"step", "all", "until", "name", "name several"},
+    "reveal": {"step", "all", "until", "until of some", "name", "name several"},
     "flip": {"step", "to"},
     "name": {"step", "amount"},
     "place": {"step", "this"},
