@@ -11,6 +11,8 @@ from villagers_rules.text.prose import Prose
 
 _PUTTING = ("move", "place", "exchange", "replace")
 """The verbs that put a card elsewhere."""
+_WAITING = "when"
+"""The verb of steps that wait, while the card does not."""
 
 
 def after_play(prose: Prose, steps: Steps) -> str:
@@ -18,7 +20,8 @@ def after_play(prose: Prose, steps: Steps) -> str:
     if any(_puts_itself(step) and step.condition is None for step in steps):
         return ""
     perhaps = any(_puts_itself(step) for step in _with_inner(steps))
-    return f" {prose.words('villagers')['discard unless moved' if perhaps else 'discard']}"
+    waits = bool(steps) and steps[-1].verb == _WAITING
+    return f" {prose.words('villagers')['discard unless moved' if perhaps else 'discard now' if waits else 'discard']}"
 
 
 def _puts_itself(step: Step[Any]) -> bool:

@@ -68,6 +68,9 @@ def money_said(forms: _Forms, tree: Node, describer: Describer, *, loses: bool =
         case nodes.Sum(amounts=amounts, signs=signs) if set(signs) == {"+"} and all(map(_is_conditional, amounts)):
             terms = [_if(forms, each, describer) for each in amounts if isinstance(each, nodes.Choice)]
             return reduce(lambda money, more: forms["plus"].format(money=money, more=more), terms)
+        case nodes.Choice(amount=amount, test=test, otherwise=nodes.Choice() as otherwise) if amount == _NOTHING:
+            said = money_said(forms, otherwise, describer, loses=loses)
+            return forms["if otherwise"].format(money=forms["none"], test=describer.amount(test), otherwise=said)
         case nodes.Choice(amount=amount, otherwise=otherwise) if _ends_clearly(
             otherwise if amount == _NOTHING else amount, describer
         ):

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import nodes
+from villagers_rules.language.describe import Describer
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.ownership import for_each, speaks_of_you
 from villagers_rules.language.things import Owner
@@ -271,17 +272,30 @@ def _allow(prose: Prose, ability: Allow, *, this_turn: bool = False) -> str:
         return str(words[ability.seen])
     if ability.permitted == UNLOCK:
         some = "padlocks" if ability.at_most is None else "one padlock"
-        padlocks = words[some] if ability.cards is None else words["padlock of"].format(card=_one(prose, ability.cards))
+        padlocks = words[some]
+        if ability.cards is not None:
+            padlocks = words["padlock of"].format(card=_of_whom(prose, ability).phrase(_their_own(ability), "a"))
         now = this_turn and ability.concerns == YOU and ability.at_most == ONCE_PER_TURN
         said = words["unlock once this turn" if now else f"unlock {ability.concerns}"].format(padlocks=padlocks)
         return str(said) if now else _so_often(prose, ability, said)
     onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto.cards))
     if ability.cards is None:
         return str(words["place this"].format(onto=onto))
-    cards = prose.describer.phrase(getattr(ability.cards, "tree"), "a", taken=True)  # noqa: B009  # As all choices of cards have.
+    cards = _of_whom(prose, ability).phrase(_their_own(ability), "a", taken=True)
     if this_turn and ability.at_most == ONCE_PER_TURN:
         return str(words["place once this turn"].format(cards=cards, onto=onto))
     return _so_often(prose, ability, words[f"place {ability.concerns}"].format(cards=cards, onto=onto))
+
+
+def _of_whom(prose: Prose, ability: Allow) -> Describer:
+    """Return who describes what belongs to those whom an *ability* concerns, as `their` own where that is not you."""
+    return prose.describer if ability.concerns == YOU else evolve(prose.describer, theirs=True)
+
+
+def _their_own(ability: Allow) -> Node:
+    """Return the cards that an *ability* is about, as whom it concerns would speak of them."""
+    tree: Node = getattr(ability.cards, "tree")  # noqa: B009  # As all choices of cards have.
+    return tree if ability.concerns == YOU else for_each(tree, OWN)
 
 
 def _so_often(prose: Prose, ability: Allow, done: str) -> str:
