@@ -61,7 +61,7 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
         if now < 0 and in_full:
             why = phrase("the counter is too low: {owed} would be taken off, and it counts {has}", owed=-amount, has=had)
             raise Impossible(why)
-        _let_count(state, account, step.takes, max(0, now))
+        _let_count(state, account, step.takes, max(0, min(now, state.rules.most_counted.get(step.takes, now))))
     return task.it
 
 

@@ -20,6 +20,8 @@ from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
 
+_ONE = ("your", "their", "the")
+"""The owners of a supply who are one player or seat."""
 _MAX_DEPTH = 40
 """Silver values that need others, which need others, are followed no further; beyond, anything is possible."""
 
@@ -150,6 +152,8 @@ class Bounds:
                 away = 0 if self.catalog.rules.setup.seats else 1  # Whoever has no seat of a player is none of the players.
                 bounds = Interval(least - 1, most - away) if other else Interval(least, most)
                 return bounds if having is None else Interval(0, bounds.most)
+            case nodes.Savings(owner=nodes.Owner(word=owner)) as counted if owner in _ONE:
+                return Interval(0, self.catalog.rules.most_counted.get(str(counted.measure)))
             case nodes.Savings():
                 return Interval(0, None)
             case nodes.AnySuit():

@@ -104,6 +104,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
             if not book.text("counters", name, LIES)
         },
         card_counters=tuple(name for name in book.names("counters") if book.text("counters", name, LIES)),
+        most_counted={name: most for name in book.names("counters") if (most := _most_counted(book, name))},
         ends=tuple(_end(book, name) for name in book.names("ends")),
         **_winner(book),
     )
@@ -219,6 +220,15 @@ def _winner(book: Book) -> dict[str, Any]:
     """Return how the winner is found: by comparisons, and by the seat that wins what is tied then."""
     seats = [entry["seat"] for entry in book.listed("winner") if isinstance(entry, dict) and "seat" in entry]
     return {"winner": read_ranking(book, "winner"), "won_by": str(seats[-1]) if seats else ""}
+
+
+def _most_counted(book: Book, name: str) -> int:
+    """Return what the counter called *name* never goes above, 0 for no limit."""
+    most, start = (book.number("counters", name, key, default=0) for key in ("at_most", "start"))
+    if 0 < most < start:
+        hint = f"write {start} or more, or begin lower"
+        book.report(("counters", name, "at_most"), "contradiction", f"`{name}` begins at {start} already", suggestion=hint)
+    return most
 
 
 def _end(book: Book, name: str) -> rulebook.End:

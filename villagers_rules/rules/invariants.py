@@ -62,6 +62,10 @@ def check_seats(state: State) -> None:
     counted = len(state.rules.counters) * len(state.seats)
     if len(state.counted) != counted:
         raise GameError(f"state.counted: expected a list of {counted} numbers, got {len(state.counted)} (R1.4)")
+    for number, name in enumerate(state.rules.counters):
+        high = max(state.counted[number * len(state.seats) : (number + 1) * len(state.seats)])
+        if high > state.rules.most_counted.get(name, high):
+            raise GameError(f"state.counted: expected {state.rules.most_counted[name]} at most for {name}, got {high} (R1.4)")
 
 
 def cards_in(state: State) -> Counter[int]:
@@ -138,7 +142,8 @@ def check_counters(state: State) -> None:
     """Counters lie on placed cards, each that packs declare once, and count something (R1.4)."""
     seen = set()
     for seat, spot, counter, number in state.counted_on:
-        is_there = counter in state.rules.card_counters and state.villages[seat].holds(spot) and number > 0
+        fits = 0 < number <= state.rules.most_counted.get(counter, number)
+        is_there = counter in state.rules.card_counters and state.villages[seat].holds(spot) and fits
         if not is_there or (seat, spot, counter) in seen:
             where = f"{counter} on spot {spot + 1} of seat {seat + 1}"
             raise GameError(

@@ -167,7 +167,7 @@ def _set_counters(layout: Layout, given: Entry) -> None:
         return
     for number, counter in references.COUNTERS.entries(state, given).items():
         for seat, entry in references.OWNERS.entries(state, counter).items():
-            state.counted[number * len(state.seats) + seat] = entry.value
+            state.counted[number * len(state.seats) + seat] = references.counted(state, number, entry)
 
 
 def _counted(game: Game) -> dict[str, dict[str, int]]:

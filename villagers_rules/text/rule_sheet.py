@@ -241,6 +241,8 @@ class _Sheet(_NamedRules):
             form = f"{'counter' if len(alike) == 1 else 'counters'}{whose}"
             yield str(self.words[form].format(name=alike[0], names=listed, start=start))
         yield from (self.words["card counter"].format(name=called[name]) for name in names if name not in starts)
+        limits = {name: most for name, most in self.rules.most_counted.items() if name in called}
+        yield from (str(self.words["counter limit"].format(name=called[name], most=most)) for name, most in limits.items())
 
     def _phase(self, phase: Phase) -> str:
         holes = {"name": self.prose.the_phase(phase.name), **self._steps(phase_steps(phase.name))}
