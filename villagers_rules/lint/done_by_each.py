@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from villagers_rules.errors import Problem
+from villagers_rules.language.occasions import ANY, Deed
 from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.occasions import done_by_nobody
@@ -28,7 +29,7 @@ def check_done_by_each(pack: PackFiles, variants: Sequence[Variant]) -> Iterator
     """Yield the steps of events and rules of *pack* that turn to all players, though each player carries them out already."""
     everybody = _waiting_for_nobody(variants)
     for document in pack.documents:
-        for path, steps in _lists(document, everybody):
+        for path, occasion, steps in _lists(document, everybody):
             for place, verb, key, whom in _to_all(steps, path):
                 done = f"{key}: {whom}" if key != DEALING else DEALING
                 message = f"each player carries out these steps in turn, so that `{done}` is done once by each of them"
@@ -37,33 +38,40 @@ def check_done_by_each(pack: PackFiles, variants: Sequence[Variant]) -> Iterator
                     hint = "write `who: the first player` above the steps: all but the first player are `other players` then"
                 elif verb == "for_each":
                     hint = "write what each player does without `for_each`, or `who: the first player` above the steps"
+                if occasion.startswith(f"{ANY} "):
+                    hint = "write `you` in place of `any player` if whoever does it carries them out, once"
                 yield document.problem("done-by-each", message, path=place, key=True, suggestion=hint)
 
 
 def _waiting_for_nobody(variants: Sequence[Variant]) -> set[str]:
-    """Return the occasions of events and rules that nobody brings about, as they are written, so that everybody acts."""
+    """Return the occasions of events and rules that nobody brings about, or any player, as they are written: everybody acts."""
     catalogs = [variant.catalog for variant in variants]
     found = [
         each for catalog in catalogs for each in (catalog.rules.triggers, *(card.triggers for card in catalog.events.values()))
     ]
     triggers = [trigger for each in found for trigger in each.values()]
-    return {trigger.when.text for trigger in triggers if done_by_nobody(trigger.when)}
+    return {trigger.when.text for trigger in triggers if done_by_nobody(trigger.when) or _is_of_any(trigger.when.tree)}
 
 
-def _lists(document: Document, everybody: set[str]) -> Iterator[tuple[Path, Any]]:
-    """Yield (where, the steps) of each list of *document* that every player carries out."""
+def _is_of_any(tree: Any) -> bool:
+    """Return whether *tree* is what any player does, which every player hears."""
+    return all(isinstance(node, Deed) and node.doer == ANY for node in tree.happens)
+
+
+def _lists(document: Document, everybody: set[str]) -> Iterator[tuple[Path, str, Any]]:
+    """Yield (where, on which occasion, the steps) of each list of *document* that every player carries out."""
     data: Any = document.data
     for name, event in (data.get("events") or {}).items():
         for number, trigger in enumerate(event.get("triggers", ())):
             if trigger["when"] in everybody and "who" not in trigger:
-                yield ("events", name, "triggers", number, "do"), trigger["do"]
+                yield ("events", name, "triggers", number, "do"), trigger["when"], trigger["do"]
     rules = data.get("rules") or {}
     for name, trigger in rules.get("triggers", {}).items():
         if trigger["when"] in everybody and "who" not in trigger:
-            yield ("rules", "triggers", name, "do"), trigger["do"]
+            yield ("rules", "triggers", name, "do"), trigger["when"], trigger["do"]
     for name, phase in rules.get("more_phases", {}).items():
         if "do" in phase and "who" not in phase:
-            yield ("rules", "more_phases", name, "do"), phase["do"]
+            yield ("rules", "more_phases", name, "do"), "", phase["do"]
 
 
 def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str, str]]:
