@@ -26,10 +26,10 @@ play: $(VENV)/.ready-play ## play Villagers in this terminal
 web: $(VENV)/.ready-web ## play in a browser: start the server and print its address
 	@$(BIN)/villagers serve $(ARGS)
 
-quick: $(VENV)/.ready-test ## run the tests for daily work: in about 80 seconds, without what is slow
+quick: $(VENV)/.ready-test ## run the tests for daily work: in about 40 seconds, without what is slow
 	@VILLAGERS_TESTS=quick $(PYTEST) $(ARGS)
 
-test: $(VENV)/.ready-test ## run nearly all tests: in about 12 minutes, with fewer random games than test-all
+test: $(VENV)/.ready-test ## run nearly all tests: in about 6 minutes, with fewer random games than test-all
 	@VILLAGERS_TESTS=test $(PYTEST) $(ARGS)
 
 # A browser needs the machine for itself, so that its tests come last, one after the other.
