@@ -70,7 +70,7 @@ def cards_of(document: Document, pack: str = "") -> list[Entry]:
     """Return the cards of one file of the *pack* with that id, in its order."""
     kind, key = document.kind, BACKS[document.kind]
     listed = document.top.part(kind)
-    shared = None if kind == DEVELOPMENTS else document.top.text(key)
+    shared = document.top.text(key)
     return [Entry(kind, card, part, pack, part.text(key) or shared) for card, part in (listed.parts() if listed else ())]
 
 

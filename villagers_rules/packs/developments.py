@@ -29,6 +29,9 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
     ties, discard, token = part.text("ties") or _NOBODY, part.flag("discard"), part.part("token")
     way = given[0] if given else ""
     _check(part, given)
+    if entry.lacks_back:
+        message = f"the development `{entry.id}` has no suit"
+        part.report("missing-suit", message, suggestion="add `suit:` to the file or to the development")
     asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way) if way else None
     condition = _condition(part, "if", sentences)
     triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
