@@ -50,10 +50,10 @@ def check_drafting(entry: Part, verb: Verb) -> None:
     what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
     message = f"{what} in a draft turn, and these steps are carried out at other times"
     hint = f"write `in: {when_drafting()}` above the steps"
+    otherwise = "for more or fewer cards in the phase, write `{change: draft limit, by: 1}`"
     if verb.name == "draft":
         otherwise = "at other times a step moves the card, `{move: it, to: your hand}`, or `to: your square` as drafts do"
-        hint = f"{hint}; {otherwise}"
-    refuse(entry, verb.name, "contradiction", message, hint)
+    refuse(entry, verb.name, "contradiction", message, f"{hint}; {otherwise}")
 
 
 def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:
