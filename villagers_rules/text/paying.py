@@ -8,6 +8,7 @@ from attrs import evolve
 
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import walk
+from villagers_rules.language.units import GOLD
 from villagers_rules.packs import Step
 from villagers_rules.text import zone_words
 from villagers_rules.text.money import number_form
@@ -27,7 +28,7 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     said = _pay(narrator, step)
     tree, source = step.takes.tree, str(step.options.get("from", "your supply"))
     asked = (tree, *(each for each in narrator.conditions if not _is_of_few(each)))
-    known = any(isinstance(part, nodes.Savings) for each in asked for part in walk(each))
+    known = any(isinstance(part, nodes.Savings) and part.measure == GOLD for each in asked for part in walk(each))
     if narrator.in_full or known or source == "the bank" or _is_all(step):
         return said
     form = "one" if tree == nodes.Number(1) else "yours" if source == "your supply" else "theirs"
