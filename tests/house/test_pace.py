@@ -29,3 +29,11 @@ def test_nothing_is_named_twice(names: tuple[str, ...]) -> None:
     assert list(names) == sorted(set(names))
     assert not [one for one in names for other in names if one.startswith((f"{other}/", f"{other}::"))]
     assert len({*pace.SLOW, *pace.ONLY_ALL}) == len(pace.SLOW) + len(pace.ONLY_ALL)
+
+
+def test_what_is_left_out_does_not_run(request: pytest.FixtureRequest) -> None:
+    """No test runs of what this pace leaves out, be it named by its folder, its file or by itself."""
+    here = ROOT / "tests"
+    running = [item for item in request.session.items if item.path.is_relative_to(here)]
+    names = {f"{item.path.relative_to(here).as_posix()}::{item.nodeid.partition('::')[2]}" for item in running}
+    assert not [name for name in names if pace.is_left_out(name) or (pace.PACE == "quick" and pace.is_slow(name))]

@@ -63,7 +63,7 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
     *names* gives what was chosen under each name, in what is said before *text*.
     """
     before = text[: name.at]
-    one = re.search(r"(?:the|whose)\s+([a-z_]+)\s+is\s+(?:not\s+)?the\s+$", before)
+    one = re.search(r"(?:the|whose)\s+([a-z0-9_]+)\s+is\s+(?:not\s+)?the\s+$", before)
     if one is not None and names.get(name) in COMPARED and names.get(one[1]) == names[name] and one[1] != name:
         return
     why = UNKNOWN.get(names.get(name, ""))
@@ -93,7 +93,7 @@ def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container
     before, after = text[: name.at].rstrip(), text[name.at + len(name) :]
     asked = re.match(r"\s+is\s+(?:not\s+|neither\s+)?([a-z_]+)", after)
     of_suit = before.endswith("same suit as the") or (asked is not None and asked[1] in suits)
-    other = re.match(r"\s+is\s+(?:not\s+)?the\s+([a-z_]+)", after)
+    other = re.match(r"\s+is\s+(?:not\s+)?the\s+([a-z0-9_]+)", after)
     if other is not None and names.get(name) in COMPARED and other[1] != name:
         return  # Whether that is one, too, is asked of the other name.
     check_chosen(name, names, text, "card", *(("suit",) if of_suit else ()))

@@ -26,8 +26,8 @@ _CHOICE = "choose"
 """The verb after which a selection that finds nothing leaves nothing to choose."""
 _SO_MANY = ("number", "up_to")
 """The keys of steps that say how many are chosen."""
-_SET_TO = "to"
-"""The key that says to which amount a counter is set."""
+_COUNT, _SET_TO = "count", "to"
+"""The verb of counters, and the key that says to which amount one is set."""
 
 
 @frozen
@@ -56,7 +56,11 @@ def check_dead_formulas(pack: PackFiles, variants: Sequence[Variant]) -> Iterato
                 before = found[key][2] if key in found else None
                 if before == {}:
                     continue
-                every = [*_findings(sentence, path, analysis), *_on_what_is_covered(document, sentence, path)]
+                every = [
+                    *_findings(sentence, path, analysis),
+                    *_set_below_0(document, sentence, path, analysis),
+                    *_on_what_is_covered(document, sentence, path),
+                ]
                 findings = {(each.code, each.at): each for each in every}
                 if before is not None:
                     findings = {place: each for place, each in findings.items() if place in before}
@@ -124,11 +128,18 @@ def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bou
     elif path[-1] in (*verbs(), *_SO_MANY) and (most := bounds.amount(sentence.tree).most) is not None and most < 0:
         message = f"`{path[-1]}: {sentence.text}` does nothing: the amount is never more than {most}"
         yield _Finding("never-counts", 0, message, "an amount below 0 is 0 here; gold is lost with `pay`")
-    elif path[-1] == _SET_TO and (most := bounds.amount(sentence.tree).most) is not None and most < 0:
-        message = f"`{_SET_TO}: {sentence.text}` sets the counter to 0: the amount is never more than {most}"
-        yield _Finding("never-counts", 0, message, "a counter never goes below 0; write 0, or take off it with `by`")
     else:
         yield from _zero_parts(sentence.tree, sentence.text, bounds)
+
+
+def _set_below_0(document: Document, sentence: Formula | Selection | Condition, path: Path, bounds: Bounds) -> Iterator[_Finding]:
+    """Yield an amount below 0 to which a step sets a counter."""
+    if path[-1] != _SET_TO or _COUNT not in reduce(getitem, path[:-1], document.data):
+        return
+    most = bounds.amount(sentence.tree).most
+    if most is not None and most < 0:
+        message = f"`{_SET_TO}: {sentence.text}` sets the counter to 0: the amount is never more than {most}"
+        yield _Finding("never-counts", 0, message, "a counter never goes below 0; write 0, or take off it with `by`")
 
 
 def _empty_choice(sentence: Selection, path: Path, bounds: Bounds) -> Iterator[_Finding]:

@@ -238,7 +238,8 @@ class CardTable:
             self._counted(kind, ability)
         elif isinstance(ability, Allow):
             rows = {LOOK_AT: self.looks, UNLOCK: self.unlocks_free}.get(ability.permitted, self.placings)
-            rows.append((kind, ability))
+            alike = sum(other == kind and each.at_most == ability.at_most for other, each in rows)
+            rows.append((kind, evolve(ability, number=alike)))
         elif isinstance(ability, Forbid):
             # Its condition is asked of one card after the other, and not while it is looked for.
             row = kind, evolve(ability, condition=None), ability.condition

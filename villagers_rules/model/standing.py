@@ -147,7 +147,10 @@ class Count(Standing):
 @frozen(kw_only=True)
 class Allow(Standing):
     """That something is permitted: to place *cards*, or the card itself, *onto* others or the ground; to look at *seen*; or to
-    unlock *cards*, or all, for nothing."""
+    unlock *cards*, or all, for nothing.
+
+    Of several that a card has which are limited alike, *number* tells them apart, from 0.
+    """
 
     verb: ClassVar[str] = "allow"
     permitted: str
@@ -155,11 +158,12 @@ class Allow(Standing):
     onto: Targets | None = None
     seen: str = ""
     at_most: AtMost | None = None
+    number: int = 0
 
     @property
     def note(self) -> str:
         """What notes that it was made use of, if that is limited: no ability that is used is called like it."""
-        return f"allow: {self.permitted}, {self.at_most}"
+        return f"allow: {self.permitted}, {self.at_most}" + (f" ({self.number + 1})" if self.number else "")
 
     @property
     def about(self) -> str:

@@ -110,7 +110,8 @@ def read_change(entry: Part, sentences: Sentences, owner: str, shared: dict[str,
         place = _place(entry, key, number, sentences)
         return Change(number=number.name, place=place, **shared) if place else None
     value = entry.get(key)
-    less = (type(value) is int and value < 0) or (isinstance(value, str) and value.startswith("-"))
+    # Behind `by` a minus says which way, and all that follows it is by how much.
+    less = key == "by" and ((type(value) is int and value < 0) or (isinstance(value, str) and value.startswith("-")))
     written = (-value if type(value) is int else value[1:].lstrip()) if less and value is not None else value
     amount: Formula | None = sentences.formula(entry.document, (*entry.path, key), written, bindings(shared["concerns"]))
     if amount is None:

@@ -17,6 +17,7 @@ from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
 from villagers_rules.rules.build import TRADED_TO, pooled_left, trade_places
+from villagers_rules.rules.how_often import but_for_a_limit
 from villagers_rules.rules.notation import (
     deciding,
     find_spot,
@@ -155,9 +156,10 @@ def _explain_placing(state: State, seat: int, action: Action, kinds: tuple[int, 
             "{card} is placed only if this holds: {condition}", card=_name(state, top), condition=terms.sentence(condition)
         )
         return Refusal(rule="R8.1", reason=reason, remedy=phrase("keep it for later"))
+    lowest = roles[0] if roles else top
     return (
         _explain_side(state, top, action.cards[-1][1])
-        or _explain_spot(state, seat, action, roles[0] if roles else top)
+        or but_for_a_limit(state, seat, lowest, _explain_spot(state, seat, action, lowest))
         or explain_padlock(state, seat, top, action.paying)
         or Refusal(
             rule="R8.1",

@@ -8,11 +8,11 @@ from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Payee, Spot
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import coins_on
 from villagers_rules.model.state import State
 from villagers_rules.phrases import Listed, Phrase, Term, phrase
+from villagers_rules.rules.how_often import already
 from villagers_rules.rules.notation import find_spot, payee_name, payment_named
 from villagers_rules.table.padlocks import (
     bank_price,
@@ -45,7 +45,8 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
     if paying == "free":
         reason, giver = phrase("nothing played this turn opens padlocks for free"), has_opened_for_free(state, seat, kind)
         if giver is not None:
-            reason = _opened_already(terms.the_card(table, giver[0]), giver[1])
+            card = terms.the_card(table, giver[0])
+            reason = phrase("a padlock was opened for free by {card} already{times} {when}", card=card, **already(giver[1]))
         return Refusal(rule="R8.6", reason=reason, remedy=remedy)
     if paying == "bank":
         return _bank(state, seat, kind, remedy)
@@ -71,22 +72,6 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
         ),
         remedy=remedy,
     )
-
-
-def _opened_already(card: Term, most: AtMost) -> Phrase:
-    """Return that a *card* has let a player open padlocks for nothing as often as it may."""
-    times = phrase(" {number} times", number=most.times) if most.times > 1 else ""
-    match most.per:
-        case "game":
-            return phrase(
-                "a padlock was opened for free by {card} already{times} in the game", card=card, times=times or phrase(", once")
-            )
-        case "round":
-            return phrase("a padlock was opened for free by {card} already{times} in this round", card=card, times=times)
-        case "phase":
-            return phrase("a padlock was opened for free by {card} already{times} in this phase", card=card, times=times)
-        case _:
-            return phrase("a padlock was opened for free by {card} already{times} in this turn", card=card, times=times)
 
 
 def _opened_by(name: Term, key: Term, paying: Spot) -> Phrase:

@@ -27,6 +27,7 @@ from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
 from villagers_rules.rules.abilities import known_of_use, unplaced_use
 from villagers_rules.rules.build_refusals import unmet_refusal
 from villagers_rules.rules.events import to_resolve
+from villagers_rules.rules.how_often import already
 from villagers_rules.rules.interrupts import is_moment, place_held
 from villagers_rules.rules.notation import deciding, find_spot, kind_named, spot_name
 from villagers_rules.rules.padlock_refusals import explain_padlock
@@ -159,24 +160,16 @@ def _other_copy(state: State, kind: int, hook: Hook, used: Reference) -> Phrase 
 
 def _used_already(rule: str, most: AtMost, card: Term) -> Refusal:
     """Return that a *card* was used already as often as it may be, and when it can be used again."""
-    times = phrase(" {number} times", number=most.times) if most.times > 1 else ""
     match most.per:
         case "game":
-            once = times or phrase(", once")
-            reason, remedy = (
-                phrase("{card} was used already{times} in the game", card=card, times=once),
-                phrase("use another ability"),
-            )
+            remedy = phrase("use another ability")
         case "round":
-            reason = phrase("{card} was used already{times} in this round", card=card, times=times)
             remedy = phrase("use it again in a later round")
         case "phase":
-            reason = phrase("{card} was used already{times} in this phase", card=card, times=times)
             remedy = phrase("use it again in a later phase")
         case _:
-            reason = phrase("{card} was used already{times} in this turn", card=card, times=times)
             remedy = phrase("use it again in a later turn")
-    return Refusal(rule=rule, reason=reason, remedy=remedy)
+    return Refusal(rule=rule, reason=phrase("{card} was used already{times} {when}", card=card, **already(most)), remedy=remedy)
 
 
 def _is_usable_now(state: State, hook: Hook) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import see_in_pile
 from villagers_rules.model.context import Context
+from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Allow
@@ -49,17 +50,28 @@ def more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list
 
 def _permitted(state: State, seat: int, kind: int) -> Iterator[tuple[int, Use | None]]:
     """Yield (spot, how that is remembered if it is limited, or None) for each placing that is permitted."""
+    for _, _, spot, use in _permitting(state, seat, kind):
+        if not is_used_up(state, use):
+            yield spot, use
+
+
+def has_permitted(state: State, seat: int, kind: int) -> tuple[int, AtMost] | None:
+    """Return the kind of a card that permits *seat* to place *kind* elsewhere, but has done so as often as it may."""
+    rows = _permitting(state, seat, kind)
+    return next(((giver, ability.at_most) for giver, ability, _, use in rows if ability.at_most and is_used_up(state, use)), None)
+
+
+def _permitting(state: State, seat: int, kind: int) -> Iterator[tuple[int, Allow, int, Use | None]]:
+    """Yield (card, ability, spot, how that is noted) for each placing that a card permits, however often."""
     for card, ability in state.table.placings:
         if ability.cards is None:
             if card == kind:
-                yield from ((spot, None) for spot in _onto(state, seat, ability, seat, Context(they=seat)))
+                yield from ((card, ability, spot, None) for spot in _onto(state, seat, ability, seat, Context(they=seat)))
             continue
         for owner, context in holds_for(state, card, ability, seat):
-            use = use_of(card, ability, seat, context.this)
-            if is_used_up(state, use):
-                continue
             if is_among(state, ability.cards, owner, context, Reference("hand", seat, kind)):
-                yield from ((spot, use) for spot in _onto(state, seat, ability, owner, context))
+                use = use_of(card, ability, seat, context.this)
+                yield from ((card, ability, spot, use) for spot in _onto(state, seat, ability, owner, context))
 
 
 def _onto(state: State, seat: int, ability: Allow, owner: int, context: Context) -> list[int]:

@@ -39,7 +39,9 @@ def _is_of_few(condition: nodes.Node) -> bool:
     """Return whether a *condition* says that there is no more of something than so much, so that it may not be enough."""
     match condition:
         case nodes.Opposite(test=nodes.Comparison(operator=operator)):
-            return operator in (">", ">=", "=")
+            return operator not in ("<", "<=")
+        case nodes.Opposite():
+            return True
         case nodes.Comparison(operator=operator):
             return operator in ("<", "<=", "!=")
     return False
