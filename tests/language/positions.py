@@ -65,6 +65,13 @@ class Table:
         number = self.table.symbol["food" if name == "draft" else "builder"]
         return min(5, 2 + self.villages[seat].symbols()[number])
 
+    def counts_as(self, card: Reference) -> tuple[frozenset[int], frozenset[int]]:
+        """Return suits and kinds that are told from others: every second card counts as two more suits, every third as no own."""
+        kind = self.table.kind_of[self.villages[card.number].face[card.card]]
+        suits = {self.table.suit[kind]} if card.card % 3 else set()
+        suits |= {card.number, (card.card + card.number) % len(self.table.suits)} if card.card % 2 else set()
+        return frozenset(suits), frozenset((kind, 0) if card.card % 4 == 1 else (kind,))
+
 
 @cache
 def suite() -> Mapping[str, Any]:

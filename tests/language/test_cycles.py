@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.language.positions import lexicon
-from villagers_rules.language import Formula, find_cycles, formula
+from villagers_rules.language import Counted, Formula, find_cycles, formula
 
 SUITS = {"agent": "solitary", "log_rafter": "wood", "peddler": "hay", "locksmith": "ore"}
 
@@ -40,6 +40,20 @@ def test_cards_that_read_each_other() -> None:
     assert sorted(set(cycle)) == ["agent", "log_rafter", "peddler"]
     following = dict(pairwise(cycle))
     assert following == {"agent": "log_rafter", "log_rafter": "peddler", "peddler": "agent"}
+
+
+def test_cards_that_count_as_others_close_a_cycle() -> None:
+    """Where villagers may count as others, a value that names what they count as may read theirs (R1.7)."""
+    cards = silver(
+        agent="sum of silver value on ore villagers",
+        peddler="sum of silver value on cooper villagers",
+        log_rafter="sum of silver value on villagers that are neither wood nor solitary nor hay",
+    )
+    assert [*find_cycles(cards, SUITS)] == []
+    assert [*find_cycles(cards, SUITS, Counted(frozenset({"leather"})))] == []
+    assert ("agent", "agent") in find_cycles(cards, SUITS, Counted(frozenset({"ore"})))
+    assert ("peddler", "peddler") in find_cycles(cards, SUITS, Counted(frozenset({"cooper"})))
+    assert ("log_rafter", "log_rafter") in find_cycles(cards, SUITS, Counted(instead=True))
 
 
 def test_a_row_is_no_cycle() -> None:

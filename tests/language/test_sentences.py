@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from tests.language.positions import Table, lexicon, position, random_position, references, suite
+from tests.language.positions import Table, lexicon, position, random_position, references, suite, table
 from tests.language.test_agreement import MAKERS, read_anywhere, sentences
 from tests.pace import sized
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import Formula, Lexicon, condition, formula, selection
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.codegen import NAMES
+from villagers_rules.language.compiled import Counting
 from villagers_rules.language.evaluator import evaluate
 from villagers_rules.language.readers import other_players, players_from, seats_from
 from villagers_rules.language.vocabulary import vocabulary
@@ -76,8 +77,10 @@ def test_brackets_that_change_nothing(text: str, written: str | None) -> None:
         assert formula(written, lexicon()).tree == formula(text, lexicon()).tree
 
 
-def test_breakdown_adds_up() -> None:
-    """The breakdown gives what the compiled sentence gives, and its cards add up, in 120 random positions."""
+@pytest.mark.parametrize("counts_cards", [False, True])
+def test_breakdown_adds_up(monkeypatch: pytest.MonkeyPatch, *, counts_cards: bool) -> None:
+    """The breakdown gives what the compiled sentence gives, and its cards add up, in 120 random positions (R1.7)."""
+    monkeypatch.setattr(table(), "counts_cards", counts_cards)
     chance = Random(11)
     amounts = [read_anywhere(kind, text) for kind, text in SENTENCES if kind != "selection"]
     for _ in range(120):
@@ -92,8 +95,10 @@ def test_breakdown_adds_up() -> None:
                     assert sum(card.amount for card in part.cards) == part.value
 
 
-def test_selections_find_what_is_counted() -> None:
+@pytest.mark.parametrize("counts_cards", [False, True])
+def test_selections_find_what_is_counted(monkeypatch: pytest.MonkeyPatch, *, counts_cards: bool) -> None:
     """A selection finds as many cards as its breakdown would count, each once, also one by one, in 60 random positions."""
+    monkeypatch.setattr(table(), "counts_cards", counts_cards)
     chance = Random(12)
     found = [read_anywhere(kind, text) for kind, text in SENTENCES if kind == "selection"]
     for _ in range(60):
@@ -164,7 +169,11 @@ def test_reaches_nothing() -> None:
         read: Any = read_anywhere(kind, text)
         function = read.find if kind == "selection" else read.compute
         assert isinstance(function, FunctionType)
-        assert function.__globals__ is NAMES
+        reached = dict(function.__globals__)
+        if (counting := reached.pop("counting", None)) is not None:
+            assert isinstance(counting, Counting)
+            assert counting.function.__globals__ is NAMES  # type: ignore[attr-defined]  # It is a function.
+        assert reached == NAMES
         for code in codes(function.__code__):
             assert not [name for name in code.co_names if name.startswith("_")]
             assert all(isinstance(each, (int, str, tuple, CodeType, type(None))) for each in code.co_consts)

@@ -14,18 +14,19 @@ if TYPE_CHECKING:
         Occasion,
         Selection,
         condition,
-        find_cycles,
-        find_deep,
         formula,
         naming,
         occasion,
         selection,
     )
+    from villagers_rules.language.silver_cycles import AS_PRINTED, Counted, find_cycles, find_deep
     from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
 
 __all__ = [
+    "AS_PRINTED",
     "Breakdown",
     "Condition",
+    "Counted",
     "Formula",
     "Lexicon",
     "Naming",
@@ -48,7 +49,8 @@ __getattr__ = lazy_names(
     __name__,
     breakdown="Breakdown Source",
     position="Position",
-    sentence="Condition Formula Naming Occasion Selection condition find_cycles find_deep formula naming occasion selection",
+    sentence="Condition Formula Naming Occasion Selection condition formula naming occasion selection",
+    silver_cycles="AS_PRINTED Counted find_cycles find_deep",
     vocabulary="Lexicon reserved_words symbols",
     modules="describe evaluator nodes parse_errors sentence zones",
 )

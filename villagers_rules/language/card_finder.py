@@ -14,14 +14,13 @@ from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.choice_readers import known_as, seat_called, suits_chosen, took
 from villagers_rules.language.codegen import card_reader
-from villagers_rules.language.compiler import compile_amount
+from villagers_rules.language.compiled import compile_amount
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
     card_kind,
     card_row,
-    card_suit,
     height,
     lain_to,
     lies,
@@ -34,6 +33,7 @@ from villagers_rules.language.readers import (
     was_placed,
 )
 from villagers_rules.language.relations import ANYWHERE, OF_VILLAGES, PRINTED
+from villagers_rules.language.suit_readers import kinds_of, share_suit, suits_of
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, Lexicon, about_measure, measure_called, symbols, vocabulary
 from villagers_rules.model.context import Context
 from villagers_rules.model.references import Reference
@@ -131,8 +131,8 @@ class CardFinder(ABC):
         found = self.known(card)
         suits = nodes.suits_asked(that, self.lexicon.suit)
         if suits:
-            number = card_suit(self.position, found)
-            return found, number >= 0 and (self.position.table.suits[number] in suits) == isinstance(that, nodes.Are)
+            own = {self.position.table.suits[number] for number in suits_of(self.position, found)}
+            return found, bool(own) and own.isdisjoint(suits) != isinstance(that, nodes.Are)
         for _, _, face, _, _, placed in card_row(self.position, found):
             assert found is not None  # It has a row.
             villages_only = any(isinstance(part, OF_VILLAGES) for part in walk(that))
@@ -176,7 +176,9 @@ class CardFinder(ABC):
         table, meant = self.position.table, vocabulary().adjective.get(word)
         if meant is not None:
             return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self.shows(reference)))
-        return table.suits[table.suit[face]] == word if word in self.lexicon.suit else table.ids[table.kind_of[face]] == word
+        if word in self.lexicon.suit:
+            return any(table.suits[suit] == word for suit in suits_of(self.position, reference))
+        return any(table.ids[kind] == word for kind in kinds_of(self.position, reference))
 
     def has(self, node: Node, reference: Reference, face: int) -> bool:
         """Return whether a card has something."""
@@ -210,14 +212,15 @@ class CardFinder(ABC):
             case nodes.ThatAreNot(words=words):
                 return not any(self.is_a(word, reference, face) for word in words)
             case nodes.WhoseSuit(no=no, place=place):
-                suit = table.suits[table.suit[face]]
-                return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, (suit,)))
+                own = tuple(table.suits[suit] for suit in suits_of(self.position, reference))
+                return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, own))
             case nodes.AreChosen(name=name):
                 return self.took(name, reference, left)
             case nodes.ThatAreNotChosen(name=name):
                 return not self.took(name, reference, left)
             case nodes.WhoseSuitIs(name=name, no=no):
-                return no != (table.suit[face] in suits_chosen(self.position, self.context, name, self.seat))
+                chosen = suits_chosen(self.position, self.context, name, self.seat)
+                return no == suits_of(self.position, reference).isdisjoint(chosen)
             case nodes.ThatAppearOnce():
                 village: Village = self.position.villages[reference.number]
                 return len(village.copies()[table.kind_of[face]]) == 1
@@ -237,16 +240,15 @@ class CardFinder(ABC):
             case nodes.WerePlaced(since=since, from_hand=from_hand):
                 return was_placed(self.position, reference.number, reference.card, since, int(from_hand))
             case nodes.Like(copies=copies, card=nodes.OneOf() as one_of):
-                rows = table.kind_of if copies else table.suit
-                return any(rows[other] == rows[face] for _, other in self.inside(one_of, ANYWHERE, reference, face))
+                row = "kind" if copies else "suit"
+                return any(self.alike(row, *two, reference, face) for two in self.inside(one_of, ANYWHERE, reference, face))
             case nodes.Like(copies=True, card=nodes.Known() as card):
                 return table.kind_of[face] == card_kind(self.position, self.known(card))
             case nodes.Like(card=nodes.Known() as card):
-                return table.suit[face] == card_suit(self.position, self.known(card))
+                return share_suit(self.position, reference, self.known(card))
             case nodes.LikeAround(other=other, row=row):
                 assert self.around is not None
-                rows = table.suit if row == "suit" else table.kind_of
-                return other != (rows[face] == rows[self.around[1]])
+                return other != self.alike(row, reference, face, *self.around)
             case nodes.Unlock(card=nodes.OneOf() as one_of):
                 return any(
                     table.unlocked_by[table.kind_of[other]] == table.kind_of[face]
@@ -270,6 +272,11 @@ class CardFinder(ABC):
             case nodes.AnyFilter(tests=tests):
                 return any(self.passes(test, reference, face, left) for test in tests)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
+
+    def alike(self, row: str, reference: Reference, face: int, other: Reference, other_face: int) -> bool:
+        """Return whether two cards are of one suit or of one kind, as *row* says."""
+        kinds = self.position.table.kind_of
+        return share_suit(self.position, reference, other) if row == "suit" else kinds[face] == kinds[other_face]
 
     def took(self, name: str, reference: Reference, left: dict[str, list[Reference]] | None) -> bool:
         """Return whether a card was chosen under *name*; equal cards outside villages as often as they were chosen."""

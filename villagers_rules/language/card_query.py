@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from attrs import evolve, field
+from attrs import evolve
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
+from villagers_rules.language.card_words import CardWords
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.loops import ITS_COINS, ITS_CONTEXT, ITS_FACE, ITS_HOME, shared_piles, village_copies, village_spots
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.relations import ANYWHERE, OF_TREES, OF_VILLAGES, PRINTED
 from villagers_rules.language.vocabulary import (
-    ADJECTIVES,
     SHARED,
     SYMBOLS,
-    Lexicon,
     about_measure,
     is_of_symbols,
     measure_called,
-    symbols,
     vocabulary,
 )
 
@@ -33,7 +32,7 @@ _TURNED = {"more": "less", "less": "more", "same": "same"}
 """The same comparison, seen from the other card."""
 _OF_ONE = ("spot", "face", "children", "coins")
 """What is read of one card of a village, beside whose village it is."""
-_AROUND = {word: name(f"around_{word}") for word in (*_OF_ONE, "here")}
+_AROUND = {word: name(f"around_{word}") for word in (*_OF_ONE, "here", "myself")}
 """The same of the card around one that is looked for."""
 _LEFT = "left_"
 """How the names begin of what was chosen and has not been met yet."""
@@ -42,13 +41,11 @@ ONE = ("your", "their", "the", "the left neighbour's", "the right neighbour's")
 
 
 @define
-class CardQuery:
-    """Writes what finds cards for one sentence; *settings* are the names that its function sets first."""
+class CardQuery(CardWords):
+    """Writes what finds cards for one sentence."""
 
-    lexicon: Lexicon
     read: Callable[[Node], ast.expr]
     """Writes an amount that stands among what is said of cards."""
-    settings: dict[str, ast.expr] = field(factory=dict)
     inside: int = 0
 
     def so_many(self, number: int | Node) -> ast.expr:
@@ -59,11 +56,6 @@ class CardQuery:
         word = f"amount_{len(self.settings)}"
         self.settings[word] = value
         return name(word)
-
-    def symbol(self, word: str) -> int:
-        """Return the number of the symbol or suit *word* in the `CardTable`."""
-        known = list(symbols())
-        return known.index(word) if word in known else len(known) + self.lexicon.suit[word]
 
     def owners(self, owner: Owner) -> ast.expr:
         """Return the list of the seats that *owner* means."""
@@ -117,6 +109,8 @@ class CardQuery:
 
     def _one_card(self, found: nodes.Villagers) -> int | None:
         """Return the number of the only card whose copies can be *found*, or None."""
+        if self.counting:
+            return None
         words = [kind.words[0] for kind in found.kinds if len(kind.words) == 1]
         return next((self.lexicon.villager[word] for word in words if word in self.lexicon.villager), None)
 
@@ -195,7 +189,7 @@ class CardQuery:
     def _tests(self, found: nodes.Villagers) -> Iterator[ast.expr]:
         """Yield the tests that a card must pass to be *found*."""
         for kind in found.kinds:
-            yield any_of([self._adjective(word) for word in kind.words])
+            yield any_of([self.adjective(word) for word in kind.words])
         if found.other:
             yield fill("this is None or this.card != spot or this.number != owner or this.area != 'village'")
         if found.having is not None:
@@ -245,19 +239,20 @@ class CardQuery:
         """Return the test of one card that *node* says."""
         match node:
             case nodes.Are(word=word):
-                return self._adjective(word)
+                return self.adjective(word)
             case nodes.ThatAreNot(words=words):
-                return ast.UnaryOp(ast.Not(), any_of([self._adjective(word) for word in words]))
+                return ast.UnaryOp(ast.Not(), any_of([self.adjective(word) for word in words]))
             case nodes.WhoseSuit(no=no, place=place):
-                return self._suit_shown(no, place.owner)
+                owner = place.owner
+                seats = [self.seat(owner)] if owner.word in ONE else self.owners(owner)
+                return self.suit_shown(owner, seats, no=no)
             case nodes.AreChosen(name=word) | nodes.ThatAreNotChosen(name=word):
                 self.settings[f"chosen_{word}"] = fill("context.known_as(word, seat)", word=str(word))
                 self.settings[f"{_LEFT}{word}"] = name(f"chosen_{word}")
                 meant = fill("took(left, myself)", left=name(f"{_LEFT}{word}"))
                 return meant if isinstance(node, nodes.AreChosen) else ast.UnaryOp(ast.Not(), meant)
             case nodes.WhoseSuitIs(name=word, no=no):
-                self.settings[f"suits_{word}"] = fill("suits_chosen(position, context, word, seat)", word=str(word))
-                return fill(f"table.suit[face] {'not in' if no else 'in'} suits", suits=name(f"suits_{word}"))
+                return self.of_chosen_suit(word, no=no)
             case nodes.ThatAppearOnce():
                 return fill("len(village.copies()[table.kind_of[face]]) == 1")
             case nodes.Have(having=having):
@@ -267,8 +262,8 @@ class CardQuery:
             case nodes.OnRoad(number=number):
                 return fill("myself.area == 'road' and myself.number == number", number=number - 1)
             case nodes.LikeAround(other=other, row=row):
-                row = "table.suit" if row == "suit" else "table.kind_of"
-                return fill(f"{row}[face] {'!=' if other else '=='} {row}[around_face]")
+                alike = self.like_around() if row == "suit" else fill("table.kind_of[face] == table.kind_of[around_face]")
+                return ast.UnaryOp(ast.Not(), alike) if other else alike
             case nodes.Lie(where=where, card=nodes.OneOf() as one_of):
                 return self._inside(one_of, where)
             case nodes.Lie(where=where, card=card):
@@ -283,10 +278,9 @@ class CardQuery:
                 return self._inside(other, ANYWHERE, nodes.LikeAround(other=False, row="kind" if copies else "suit"))
             case nodes.Like(copies=copies, card=card):
                 assert isinstance(card, nodes.Known)
-                reader = "card_kind" if copies else "card_suit"
-                return fill(
-                    "row == same", row=fill("table.kind_of[face]" if copies else "table.suit[face]"), same=self._of(reader, card)
-                )
+                if copies:
+                    return fill("table.kind_of[face] == same", same=self._of("card_kind", card))
+                return self.like(self.known(card), partial(self._of, "card_suit", card))
             case nodes.Unlock(card=nodes.OneOf() as other):
                 return self._inside(other, ANYWHERE, _printed("around_face", "unlocked by", "face"))
             case nodes.Printed(how=how, card=nodes.OneOf() as other):
@@ -313,7 +307,7 @@ class CardQuery:
         """
         self.inside += 1
         own = {word: name(f"{word}_{self.inside}") for word in _OF_ONE}
-        holes: dict[str, ast.expr] = {**own, **{f"around_{word}": name(word) for word in (*_OF_ONE, "here")}}
+        holes: dict[str, ast.expr] = {**own, **{f"around_{word}": name(word) for word in (*_OF_ONE, "here", "myself")}}
         holes["here"] = fill("lying(owner, spot)", spot=own["spot"])
         holes["myself"] = fill("Reference('village', owner, spot)", spot=own["spot"])
         inner = nodes.Villagers(node.kinds, node.having, None, node.that)  # type: ignore[arg-type]  # Any test of cards.
@@ -362,14 +356,6 @@ class CardQuery:
         showing = [fill("face >= 0", face=name(word)), *([fill(row.test, **holes)] if row.test else [])]
         return ast.IfExp(all_of(showing), value, ast.Constant(0))
 
-    def _suit_shown(self, no: bool, owner: Owner) -> ast.expr:  # noqa: FBT001
-        """Return the test that the villages of *owner* show symbols of the suit of a card, or *no* symbols."""
-        seats = fill("[each for each in [one] if each >= 0]", one=self.seat(owner)) if owner.word in ONE else self.owners(owner)
-        word = f"shown_by_{owner.seat or owner.word.split()[0]}"
-        self.settings[word] = fill("[position.villages[each].symbols() for each in seats]", seats=seats)
-        any_shown = fill("[1 for each in shown if each[first + table.suit[face]]]", shown=name(word), first=len(symbols()))
-        return ast.UnaryOp(ast.Not(), any_shown) if no else any_shown
-
     def _showing(self, measure: str, place: Place | None) -> Iterator[ast.expr]:
         """Yield the tests that a card in *place* must pass for *measure* to count on it."""
         if (place or HERE).word == "village" and not about_measure(measure).get("covered"):
@@ -377,15 +363,6 @@ class CardQuery:
         test = measure_called(measure).test
         if test:
             yield fill(test)
-
-    def _adjective(self, word: str) -> ast.expr:
-        """Return the test that a card is what the adjective *word* says."""
-        adjective = vocabulary().adjective.get(word)
-        if adjective is not None:
-            return fill(ADJECTIVES[adjective].code)
-        if word in self.lexicon.suit:
-            return fill("table.suit[face] == number", number=self.lexicon.suit[word])
-        return fill("table.kind_of[face] == number", number=self.lexicon.villager[word])
 
 
 def _value(measure: str) -> ast.expr:

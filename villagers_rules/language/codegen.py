@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
 from villagers_rules.language import readers as reads
 from villagers_rules.language.choice_readers import CHOICE_READERS
+from villagers_rules.language.suit_readers import SUIT_READERS
 from villagers_rules.language.vocabulary import READINGS
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.references import Reference
@@ -19,7 +20,7 @@ _Filling = ast.expr | int | str
 NAMES: dict[str, Any] = {
     "__builtins__": {},
     **{word.__name__: word for word in (abs, dict, enumerate, len, max, min, range, set, sum, zip)},
-    **{word.__name__: word for word in (Reference, *reads.READERS, *CHOICE_READERS)},
+    **{word.__name__: word for word in (Reference, *reads.READERS, *CHOICE_READERS, *SUIT_READERS)},
     "EMPTY": EMPTY,
     "lying": lying,
 }
@@ -99,11 +100,13 @@ def rows(
     return kind(elt=element, generators=clauses)
 
 
-def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:
+def function(
+    text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.expr, counting: Callable[..., Any] | None = None
+) -> FunctionType:
     """Return the function ``compute(position, seat, context)`` that makes *settings* (names and values) and returns *result*.
 
     The rows of the card table that are read, such as ``table.gold``, are looked up once, and so is what is read of the
-    context, such as ``it``.
+    context, such as ``it``. Where cards may count as others, *counting* with the same arguments gives the result.
     """
     local = _LocalRows()
     settings = [(word, local.visit(value)) for word, value in settings]
@@ -111,7 +114,11 @@ def function(text: str, settings: Iterable[tuple[str, ast.expr]], result: ast.ex
     rows = [(row, fill(f"position.table.{row}")) for row in sorted(local.rows)]
     used = names_in([result, *(value for _, value in settings)])
     known = [(word, fill(f"context.{word}")) for word in ("it", "this", "they") if word in used]
-    return _compiled(text, ("position", "seat", "context"), [*rows, *known, *settings], result)
+    if counting is not None:
+        other = fill("counting(position, seat, context)")
+        result = ast.IfExp(fill("position.table.counts_cards"), other, result)
+    known_names = NAMES if counting is None else {**NAMES, "counting": counting}
+    return _compiled(text, ("position", "seat", "context"), [*rows, *known, *settings], result, known_names)
 
 
 @cache
@@ -144,7 +151,13 @@ class _LocalRows(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def _compiled(text: str, arguments: Iterable[str], settings: Iterable[tuple[str, ast.expr]], result: ast.expr) -> FunctionType:
+def _compiled(
+    text: str,
+    arguments: Iterable[str],
+    settings: Iterable[tuple[str, ast.expr]],
+    result: ast.expr,
+    names: dict[str, Any] = NAMES,
+) -> FunctionType:
     body: list[ast.stmt] = [ast.Assign(targets=[ast.Name(word, ast.Store())], value=value) for word, value in settings]
     words = [ast.arg(word) for word in arguments]
     defined = ast.FunctionDef(
@@ -156,4 +169,4 @@ def _compiled(text: str, arguments: Iterable[str], settings: Iterable[tuple[str,
     module = ast.fix_missing_locations(ast.Module([defined], type_ignores=[]))
     code = compile(module, f"<{text}>", "exec")
     inner = next(constant for constant in code.co_consts if isinstance(constant, CodeType))
-    return FunctionType(inner, NAMES, "compute")
+    return FunctionType(inner, names, "compute")

@@ -1,58 +1,22 @@
-"""Compiles sentences to Python functions that are as fast as ones written by hand."""
+"""Writes the Python of amounts and tests."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Sequence
-from types import FunctionType
 
 from attrs import field
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
-from villagers_rules.language.codegen import all_of, any_of, call, fill, function, name, rows
+from villagers_rules.language.codegen import any_of, call, fill, name, rows
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, THAN, Lexicon, symbols
 
 _COMPARED = {"more": ast.GtE(), "less": ast.LtE(), "fewer": ast.LtE(), "exactly": ast.Eq()}
 """How the words of an amount that players have are compared with it."""
-
-
-def compile_amount(tree: Node, lexicon: Lexicon, text: str) -> FunctionType:
-    """Return the function ``(position, seat, context)`` that gives the amount or the truth of *tree*."""
-    compiler = _Compiler(lexicon)
-    result = compiler.test(tree) if isinstance(tree, nodes.Test) else compiler.amount(tree)
-    return function(text, compiler.query.settings.items(), result)
-
-
-def compile_selection(tree: Node, lexicon: Lexicon, text: str, *, one_by_one: bool = False) -> FunctionType:
-    """Return the function ``(position, seat, context)`` that gives the list of references to what *tree* selects.
-
-    With *one_by_one* each is looked for only when it is asked for, where no two can be the same.
-    """
-    compiler = _Compiler(lexicon)
-    match tree:
-        case nodes.Players():
-            result = compiler.found_players(tree)
-        case nodes.Piles(or_reserve=or_reserve, which=which):
-            result = fill("stacks_left(position) + reserve_left(position)" if or_reserve else "stacks_left(position)")
-            for each in nodes.tests_in(which):
-                result = fill("[pile for pile in piles if test]", piles=result, test=is_chosen(fill("pile"), each))
-        case nodes.Events():
-            result = fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
-        case nodes.Villagers():
-            result = compiler.query.references(tree)
-        case nodes.AnySuit():
-            result = fill("[Reference('suit', number) for number, _ in enumerate(position.table.suits)]")
-        case nodes.Numbers(least=least, most=most):
-            result = call("numbers_between", [compiler.amount(least), compiler.amount(most)])
-        case _:
-            raise TypeError(f"expected a selection, got {type(tree).__name__}")
-    if one_by_one and isinstance(result, ast.ListComp):
-        result = ast.GeneratorExp(result.elt, result.generators)
-    return function(text, compiler.query.settings.items(), result)
 
 
 def is_chosen(found: ast.expr, which: Node) -> ast.expr:
@@ -62,26 +26,21 @@ def is_chosen(found: ast.expr, which: Node) -> ast.expr:
     return fill(f"found {operator} context.known_as(word, seat)", found=found, word=str(which.name))
 
 
-def compile_test(found: nodes.Villagers, lexicon: Lexicon, text: str) -> FunctionType:
-    """Return the function ``(position, seat, context)`` that says whether the card `it` is one that *found* means."""
-    query = _Compiler(lexicon).query
-    tests = query.tests_of_it(found)
-    return function(text, query.settings.items(), all_of(tests) if tests else ast.Constant(value=True))
-
-
 @define
-class _Compiler:
-    """Writes the Python of one sentence."""
+class Compiler:
+    """Writes the Python of one sentence, which asks what is printed or, *counting*, what cards count as."""
 
     lexicon: Lexicon
+    counting: bool = False
     query: CardQuery = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.query = CardQuery(self.lexicon, self.amount)
+        self.query = CardQuery(self.lexicon, self.amount, counting=self.counting)
 
     # -- how much --------------------------------------------------------------------------------------------------------------
 
     def amount(self, node: Node) -> ast.expr:
+        """Return the Python of an amount."""
         match node:
             case nodes.Number(value=value):
                 return ast.Constant(value)
@@ -153,16 +112,19 @@ class _Compiler:
             case nodes.Its(measure=measure, card=card):
                 return self.query.its(measure.word, card)
             case nodes.LargestSuit(owner=owner):
-                return self.villages(owner, lambda village: call("largest_suit", [village]), "max(each, default=0)")
+                shape = self.query.either("largest_suit(village)", "most_of_a_suit(position, village)")
+                return self.villages(owner, lambda village: fill(shape, village=village), "max(each, default=0)")
         return self.count(node)
 
     def sum(self, node: nodes.Sum) -> ast.expr:
+        """Return the Python of a sum."""
         total, *others = map(self.amount, node.amounts)
         for sign, amount in zip(node.signs, others, strict=True):
             total = ast.BinOp(total, ast.Add() if sign == "+" else ast.Sub(), amount)
         return total
 
     def count(self, node: Node) -> ast.expr:
+        """Return the Python of how many things there are."""
         match node:
             case nodes.Symbols(names=names, owner=owner):
                 return self.symbols(owner, names.words, _added)
@@ -172,13 +134,15 @@ class _Compiler:
                 shape = "village.chains(n) - village.chains(n + 1)" if exactly else "village.chains(n)"
                 return self.villages(owner, lambda village: fill(shape, village=village, n=number))
             case nodes.Suits(villagers=nodes.Villagers() as villagers):
-                return fill("len(set(suits))", suits=self.query.cards(villagers, fill("table.suit[face]")))
+                suits = self.query.cards(villagers, fill(self.query.either("table.suit[face]", "suits_of(position, myself)")))
+                return fill(self.query.either("len(set(suits))", "different_suits(suits)"), suits=suits)
             case nodes.SuitSets(number=number, villagers=villagers, alike=alike) if alike:
                 rows_of = self.query.cards(villagers, fill("table.suit[face]" if alike == "suit" else "table.kind_of[face]"))
                 return fill("alike_sets(rows, number)", rows=rows_of, number=number)
             case nodes.SuitSets(number=number, villagers=villagers):
-                suits = self.query.cards(villagers, fill("table.suit[face]"))
-                return fill("suit_sets(suits, number)", suits=suits, number=number)
+                suits = self.query.cards(villagers, fill(self.query.either("table.suit[face]", "suits_of(position, myself)")))
+                reader = self.query.either("suit_sets(suits, number)", "sets_of_suits(suits, number)")
+                return fill(reader, suits=suits, number=number)
             case nodes.PileSize(pile=pile):
                 return fill("cards_in_chosen(position, context, word, seat)", word=str(pile))
             case nodes.SuitsWhere(test=test):
@@ -194,7 +158,11 @@ class _Compiler:
             case nodes.Piles():
                 return fill("len(stacks_left(position))")
             case nodes.Suits(place=place):
-                return fill("len(suits)", suits=self.query.rows(place or HERE, fill("table.suit[face]"), [], distinct=True))
+                if self.counting:
+                    rows_of = self.query.rows(place or HERE, fill("suits_of(position, myself)"), [])
+                    return call("different_suits", [rows_of])
+                suit = fill(self.query.either("table.suit[face]", ""))
+                return fill("len(suits)", suits=self.query.rows(place or HERE, suit, [], distinct=True))
             case nodes.Villagers():
                 return self.villagers(node)
             case nodes.Players(having=None, neighbours=True):
@@ -220,6 +188,7 @@ class _Compiler:
         return self.villages(owner, lambda village: join([fill("village.symbols()[n]", village=village, n=n) for n in numbers]))
 
     def villagers(self, node: nodes.Villagers) -> ast.expr:
+        """Return the Python of how many cards there are."""
         place = node.place or HERE
         if place.word in SHARED and SHARED[place.word].hidden:
             return fill("cards_in_pile(position, place)", place=str(place.word))
@@ -320,15 +289,17 @@ class _Compiler:
 
     def of_one(self, amount: Node, player: str) -> ast.expr:
         """Return *amount* as the seat called *player* reads it."""
-        reading = _Compiler(self.lexicon)
+        reading = Compiler(self.lexicon, self.counting)
         value = reading.amount(for_each(amount))
+        self.query.asks |= reading.query.asks
         settings = [(word, fill("[value]", value=setting)) for word, setting in reading.query.settings.items()]
         return fill("each[0]", each=rows(value, [("seat", fill("[player]", player=name(player))), *settings], []))
 
     def _of_choice(self, word: nodes.Word, test: Node) -> ast.expr:
         """Return whether *test* holds of what the seat called `owner` chose under *word*."""
-        reading = _Compiler(self.lexicon)
+        reading = Compiler(self.lexicon, self.counting)
         held = reading.test(test)
+        self.query.asks |= reading.query.asks
         whose = ("context", fill("[context.whose(word, owner)]", word=str(word)))
         settings = [(each, fill("[value]", value=setting)) for each, setting in reading.query.settings.items()]
         return fill("each[0]", each=rows(held, [whose, *settings], []))
@@ -348,6 +319,7 @@ class _Compiler:
     # -- whether ---------------------------------------------------------------------------------------------------------------
 
     def test(self, node: Node) -> ast.expr:
+        """Return the Python of a test."""
         match node:
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
@@ -360,9 +332,16 @@ class _Compiler:
                 return fill("is_you(context, word, seat)", word=str(word))
             case nodes.CardIs(card=card, that=that) if suits := nodes.suits_asked(that, self.query.lexicon.suit):
                 numbers = ast.Tuple([ast.Constant(self.query.lexicon.suit[suit]) for suit in suits], ast.Load())
-                shape = "number in suits" if isinstance(that, nodes.Are) else "number >= 0 and number not in suits"
-                suit = fill("card_suit(position, card)", card=self.query.known(card))
-                return fill(shape, number=suit, suits=numbers)
+                if isinstance(that, nodes.Are):
+                    shape = self.query.either(
+                        "card_suit(position, card) in suits", "not suits_of(position, card).isdisjoint(suits)"
+                    )
+                else:
+                    shape = "-1 != card_suit(position, card) not in suits"
+                    shape = self.query.either(
+                        shape, "card_suit(position, card) >= 0 and suits_of(position, card).isdisjoint(suits)"
+                    )
+                return fill(shape, card=self.query.known(card), suits=numbers)
             case nodes.CardIs(card=card, that=nodes.AreChosen() | nodes.ThatAreNotChosen() as that):
                 same = ast.Constant(isinstance(that, nodes.AreChosen))
                 words = {"word": str(card.word), "other": str(that.name)}

@@ -33,10 +33,10 @@ from villagers_rules.language.readers import (
     rank_among,
     reserve_left,
     stacks_left,
-    suit_sets,
     turn_place,
     with_you,
 )
+from villagers_rules.language.suit_readers import assigned, of_a_suit, sets_of_suits, suits_of
 from villagers_rules.language.vocabulary import COMPARISONS, SHARED, THAN, Lexicon
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.deck import suits_in_game
@@ -146,8 +146,12 @@ class _Evaluator(CardFinder):
                 parts = self.by_word(kinds, self.position.table.ids)
                 return Breakdown(str(node), value, parts=parts, things=node.phrase(value))
             case nodes.SuitSets(number=number, villagers=villagers, alike=alike):
-                suits = [self.position.table.suit[face] for _, face in self.found(villagers)]
-                value = alike_sets(suits, number) if alike else suit_sets(suits, number)
+                found = [*self.found(villagers)]
+                suits = [self.position.table.suit[face] for _, face in found]
+                if alike:
+                    value = alike_sets(suits, number)
+                else:
+                    value = sets_of_suits([suits_of(self.position, reference) for reference, _ in found], number)
                 return Breakdown(str(node), value, parts=self.by_suit(suits), things=node.phrase(value))
             case nodes.LargestSuit(owner=owner):
                 return self.largest_suit(node, owner)
@@ -215,9 +219,7 @@ class _Evaluator(CardFinder):
     def largest_suit(self, node: Node, owner: Owner) -> Breakdown:
         best: tuple[Source, ...] = ()
         for whose in self.owners(owner):
-            village = self.position.villages[whose]
-            for suit in range(len(self.lexicon.suits)):
-                there = [spot for spot in village.spots() if village.table.suit[village.face[spot]] == suit]
+            for there in of_a_suit(self.position, self.position.villages[whose]):
                 if len(there) > len(best):
                     best = tuple(self.source(Reference("village", whose, spot), 1) for spot in there)
         return Breakdown(str(node), len(best), best)
@@ -246,8 +248,9 @@ class _Evaluator(CardFinder):
                         if spot not in larger:
                             yield self.source(Reference("village", whose, spot), 1)
             case nodes.Suits(place=place, villagers=villagers):
-                found = self.cards_in(place or HERE) if villagers is None else self.found(villagers)
-                yield from self.first_of_each((reference, self.position.table.suit[face]) for reference, face in found)
+                cards = [each for each, _ in (self.cards_in(place or HERE) if villagers is None else self.found(villagers))]
+                suits = assigned([suits_of(self.position, card) for card in cards], 1)
+                yield from (self.source(card, 1) for card, suit in zip(cards, suits, strict=True) if suit >= 0)
             case nodes.SuitsWhere(test=test):
                 for suit in suits_in_game(self.position.table, self.position.players):
                     if evolve(self, suit=suit).test(test).value:

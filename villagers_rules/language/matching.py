@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from villagers_rules.language.compiler import compile_test
+from villagers_rules.language.compiled import compile_test
 from villagers_rules.language.occasions import (
     BECOMES_EMPTY,
     YOU,

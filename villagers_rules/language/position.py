@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
 
@@ -62,6 +63,9 @@ class Position(Protocol):
 
     def limit(self, name: str, seat: int) -> int:
         """Return the limit of *seat* that is called so: ``draft`` or ``build``."""
+
+    def counts_as(self, card: Reference) -> tuple[frozenset[int], frozenset[int]]:
+        """Return the suits and the kinds that a villager, which is placed, counts as where sentences ask for them."""
 
     @property
     def is_last_round(self) -> bool:

@@ -1,20 +1,19 @@
-"""The four kinds of sentence, ready to use, and the cycles of silver formulas that read each other's silver values."""
+"""The four kinds of sentence, ready to use."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, Any, Unpack
 
-from attrs import field
+from attrs import evolve, field
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import describe, evaluator, nodes, zones
 from villagers_rules.language.checker import Speaking, by_backs, check
-from villagers_rules.language.compiler import compile_amount, compile_selection, compile_test
+from villagers_rules.language.compiled import compile_amount, compile_selection, compile_test
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
@@ -49,13 +48,6 @@ class _Sentence:
         """
         return describe.describe(self.tree, self.lexicon, language, names, chosen=isinstance(self, Selection))
 
-
-@frozen
-class Formula(_Sentence):
-    """How much. ``compute(position, seat, context)`` returns the amount for *seat* (from 0); *context* says what was chosen."""
-
-    compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
-
     def reads_limits(self) -> Node | None:
         """Return the first part that reads a limit, or None."""
         return next((node for node in walk(self.tree) if isinstance(node, nodes.Reading) and node.word in LIMITS), None)
@@ -64,6 +56,13 @@ class Formula(_Sentence):
         """Return the first part that reads the values of silver or bronze symbols, perhaps only of one of *symbols*, or None."""
         measures = (node for node in walk(self.tree) if isinstance(node, nodes.Measure))
         return next((node for node in measures if measure_called(node.word).formula in (symbols or (SILVER, BRONZE))), None)
+
+
+@frozen
+class Formula(_Sentence):
+    """How much. ``compute(position, seat, context)`` returns the amount for *seat* (from 0); *context* says what was chosen."""
+
+    compute: Callable[[Any, int, Any], int] = field(repr=False, eq=False)
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return the amount with every number and card that gave it."""
@@ -82,6 +81,14 @@ class Selection(_Sentence):
     each: Callable[[Any, int, Any], Iterable[Reference]] = field(repr=False, eq=False)
     by_backs: bool = field(repr=False, eq=False)
 
+    def printed(self) -> Selection:
+        """Return the same of cards as they are printed, whatever they count as."""
+        find, each = (
+            compile_selection(self.tree, self.lexicon, self.text, one_by_one=one_by_one, printed=True)
+            for one_by_one in (False, True)
+        )
+        return evolve(self, find=find, each=each)
+
     @cached_property
     def fits(self) -> Callable[[Any, int, Any], bool] | None:
         """Whether `it` would be among those of a hand if it lay there, by position, seat and context; None of other places."""
@@ -95,6 +102,10 @@ class Condition(_Sentence):
     """Whether. ``compute(position, seat, context)`` returns the truth for *seat* (from 0)."""
 
     compute: Callable[[Any, int, Any], bool] = field(repr=False, eq=False)
+
+    def printed(self) -> Condition:
+        """Return the same about cards as they are printed, whatever they count as."""
+        return evolve(self, compute=compile_amount(self.tree, self.lexicon, self.text, printed=True))
 
     def breakdown(self, position: Position, seat: int, context: Context = EMPTY) -> Breakdown:
         """Return whether it holds, with every number and card that it compared."""
@@ -192,106 +203,3 @@ def _explained(text: str, sentence: str, lexicon: Lexicon) -> Iterator[None]:
         yield
     except FormulaError as error:
         raise otherwise_said(text, sentence, lexicon, error.column - 1) or error from None
-
-
-MAX_SILVER_DEPTH = 1
-"""A silver value may need others; these need no others again."""
-
-
-def find_cycles(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
-    """Yield the cards whose silver formulas need each other, first and last the same; of a later cycle none of those before.
-
-    *silver* holds the silver formula of each card that has one; *suits*, when given, the suit of each card, so that a formula
-    that reads the silver of one suit does not depend on the cards of another.
-    """
-    needs = {card: _needed(formula, silver, suits or {}) for card, formula in silver.items()}
-    while True:
-        try:
-            TopologicalSorter(needs).prepare()
-            return
-        except CycleError as error:
-            cycle = tuple(reversed(error.args[1]))
-        yield cycle
-        needs = {card: [other for other in named if other not in cycle] for card, named in needs.items() if card not in cycle}
-
-
-def find_deep(silver: Mapping[str, Formula], suits: Mapping[str, str] | None = None) -> Iterator[tuple[str, ...]]:
-    """Yield each card whose silver value needs others deeper than `MAX_SILVER_DEPTH`, with the first one that needs others again.
-
-    There must be no cycles. Without a bound, each card more could double the time that counting a village takes.
-    """
-    reading = {card: formula for card, formula in silver.items() if _readings(formula)}
-    for card, formula in reading.items():
-        deeper = _needed(formula, reading, suits or {})
-        if deeper:
-            yield (card, deeper[0])
-
-
-def _readings(formula: Formula) -> list[nodes.Villagers]:
-    """Return the villagers whose silver values parts of *formula* read; all of them, where that is not said."""
-    found = []
-    for node in walk(formula.tree):
-        measure = getattr(node, "measure", None) or getattr(getattr(node, "having", None), "measure", None)
-        if isinstance(node, nodes.WithExtreme):
-            continue  # It is found with the villagers that have it.
-        if isinstance(measure, nodes.Measure) and measure_called(measure.word).formula == SILVER:
-            read = node if isinstance(node, nodes.Villagers) else getattr(node, "villagers", None)
-            found.append(read if isinstance(read, nodes.Villagers) else nodes.Villagers())
-    return found
-
-
-def _needed(formula: Formula, cards: Iterable[str], suits: Mapping[str, str]) -> list[str]:
-    """Return those of *cards* whose silver values *formula* may read."""
-    readings = _readings(formula)
-    return [card for card in cards if _reads(readings, formula, card, suits)] if readings else []
-
-
-def _reads(readings: Iterable[nodes.Villagers], formula: Formula, card: str, suits: Mapping[str, str]) -> bool:
-    """Return whether one of the *readings* of *formula* may be of the silver value of *card*."""
-    tests = _Known(card, suits.get(card), formula.lexicon)
-    return any(tests.may_pass(read.that) and all(any(map(tests.fits, kind.words)) for kind in read.kinds) for read in readings)
-
-
-@frozen
-class _Known:
-    """What is known of a card wherever it lies: its id, and its *suit* unless that is None."""
-
-    card: str
-    suit: str | None
-    lexicon: Lexicon
-
-    def fits(self, word: str) -> bool:
-        """Return whether the card may be what *word* says, as it may with adjectives such as `basic`."""
-        if word in self.lexicon.villager:
-            return word == self.card
-        return word not in self.lexicon.suit or self.suit in (word, None)
-
-    def may_pass(self, test: Node | None) -> bool:
-        """Return whether the card may pass *test*."""
-        match test:
-            case nodes.Are(word=word):
-                return self.fits(word)
-            case nodes.ThatAreNot(words=words):
-                return not {self.card, self.suit} & set(words)
-            case nodes.AllFilters(tests=tests):
-                return all(map(self.may_pass, tests))
-            case nodes.AnyFilter(tests=tests):
-                return any(map(self.may_pass, tests))
-            case nodes.NotFilter(test=inner):
-                return self.may_fail(inner)
-        return True
-
-    def may_fail(self, test: Node) -> bool:
-        """Return whether the card may fail *test*."""
-        match test:
-            case nodes.Are(word=word):
-                return word not in (self.card, self.suit)
-            case nodes.ThatAreNot(words=words):
-                return any(map(self.fits, words))
-            case nodes.AllFilters(tests=tests):
-                return any(map(self.may_fail, tests))
-            case nodes.AnyFilter(tests=tests):
-                return all(map(self.may_fail, tests))
-            case nodes.NotFilter(test=inner):
-                return self.may_pass(inner)
-        return True

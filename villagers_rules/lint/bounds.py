@@ -237,7 +237,8 @@ class Bounds:
             case nodes.Are(word=word):
                 return kinds & self._kinds_of(word)
             case nodes.ThatAreNot(words=words):
-                return kinds.difference(*map(self._kinds_of, words))
+                counted = self.catalog.table.counts_cards  # Then what is printed may not count, and what counts may not always.
+                return kinds if counted else kinds.difference(*map(self._kinds_of, words))
             case nodes.Have(having=having):
                 faces = ((kind, face) for kind in kinds for face in self.catalog.table.faces[kind])
                 return frozenset(kind for kind, face in faces if self._has(having, face))
@@ -259,7 +260,9 @@ class Bounds:
         counted: dict[str, int] = {}
         for kind in {kind for kind, _ in self._faces(node)}:
             suit = self.catalog.table.villagers[kind].suit
-            counted[suit] = counted.get(suit, 0) + self.copies[kind]
+            others = (other for other in self.catalog.table.suits if other != suit and kind in self._counted(other))
+            for each in (suit, *others):
+                counted[each] = counted.get(each, 0) + self.copies[kind]
         return counted
 
     def _most_symbols(self, words: tuple[nodes.Word, ...]) -> int:
@@ -298,7 +301,17 @@ class Bounds:
                 for kind, villager in enumerate(table.villagers)
                 if (fits(table, table.faces[kind][0], 0) if fits is not None else word in (villager.suit, villager.id))
             )
+            self._kinds[word] |= self._counted(word) if fits is None else frozenset()
         return self._kinds[word]
+
+    def _counted(self, word: str) -> frozenset[int]:
+        """Return the kinds of cards that cards in play may make count as what *word* says, a suit or a villager (R1.7)."""
+        found: set[int] = set()
+        for kind, ability in self.catalog.table.counted:
+            meant = ability.meant
+            if meant is not None and (word in (*meant.suits, meant.card) or (meant.name and word in self.catalog.table.suits)):
+                found.update((kind,) if ability.cards is None else range(len(self.catalog.table.villagers)))
+        return frozenset(found)
 
     def _has(self, having: Node | None, face: int) -> bool:
         """Return whether a card that shows *face* can be *having* something."""

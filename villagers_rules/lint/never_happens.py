@@ -66,10 +66,11 @@ def _may_be(villager: Villager, found: nodes.Villagers) -> bool:
 
 
 def _starts_somewhere(card: Entry, catalog: Catalog) -> bool:
-    """Return whether a village may begin with *card*; a card that is no villager of the catalog counts as one."""
+    """Return whether *card* may lie in or beside a village from the start; one that is no villager of the catalog counts so."""
     villager = catalog.villagers.get(card.id)
     seats = catalog.rules.setup.seats.values()
-    return villager is None or villager.starts_village or any(seat.starts_with == card.id for seat in seats)
+    lies = villager is None or villager.starts_village or villager.acts_in is not None
+    return lies or any(seat.starts_with == card.id for seat in seats)
 
 
 def _at_the_beginning(card: Entry) -> Iterator[Path]:

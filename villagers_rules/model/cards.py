@@ -218,6 +218,7 @@ class CardTable:
         self.changes: dict[str, list[tuple[int, Change]]] = {}
         self.recounts: dict[int, list[tuple[int, int, bool]]] = {}
         self.unlocks_as: list[tuple[int, Count]] = []
+        self.counted: list[tuple[int, Count]] = []
         self.carries_like = list(range(self.kinds))
         self.placings: list[tuple[int, Allow]] = []
         self.unlocks_free: list[tuple[int, Allow]] = []
@@ -257,6 +258,8 @@ class CardTable:
             self.recounts.setdefault(kind, []).append((source, target, ability.also))
         elif ability.purpose == UNLOCKING:
             self.unlocks_as.append((kind, ability))
+        elif ability.meant is not None:
+            self.counted.append((kind, ability))
         elif ability.purpose == PLACING and ability.card:
             self.carries_like[kind] = self.kind[ability.card]
         elif ability.purpose == PLACING:
@@ -365,6 +368,7 @@ class CardTable:
         held = all(ability.held for _, ability in self.unlocks_free)  # Then nothing is free while nothing waits.
         priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))
         self.changes_padlocks = priced or bool(self.unlocks_as) or bool(self.padlock_prices) or not held
+        self.counts_cards = bool(self.counted)
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
 
     def acts_unplaced(self, kind: int) -> bool:

@@ -121,11 +121,21 @@ THIS_VILLAGER, NOTHING, GOLD_IN_SUPPLY, YOUR_HAND = "this villager", "nothing", 
 """Words for the card itself, for what counts as nothing, and for what its owner has: gold, and a hand."""
 
 
+@frozen
+class Meant:
+    """What villagers count as where sentences ask for them: *suits* by their ids, those chosen under *name*, or a *card*."""
+
+    text: str
+    suits: tuple[str, ...] = ()
+    name: str = ""
+    card: str = ""
+
+
 @frozen(kw_only=True)
 class Count(Standing):
     """That something counts as something else, or besides (*also*): *symbols* (what, as what), or *cards* for a *purpose*.
 
-    Without *cards* it is the card itself; *card* is what it counts as, "" for nothing.
+    Without *cards* it is the card itself; *card* is what it counts as, "" for nothing. Without a purpose it is what is *meant*.
     """
 
     verb: ClassVar[str] = "count"
@@ -134,6 +144,7 @@ class Count(Standing):
     card: str = ""
     also: bool = False
     purpose: str = ""
+    meant: Meant | None = None
 
     @property
     def about(self) -> str:
@@ -141,6 +152,8 @@ class Count(Standing):
         means = "also counts as" if self.also else "counts as"
         if self.symbols is not None:
             return f"{self.symbols[0]} {means} {self.symbols[1]}"
+        if self.meant is not None:
+            return f"{self.cards.text if self.cards else THIS_VILLAGER} {means} {self.meant.text}"
         return f"{self.cards.text if self.cards else THIS_VILLAGER} {means} {self.card or NOTHING} while {self.purpose}"
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from villagers_rules.model.cards import CardTable
+    from villagers_rules.model.references import Reference
     from villagers_rules.model.rulebook import Rules
 
 
@@ -41,6 +42,8 @@ UNDER_WAY: Final = 2
 
 LIMITS: Final[dict[str, Callable[[State, int], int]]] = {}
 """How limits are worked out, by name; who knows how they follow from cards and rules says so here."""
+COUNTS_AS: Final[list[Callable[[State, Reference], tuple[frozenset[int], frozenset[int]]]]] = []
+"""The one way to find what suits and kinds a placed villager counts as; who knows how that follows from cards says so here."""
 
 
 def is_prevented(state: State, *what: str | int) -> bool:
@@ -304,6 +307,10 @@ class State:
     def limit(self, name: str, seat: int) -> int:
         """Return the limit of *seat* called ``draft`` or ``build``, as `LIMITS` works it out."""
         return LIMITS[name](self, seat)
+
+    def counts_as(self, card: Reference) -> tuple[frozenset[int], frozenset[int]]:
+        """Return the suits and the kinds that a villager counts as, which is placed (R1.7), as `COUNTS_AS` finds them."""
+        return COUNTS_AS[0](self, card)
 
     @property
     def turns(self) -> str:

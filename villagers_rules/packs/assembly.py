@@ -40,6 +40,7 @@ from villagers_rules.packs.rules import counters_in, merged, read_rules, seats_i
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.standing import check_phases
+from villagers_rules.packs.standing_counts import counted_as
 from villagers_rules.packs.standing_words import KEY as WHILE_IN_PLAY
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import Listed, phrase
@@ -76,13 +77,13 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     development_cards = [card for entry in developments if (card := read_development(entry, sentences)) is not None]
     check_cards.check_suits(found, packs, suits, unresolved)
     check_cards.check_relations(entries, printed, unresolved)
-    check_cards.check_silver(entries, printed)
     every_step = [step for pack in packs for step in _all_steps(pack)]
     check_cards.check_piles(entries.values(), every_step, unresolved)
     book = merged(rules_files, packs[-1].manifest, sentences, modes=modes)
     book.quiet = bool(unresolved)
     steps = manifest.setup_steps(packs, mode)
     rules = read_rules(book, [prepared.step for prepared in steps], as_players=mode.set_up_as if mode else 0)
+    check_cards.check_silver(entries, printed, counted_as(sentences))
     check_cards.check_declared(book, [*found, *events, *developments])
     if rules is not None:
         check_cards.check_rules(book, rules, entries, developments, unresolved)

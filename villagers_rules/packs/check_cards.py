@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from villagers_rules.errors import nearest
-from villagers_rules.language import Formula, find_cycles, find_deep, reserved_words
+from villagers_rules.language import AS_PRINTED, Counted, Formula, find_cycles, find_deep, reserved_words
 from villagers_rules.model.deck import TO_EACH
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.model.printed import Event, Villager
@@ -375,7 +375,7 @@ def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager
             entry.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
 
 
-def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager]) -> None:
+def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager], counted: Counted = AS_PRINTED) -> None:
     """Report silver formulas whose values need each other, so that none of them has a value (R9.3)."""
     silver: dict[str, Formula] = {}
     for card in villagers.values():
@@ -385,14 +385,14 @@ def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager]) 
         # Of a card with several silver sides each is looked at alone, since only one of them shows.
         silver.update({card.id if not place else f"{card.id}:{place}": formula for place, formula in enumerate(own)})
     suits = {name: villagers[name.partition(":")[0]].suit for name in silver}
-    for cycle in islice(find_cycles(silver, suits), MAX_CYCLES):
+    for cycle in islice(find_cycles(silver, suits, counted), MAX_CYCLES):
         ids = [name.partition(":")[0] for name in cycle]
         message = "silver values in a circle: that of " + " needs that of ".join(ids)
         part = known[ids[0]].part
         hint = _BREAK_CIRCLE if len(set(ids)) > 1 else f"leave the card itself out, as in `villagers that are not {ids[0]}`"
         part.report("circular-silver", message, "silver" if "silver" in part.data else "sides", suggestion=hint)
         silver = {name: formula for name, formula in silver.items() if name not in cycle}
-    for path in islice(find_deep(silver, suits), MAX_CYCLES):
+    for path in islice(find_deep(silver, suits, counted), MAX_CYCLES):
         ids = [name.partition(":")[0] for name in path]
         message = f"the silver value of {ids[0]} needs that of {ids[1]}, which needs that of others again"
         part = known[ids[0]].part

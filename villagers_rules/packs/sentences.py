@@ -19,6 +19,7 @@ from villagers_rules.language.nodes import Node, WhoseChoice, WhoseNumber, reads
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
 from villagers_rules.model.places import HELD
+from villagers_rules.model.standing import Count
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
 
@@ -102,13 +103,15 @@ class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
     A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
-    Sentences that ask when cards were placed are kept in *historic*. All may speak of the choices with these *names*.
-    *ids_for* holds, by their files, the ids that authors know: those of their own pack and of the packs that it requires.
+    Sentences that ask when cards were placed are kept in *historic*, and what villagers count as in *counted*. All may speak
+    of the choices with these *names*. *ids_for* holds, by their files, the ids that authors know: those of their own pack and
+    of the packs that it requires.
     """
 
     lexicon: Lexicon
     unresolved: Unresolved = _ALL_RESOLVED
     historic: list[str] = field(factory=list, eq=False)
+    counted: list[Count] = field(factory=list, eq=False)
     names: tuple[tuple[str, str], ...] = ()
     ids_for: Mapping[str, Set[str]] = field(factory=dict, eq=False)
 

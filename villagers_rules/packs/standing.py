@@ -12,6 +12,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, VILLAGERS
 from villagers_rules.packs.prohibitions import read_forbid
 from villagers_rules.packs.sentences import Sentences
+from villagers_rules.packs.standing_counts import read_count
 from villagers_rules.packs.standing_places import OF_NOBODY
 from villagers_rules.packs.standing_verbs import (
     ALLOW,
@@ -20,7 +21,6 @@ from villagers_rules.packs.standing_verbs import (
     bindings,
     read_allow,
     read_change,
-    read_count,
     read_protect,
 )
 from villagers_rules.packs.standing_words import CHANGE, FORBID, KEY

@@ -9,28 +9,25 @@ from attrs import evolve
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Formula, Selection
-from villagers_rules.language.nodes import Symbols, Villagers
+from villagers_rules.language.nodes import Villagers
 from villagers_rules.model.standing import (
     EVERYBODY,
     GOLD_IN_SUPPLY,
     GROUND,
     LOOK_AT,
-    NOTHING,
     OTHERS,
     PLACE,
-    PLACING,
     THIS_VILLAGER,
     UNLOCK,
     YOU,
     YOUR_HAND,
     Allow,
     Change,
-    Count,
     Protect,
     Targets,
 )
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.pack_files import RULES, VILLAGERS
+from villagers_rules.packs.pack_files import VILLAGERS
 from villagers_rules.packs.sentences import THEIRS, Bindings, Sentences, check_word, seat_named
 from villagers_rules.packs.standing_places import (
     OF_NOBODY,
@@ -145,90 +142,6 @@ def _place(entry: Part, key: str, number: Number, sentences: Sentences) -> str:
         entry.report("wrong-value", message, key, suggestion=f"for example `to: {number.example['to']}`")
         return ""
     return str(value) if check_word(entry, key, sentences) else ""
-
-
-# -- what counts as what ---------------------------------------------------------------------------------------------------------
-def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Count | None:
-    """Return what symbols or villagers count as."""
-    given = [key for key in ("as", "also_as") if key in entry.data]
-    if len(given) != 1:
-        hint = "write `as:` for what they count as instead, or `also_as:` for what they count as besides"
-        what = "both `as` and `also_as`" if given else "neither `as` nor `also_as`"
-        entry.report("contradiction" if given else "missing-key", f"`count` has {what}", COUNT, at_key=True, suggestion=hint)
-        return None
-    key, written = given[0], entry.text(COUNT) or ""
-    if _SYMBOLS.match(written):
-        return _symbols_as(entry, key, sentences, owner, shared)
-    purpose, card = entry.text("while") or "", entry.text(key) or ""
-    if not purpose:
-        hint = f"add `while: {' or '.join(standing_words().words['purpose'])}`, or count symbols"
-        if card.endswith("symbols"):
-            hint = _SYMBOLS_AS
-        entry.report("missing-key", "what villagers count as, they count as for something", COUNT, at_key=True, suggestion=hint)
-        return None
-    if card == NOTHING and key == "also_as":
-        entry.report("contradiction", "nothing is what villagers count as instead", key, suggestion="write `as: nothing`")
-        return None
-    if card != NOTHING and not _is_card(entry, key, card, sentences):
-        return None
-    cards = None
-    if purpose == PLACING and key == "also_as":
-        entry.report("contradiction", "a villager carries what is played on one card", key, at_key=True, suggestion="write `as:`")
-        return None
-    if written == THIS_VILLAGER and not is_villager(entry, COUNT, owner):
-        return None
-    if written != THIS_VILLAGER:
-        if purpose == PLACING:
-            hint = f"write `count: {THIS_VILLAGER}`"
-            entry.report("contradiction", "for placing only `this villager` counts as another card", COUNT, suggestion=hint)
-            return None
-        cards = read_villagers(entry, COUNT, written, sentences, shared)
-        if cards is None or not in_village(entry, COUNT, cards):
-            return None
-    return Count(cards=cards, card="" if card == NOTHING else card, also=key == "also_as", purpose=purpose, **shared)
-
-
-def _is_card(entry: Part, key: str, card: str, sentences: Sentences) -> bool:
-    """Return whether *card* is one that there is; if not, that is a problem."""
-    known = sentences.lexicon.villagers
-    if card in known or card in sentences.unresolved:
-        return card in known
-    hint = nearest(card, [*known, NOTHING]) or "write the id of a villager, or `nothing`"
-    entry.report("unknown-card", f"no loaded pack has a villager called `{card}`", key, suggestion=hint)
-    return False
-
-
-_SYMBOLS_AS = (
-    "symbols count as symbols, as in `{count: food symbols, also_as: builder symbols}`; "
-    "how many a card has is printed, as in `suit_symbols: 2`"
-)
-"""What to do where villagers are to count as symbols."""
-
-
-def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Count | None:
-    """Return what symbols of the village count as that the card lies in."""
-    extra = next((name for name in ("for", "if", "in", "while") if name in entry.data), None)
-    if extra is not None or owner not in (VILLAGERS, RULES):
-        message = "symbols count as others in the village where the card lies, as long as it lies on top there"
-        hint = (
-            f"remove `{extra}`: which symbols count as others never changes while the card lies there"
-            if extra
-            else "let a villager or the rules say it"
-        )
-        entry.report("contradiction", message, extra or COUNT, at_key=True, suggestion=hint)
-        return None
-    names = []
-    for each in (COUNT, key):
-        word = entry.text(each) or ""
-        if not _SYMBOLS.match(word):
-            entry.report("wrong-form", f"symbols count as symbols, got `{word}`", each, suggestion="for example `food symbols`")
-            return None
-        found = sentences.formula(entry.document, (*entry.path, each), word)
-        tree = found.tree if found is not None else None
-        if not isinstance(tree, Symbols):
-            return None
-        names.append(str(tree.names.words[0]))
-    return Count(symbols=(names[0], names[1]), also=key == "also_as", **shared)
 
 
 def read_villagers(

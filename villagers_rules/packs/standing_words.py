@@ -26,7 +26,7 @@ ABILITY_TITLES = {
     "purpose": "what it counts for",
     "others": "whose effects",
     "counted": "symbols or villagers",
-    "counted_as": "symbols, a card or `nothing`",
+    "counted_as": "symbols, villagers, a card or `nothing`",
     "allowed": "cards or a pile",
     "placed_on": "`the ground` or villagers",
     "protected": "villagers, coins or gold",

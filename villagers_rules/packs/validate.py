@@ -45,6 +45,7 @@ from villagers_rules.packs.reader import inside, is_pack, shown_path
 from villagers_rules.packs.rules import counters_in, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
+from villagers_rules.packs.standing_counts import counted_as
 
 _SENTENCES_IN = (*CARDS, RULES_FILES)
 """The kinds of files that hold sentences of the language."""
@@ -223,7 +224,7 @@ def check_single_file(file: Path, shown: str, packs: Sequence[PackFiles]) -> lis
         villagers = check_cards.read_villagers(cards, sentences)
         check_cards.check_ids(cards, {})
         check_cards.check_relations(check_cards.first_of_each(cards), villagers, ANYTHING)
-        check_cards.check_silver(check_cards.first_of_each(cards), villagers)
+        check_cards.check_silver(check_cards.first_of_each(cards), villagers, counted_as(sentences))
     elif document.kind == EVENTS:
         check_cards.read_events(cards, sentences)
     elif document.kind == DEVELOPMENTS:

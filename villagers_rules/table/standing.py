@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from villagers_rules.language.choice_readers import suits_chosen
 from villagers_rules.language.readers import neighbours
 from villagers_rules.model.amount import Choice
 from villagers_rules.model.cards import NOBODY, CardTable
@@ -12,8 +13,8 @@ from villagers_rules.model.changes import set_counter
 from villagers_rules.model.context import Context
 from villagers_rules.model.places import DEVELOPMENT, EVENT, PLAYED
 from villagers_rules.model.references import Reference
-from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Allow, Change, Standing
-from villagers_rules.model.state import State, around
+from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Allow, Change, Count, Standing
+from villagers_rules.model.state import COUNTS_AS, State, around
 from villagers_rules.model.terms import the_card
 from villagers_rules.phrases import Term
 
@@ -105,6 +106,44 @@ def is_among(state: State, cards: Choice, owner: int, context: Context, card: Re
     return cards.fits is not None and bool(cards.fits(state, owner, context.chose(card)))
 
 
+# -- what villagers count as ---------------------------------------------------------------------------------------------------
+def counts_as(state: State, card: Reference) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the suits and the kinds that a placed *card* counts as: those printed, and what cards in play say.
+
+    What counts as a suit instead is no longer of its own, and what counts as a card instead is no longer meant by its own name.
+    """
+    table = state.table
+    kind = table.kind_of[state.villages[card.number].face[card.card]]
+    own_suits, own_kinds = {table.suit[kind]}, {kind}
+    suits: set[int] = set()
+    kinds: set[int] = set()
+    for who, ability in table.counted:
+        meant = ability.meant
+        assert meant is not None
+        for owner, context in _about(state, who, ability, card):
+            if not ability.also:
+                (own_kinds if meant.card else own_suits).clear()
+            if meant.card:
+                kinds.add(table.kind[meant.card])
+            elif meant.name:
+                suits.update(suits_chosen(state, context, meant.name, owner))
+            else:
+                suits.update(map(table.suits.index, meant.suits))
+    return frozenset(own_suits | suits), frozenset(own_kinds | kinds)
+
+
+def _about(state: State, who: int, ability: Count, card: Reference) -> Iterator[tuple[int, Context]]:
+    """Yield (whose it is, its context) for each card *who* in play whose *ability* is about *card* now."""
+    for seat in range(len(state.villages)):
+        for owner, context in holds_for(state, who, ability, seat):
+            if card in found_by(state, ability.cards, owner, context):
+                yield owner, context
+
+
+COUNTS_AS.append(counts_as)
+
+
+# -- what is permitted so often ------------------------------------------------------------------------------------------------
 Use = tuple[str, tuple[Any, ...], int]
 """How it is remembered that something was permitted which is permitted so often at most: where in a state, as what, how often."""
 

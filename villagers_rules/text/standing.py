@@ -10,7 +10,7 @@ from attrs import evolve
 from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.describe_occasion import describe_occasion
-from villagers_rules.language.ownership import for_each, speaks_of_you
+from villagers_rules.language.ownership import for_each, renamed, speaks_of_you
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, walk
 from villagers_rules.language.word_describer import OWN
@@ -21,6 +21,8 @@ from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.standing import (
     EVERYBODY,
     LOOK_AT,
+    NEIGHBOURS,
+    OTHERS,
     PLACE,
     PLACING,
     UNLOCK,
@@ -29,6 +31,7 @@ from villagers_rules.model.standing import (
     Change,
     Count,
     Forbid,
+    Meant,
     Protect,
     Standing,
     Targets,
@@ -41,6 +44,8 @@ from villagers_rules.text.prose import Prose
 
 PROTECT = "protect"
 """The verb of abilities that a villager's text says last."""
+_WHOSE = {OTHERS: "another player's", NEIGHBOURS: "a neighbour's", EVERYBODY: "any"}
+"""Whose villages they are of whom an ability concerns."""
 
 
 def standing_sentences(prose: Prose, card: Card, market: str, *, only: str = "", leave_out: str = "") -> Iterator[str]:
@@ -247,11 +252,30 @@ def _count(prose: Prose, ability: Count) -> str:
     if ability.symbols is not None:
         source, target = (prose.describer.symbol(name) for name in ability.symbols)
         return str(words["count"][f"symbols {kind}"].format(source=source, target=target))
+    if ability.meant is not None:
+        cards: Any = ability.cards
+        if cards is not None and ability.concerns != YOU:
+            cards = evolve(cards, tree=renamed(cards.tree, "their", _WHOSE[ability.concerns]))
+        return str(words["count"][f"meant {kind}"].format(cards=_cards(prose, cards), what=_meant(prose, ability.meant)))
     holes = {"whose": words["count"][ability.concerns], "card": prose.card(ability.card) if ability.card else ""}
     if ability.purpose == PLACING:
         return str(words["count"]["placing"].format(**holes))
     holes["cards"] = _cards(prose, ability.cards)
     return str(words["count"][f"unlocking {kind}" if ability.card else "unlocking nothing"].format(**holes))
+
+
+def _meant(prose: Prose, meant: Meant) -> str:
+    """Return what villagers count as where cards ask for them."""
+    words = prose.words("while_in_play")["count"]
+    if meant.card:
+        return str(words["card"].format(card=prose.card(meant.card)))
+    describer = evolve(prose.describer, anywhere=True)
+    if meant.name:
+        return describer.phrase(nodes.Villagers(that=nodes.WhoseSuitIs(nodes.Word(meant.name))), "a")
+    if not meant.suits or set(meant.suits) == set(prose.catalog.table.suits):
+        return str(words["every suit" if meant.suits else "no suit"])
+    each = [describer.phrase(nodes.Villagers((nodes.Names((nodes.Word(suit),)),)), "a") for suit in meant.suits]
+    return prose.describer.list(each, "and")
 
 
 def _cards(prose: Prose, cards: Any) -> str:
