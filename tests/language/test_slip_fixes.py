@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.language.positions import lexicon
 from tests.language.test_agreement import read_anywhere
 from villagers_rules.errors import FormulaError
+from villagers_rules.language import occasion
 from villagers_rules.language.slip_fixes import MAX_SLIPS, fixed, fixed_error
 
 ROWS = [
@@ -71,24 +73,23 @@ def test_what_else_to_know_stays_where_other_slips_are_mended() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "hint"),
+    "said",
     [
-        ("the rival's build turn ends", "write `another player's build turn ends` with `do: [{for_each: the rival, "),
-        (
-            "you pay a villager in the rival's village",
-            "write `you pay a villager in another player's village` with `do: [{name: it",
-        ),
-        ("you unlock a villager using a villager in the rival's village", "villagers in the rival's village that unlock it"),
-        ("you gain gold from the rival's supply", "write `you gain gold from another player's supply`; whose it was"),
+        "the rival's build turn ends",
+        "the rival places a villager",
+        "you pay a villager in the rival's village",
+        "you unlock a villager using a villager in the rival's village",
+        "you gain gold from the rival's supply",
+        "another player drafts a villager whose suit is the hue",
+        "the pair leaves the rival's village by another player's effect",
+        "the rival places a villager onto the pair",
     ],
 )
-def test_who_was_chosen_is_asked_for_once_something_has_happened(said: str, hint: str) -> None:
-    """An occasion names no player who was chosen, and says how it is asked for then."""
-    with pytest.raises(FormulaError) as caught:
-        read_anywhere("occasion", said)
-    assert caught.value.message == "an occasion does not name who was chosen"
-    assert hint in caught.value.suggestion
-    read_anywhere("occasion", caught.value.suggestion.split("`")[1])
+def test_occasions_name_what_was_chosen_before(said: str) -> None:
+    """What waits in a step names players, suits and placed villagers that were chosen; an ability of a card names none."""
+    assert str(read_anywhere("occasion", said).tree) == said
+    with pytest.raises(FormulaError, match=r"nothing was chosen under the name|there is no seat called"):
+        occasion(said, lexicon())
 
 
 def test_an_error_keeps_what_should_be_written_when_it_is_pickled() -> None:

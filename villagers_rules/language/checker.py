@@ -113,7 +113,8 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpa
 
 def check_found(node: Villagers, lexicon: Lexicon, text: str, place: Place, spoken: Speaking) -> None:
     """Raise `FormulaError` for the first thing that makes no sense of a card that is named by what it is, in *place*."""
-    checker = _Checker(lexicon, text, this_allowed=spoken.get("this_allowed", False))
+    names = spoken.get("names", ())
+    checker = _Checker(lexicon, text, this_allowed=spoken.get("this_allowed", False), names=names)
     if node.place is not None:
         checker.place(place)
     checker.found(Villagers(node.kinds, node.having, node.place, node.that, node.other, at=node.at), place)

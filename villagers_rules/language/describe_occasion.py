@@ -37,7 +37,8 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         made = doer == YOU and node.by_others
         onto = verb == "pay" and node.what is not None and node.what.word != "gold"  # Gold is paid onto that card.
         form = ("made" if made else "you" if doer == YOU else "they") + (" onto" if onto else "")
-        parts = [forms[form].format(doer=words["doers"].get(doer, ""))]
+        called = describer.called(node.chosen) if node.chosen and doer == node.doer else words["doers"].get(doer, "")
+        parts = [forms[form].format(doer=called)]
         if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
             node.what and node.what.word == "gold"
         ):
@@ -84,7 +85,9 @@ def _owned(forms: Mapping[str, str], owner: Owner, thing: str, describer: Descri
 
 def _object(what: Object, describer: Describer, *, onto: bool) -> str:
     words = describer.words["occasions"]
-    if what.villagers is not None:
+    if what.name:
+        said = describer.called(what.name)
+    elif what.villagers is not None:
         said = describer.phrase(what.villagers, "a")
         if what.article == "another":
             said = words["another"].format(one=describer.counted(what.villagers, "one"))

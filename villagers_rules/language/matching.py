@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from villagers_rules.language.compiled import compile_test
@@ -21,13 +21,15 @@ from villagers_rules.language.readers import neighbours, one_neighbour
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word
 from villagers_rules.language.vocabulary import Lexicon
-from villagers_rules.model.context import Context
+from villagers_rules.model.context import Context, Named
 from villagers_rules.model.happenings import Happening
 from villagers_rules.model.places import LOOKED
 from villagers_rules.model.references import Reference
 
-Test = Callable[[Any, Happening, int, Reference | None], bool]
-"""Whether a happening fits in a position: for the owner of the ability, with the card that has it."""
+Choices = tuple[Named, ...]
+"""What was chosen before, by those who wait for something."""
+Test = Callable[[Any, Happening, int, Reference | None, Choices], bool]
+"""Whether a happening fits in a position: for the owner of the ability, with the card that has it, and what was chosen."""
 VILLAGE = "village"
 """The place that cards leave as villagers."""
 _SHARED = {"discard pile": "discard", "supply": "basic"}
@@ -79,7 +81,7 @@ def edge_kind(node: Edge) -> str:
 
 def _named(market: str) -> Test:
     """Return the test that a *market* of this name is the one that begins or ends."""
-    return lambda state, happening, owner, this: happening.source[0] == market
+    return lambda state, happening, owner, this, named: happening.source[0] == market
 
 
 def deed_row(node: Deed) -> Any:
@@ -93,11 +95,13 @@ def deed_row(node: Deed) -> Any:
 def _all(tests: list[Test]) -> Test:
     """Return the test that all *tests* make up; a happening may set off many abilities, each of which asks it."""
     if not tests:
-        return lambda state, happening, owner, this: True
+        return lambda state, happening, owner, this, named: True
     if len(tests) == 1:
         return tests[0]
     first, others = tests[0], _all(tests[1:])
-    return lambda state, happening, owner, this: first(state, happening, owner, this) and others(state, happening, owner, this)
+    return lambda state, happening, owner, this, named: (
+        first(state, happening, owner, this, named) and others(state, happening, owner, this, named)
+    )
 
 
 # -- who -------------------------------------------------------------------------------------------------------------------------
@@ -117,15 +121,22 @@ def _is_owner(state: Any, word: str, owner: int, seat: int) -> bool:
     return seat >= 0
 
 
-def _is_meant(state: Any, named: Owner, owner: int, seat: int) -> bool:
-    """Return whether *seat* is that of whom *named* means to *owner*."""
-    if named.word == "the":
-        return named.seat in state.seats and state.seats.index(named.seat) == seat
-    return _is_owner(state, named.word, owner, seat)
+def _is_meant(state: Any, meant: Owner, owner: int, seat: int, named: Choices) -> bool:
+    """Return whether *seat* is that of whom *meant* means to *owner*."""
+    if meant.word == "the":
+        return _is_called(state, meant.seat, owner, seat, named)
+    return _is_owner(state, meant.word, owner, seat)
+
+
+def _is_called(state: Any, name: str, owner: int, seat: int, named: Choices) -> bool:
+    """Return whether *seat* is called so, or is that of a player whom *owner* knows under this *name*."""
+    if name in state.seats:
+        return bool(state.seats.index(name) == seat)
+    return Reference("player", seat) in Context(named=named).known_as(name, owner)
 
 
 def _doer_of(owner: Owner) -> Test:
-    return lambda state, happening, mine, this: _is_meant(state, owner, mine, happening.doer)
+    return lambda state, happening, mine, this, named: _is_meant(state, owner, mine, happening.doer, named)
 
 
 _DOERS: dict[str, Callable[[Happening], int]] = {
@@ -146,19 +157,22 @@ def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
     if what is None:
         return
     if what.article == "this":
-        yield lambda state, happening, owner, this: _is_this(state, happening, this)
+        yield lambda state, happening, owner, this, named: _is_this(state, happening, this)
+    elif what.name:
+        name = str(what.name)
+        yield lambda state, happening, owner, this, named: _is_chosen(happening, Context(named=named).known_as(name, owner))
     elif what.villagers is not None:
         yield _fits(what, lexicon, text)
     elif what.word == "gold":
         least = what.least
-        yield lambda state, happening, owner, this: happening.amount >= max(1, least)
+        yield lambda state, happening, owner, this, named: happening.amount >= max(1, least)
     elif what.article == "the":
         area = str(what.word)
-        yield lambda state, happening, owner, this: happening.source[0] == area
+        yield lambda state, happening, owner, this, named: happening.source[0] == area
 
 
 def _emptied(pile: str) -> Test:
-    return lambda state, happening, owner, this: _is_empty(state, happening, pile)
+    return lambda state, happening, owner, this, named: _is_empty(state, happening, pile)
 
 
 def _is_empty(state: Any, happening: Happening, pile: str) -> bool:
@@ -186,13 +200,21 @@ def _is_this(state: Any, happening: Happening, this: Reference | None) -> bool:
     return happening.it == this or (this.area in ("event", "development") and happening.card == this.card)
 
 
+def _is_chosen(happening: Happening, chosen: Sequence[Reference]) -> bool:
+    """Return whether a happening is about a placed card that was *chosen*, as it lay before."""
+    if happening.it is None:
+        return False
+    moved = happening.kind in ("left", "replaced")
+    return (Reference("village", happening.home, happening.onto) if moved else happening.it) in chosen
+
+
 def _fits(what: Object, lexicon: Lexicon, text: str) -> Test:
     """Return the test that a card is one that *what* describes, in its place if that is said."""
     assert what.villagers is not None
     test = compile_test(what.villagers, lexicon, text)
     place, others = what.villagers.place, what.article == "another"
 
-    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
         card = happening.it
         if card is None or (others and card == this):
             return False
@@ -200,9 +222,9 @@ def _fits(what: Object, lexicon: Lexicon, text: str) -> Test:
             home = happening.home if place.word == "village" else card.number
             if place.word == "village" and happening.home < 0:
                 return False
-            if not _is_meant(state, place.owner, owner, home):
+            if not _is_meant(state, place.owner, owner, home, named):
                 return False
-        return bool(test(state, owner, Context(card, None, this)))
+        return bool(test(state, owner, Context(card, None, this, named)))
 
     return holds
 
@@ -214,24 +236,24 @@ def _places(row: Any) -> Iterable[Test]:
     """Yield the tests that the row of a verb itself makes of where something comes from and goes to."""
     if "from" in row:
         sources = frozenset(row["from"])
-        yield lambda state, happening, owner, this: happening.source[0] in sources
+        yield lambda state, happening, owner, this, named: happening.source[0] in sources
     if "but_not_from" in row:
         barred = frozenset(row["but_not_from"])
-        yield lambda state, happening, owner, this: happening.source[0] not in barred
+        yield lambda state, happening, owner, this, named: happening.source[0] not in barred
     if "to" in row:
         targets = frozenset(row["to"])
-        yield lambda state, happening, owner, this: happening.target[0] in targets
+        yield lambda state, happening, owner, this, named: happening.target[0] in targets
 
 
 def _at(spot: Spot, which: str) -> Test:
     """Return the test that something came from or went to *spot*."""
     area = str(spot.word) if spot.owner is not None else _SHARED.get(spot.word, str(spot.word))
 
-    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
         found, seat = happening.source if which == "from" else happening.target
         if spot.number and seat != spot.number - 1:
             return False
-        return found == area and (spot.owner is None or _is_meant(state, spot.owner, owner, seat))
+        return found == area and (spot.owner is None or _is_meant(state, spot.owner, owner, seat, named))
 
     return holds
 
@@ -240,9 +262,12 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
     doer = node.doer
     who = _DOERS[row.get("doer", "announced")]
     if doer == YOU:
-        yield lambda state, happening, owner, this: who(happening) == owner
+        yield lambda state, happening, owner, this, named: who(happening) == owner
+    elif node.chosen:
+        name = node.chosen
+        yield lambda state, happening, owner, this, named: _is_called(state, name, owner, who(happening), named)
     else:
-        yield lambda state, happening, owner, this: _is_owner(state, doer, owner, who(happening))
+        yield lambda state, happening, owner, this, named: _is_owner(state, doer, owner, who(happening))
     if node.source is not None:
         yield _at(node.source, "from")
     if node.target is not None:
@@ -252,20 +277,20 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
     if node.using is not None:
         yield _on(node.using, lexicon, text, "using")
     if node.outside_markets:
-        yield lambda state, happening, owner, this: not state.in_market
+        yield lambda state, happening, owner, this, named: not state.in_market
 
 
 def _on(what: Object, lexicon: Lexicon, text: str, which: str) -> Test:
     """Return the test that *what* describes the card that a card was placed `onto`, or that opened its padlock (`using`)."""
     tests = [*_what(what, lexicon, text)]
 
-    def holds(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
         if happening.onto < 0:
             return False
         below = Happening(which)
         below.home = happening.home if which == "onto" else happening.source[1]
         below.it = Reference("village", below.home, happening.onto)
-        return all(test(state, below, owner, this) for test in tests)
+        return all(test(state, below, owner, this, named) for test in tests)
 
     return holds
 
@@ -275,11 +300,11 @@ def _suffered(node: Suffered) -> Iterable[Test]:
         yield _at(node.home, "from")
     elif node.home is not None:
         whose = node.home.owner or Owner(Word("any"))
-        yield lambda state, happening, owner, this: _is_meant(state, whose, owner, happening.home)
+        yield lambda state, happening, owner, this, named: _is_meant(state, whose, owner, happening.home, named)
     if node.source is not None:
         yield _at(node.source, "from")
 
 
-def _by_another(state: Any, happening: Happening, owner: int, this: Reference | None) -> bool:
+def _by_another(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
     """Return whether another player than *owner* carried out the steps that did it."""
     return happening.by >= 0 and happening.by != owner

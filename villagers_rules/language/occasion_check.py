@@ -9,6 +9,7 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import COINS, DRAFTED
 from villagers_rules.language.checker import Speaking, by_backs, check_found
+from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import (
     ANY,
@@ -46,8 +47,7 @@ def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack
         for part in walk(node):
             if isinstance(part, Owner):
                 _not_their(part, node, text)
-                _not_chosen(part, node, lexicon, text, spoken)
-                PartChecker(lexicon, text).owner(part)
+                PartChecker(lexicon, text, names=spoken.get("names", ())).owner(part)
     for node in tree.happens:
         match node:
             case Edge():
@@ -66,25 +66,6 @@ def _not_their(owner: Owner, node: Deed | Suffered | Edge, text: str) -> None:
     if owner.word == "their" and isinstance(node, Deed) and spot is not None:
         message = "`their` means the player chosen last, and no player has been chosen here"
         raise _error(text, owner.at, message, _own_place(node, spot))
-
-
-def _not_chosen(owner: Owner, node: Deed | Suffered | Edge, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
-    """Refuse the things of a player who was chosen, with what asks for that player once anybody has done it."""
-    name = owner.seat
-    if owner.word != "the" or name in lexicon.seats or name not in dict(spoken.get("names", ())):
-        return
-    whose = f"the {name}'s"
-    again = text.replace(whose, "another player's", 1)
-    if isinstance(node, Edge):
-        asked = f"{{for_each: the {name}, do: [{{if: it is your turn, do: [...]}}]}}"
-    elif isinstance(node, Deed) and node.using is not None:
-        asked = f"{{if: villagers in {whose} village that unlock it >= 1, do: [...]}}"
-    elif f"a villager in {whose} village" in text:
-        asked = f"{{name: it, as: card}}, {{if: villagers in {whose} village that are the card >= 1, do: [...]}}"
-    else:
-        asked = ""
-    hint = f"write `{again}` with `do: [{asked}]`" if asked else f"write `{again}`; whose it was cannot be asked then"
-    raise _error(text, owner.at, "an occasion does not name who was chosen", hint)
 
 
 def _own_place(node: Deed, spot: Spot) -> str:
@@ -121,6 +102,8 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         if other:
             raise _error(text, node.verb, f"`{node.doer}` does not go with `{node.verb}`", f"write `{other}`")
         raise _unknown(text, node.verb, node.verb.at, "what somebody does", spelled)
+    if node.chosen and node.chosen not in lexicon.seats:
+        check_chosen(Word(node.chosen, node.doer.at + len("the ")), dict(spoken.get("names", ())), text, "player")
     _object(node.what, row, node, lexicon, text, spoken, needed=row["thing"] in ("card", "this", "drafting"))
     for spot in (node.source, node.target):
         _spot(spot, text)
@@ -135,7 +118,7 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         if row["changes"] != ["unlocked"]:
             message = f"`using` goes with `unlock`, which opens a padlock, not with `{node.verb}`"
             raise _error(text, node.using.at, message, "leave it out")
-        if node.using.villagers is None and node.using.article != "this":
+        if node.using.villagers is None and node.using.article != "this" and not node.using.name:
             raise _error(text, node.using.at, f"a villager opens a padlock, not `{node.using}`", "write `using this villager`")
         _cards(node.using, lexicon, text, spoken)
 
@@ -231,7 +214,7 @@ def _object(
         if needed:
             raise _error(text, len(text.rstrip()), f"what is it that is meant after `{node.verb}`?", f"as in `{row['example']}`")
         return
-    is_card = what.villagers is not None or what.article == "this"
+    is_card = what.villagers is not None or what.article == "this" or bool(what.name)
     fits = {
         "card": is_card,
         "gold": is_card or what.word == "gold",
@@ -269,6 +252,8 @@ def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     """Check the words for cards."""
     if what.article == "this" and what.word not in ("villager", "event", "development"):
         raise _unknown(text, what.word, what.word.at, "what the card with the ability is", ("villager", "event", "development"))
+    if what.name:
+        check_chosen(what.name, dict(spoken.get("names", ())), text, "card")
     if what.villagers is not None:
         check_found(what.villagers, lexicon, text, what.villagers.place or nodes.Place(), spoken)
 

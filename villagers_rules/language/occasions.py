@@ -43,15 +43,19 @@ def occasion_words() -> frozenset[str]:
 class Object(Node):
     """What a verb is about: ``a villager``, ``another villager`` (not the card with the ability), ``this villager``, ``gold``.
 
-    Of a card that is named by what it is *villagers* says which; *least* is the amount of ``5 or more gold``; else *word* is it.
+    Of a card that is named by what it is *villagers* says which, and of one that was chosen before, ``the ward``, its *name*;
+    *least* is the amount of ``5 or more gold``; else *word* is it.
     """
 
     article: str = ""
     villagers: Villagers | None = None
     word: Word = field(factory=lambda: Word(""))
     least: int = 0
+    name: Word = field(factory=lambda: Word(""))
 
     def __str__(self) -> str:
+        if self.name:
+            return f"the {self.name}"
         if self.villagers is not None:
             return f"{self.article} {self.villagers.phrase(1)}"
         return " ".join(filter(None, (self.article, f"{self.least} or more" if self.least else "", self.word)))
@@ -78,7 +82,7 @@ class Spot(Node):
 class Deed(Node):
     """Somebody does something: ``you draft a solitary villager from a stack``."""
 
-    doer: str
+    doer: Word
     verb: Word
     what: Object | None = None
     source: Spot | None = None
@@ -87,6 +91,12 @@ class Deed(Node):
     using: Object | None = None
     by_others: bool = False
     outside_markets: bool = False
+
+    @property
+    def chosen(self) -> str:
+        """Return the name of the seat, or under which the player was chosen, that does it; "" for anybody else."""
+        _, the, name = self.doer.rpartition("the ")
+        return name if the and not name.endswith(f" {NEIGHBOUR.split()[1]}") else ""
 
     def __str__(self) -> str:
         parts = (self.doer, self.verb, self.what, self.source and f"from {self.source}", self.target and f"to {self.target}")
@@ -155,7 +165,11 @@ class OccasionBuilder:
         doer, verb, what, _, source, onto, _, using, by, outside = found
         target, on = (onto, None) if isinstance(onto, Spot) else (None, onto)
         by_others, outside_markets = by is not None, outside is not None
-        return Deed(str(doer), _word(verb), what, source, target, on, using, by_others, outside_markets, at=doer.at)
+        return Deed(doer, _word(verb), what, source, target, on, using, by_others, outside_markets, at=doer.at)
+
+    def chosen_deed(self, found: list[Any]) -> Deed:
+        doer, *others = found
+        return self.deed([Word(f"the {doer}", doer.start_pos - len("the ")), *others])
 
     def you(self, found: list[Any]) -> Word:
         return Word(YOU, found[0].start_pos)
@@ -182,6 +196,10 @@ class OccasionBuilder:
 
     def this_card(self, found: list[Any]) -> Object:
         return Object("this", word=_word(found[1]), at=found[0].start_pos)
+
+    def chosen_card(self, found: list[Any]) -> Object:
+        name = _word(found[0])
+        return Object(name=name, at=name.at - len("the "))
 
     def at_least_gold(self, found: list[Any]) -> Object:
         return Object(word=_word(found[1]), least=int(found[0]), at=found[0].start_pos)
@@ -221,6 +239,14 @@ class OccasionBuilder:
         what, _, verb, _, source, by = found
         return Suffered(what, _word(verb), source=source, by_others=by is not None, at=what.at)
 
+    def chosen_suffered(self, found: list[Any]) -> Suffered:
+        name, *others = found
+        return self.suffered([self.chosen_card([name]), *others])
+
+    def chosen_done_to(self, found: list[Any]) -> Suffered:
+        name, *others = found
+        return self.done_to([self.chosen_card([name]), *others])
+
     def pile_is(self, found: list[Any]) -> Suffered:
         pile, _, verb, by = found
         what = Object("the", word=_word(pile), at=pile.start_pos)
@@ -239,11 +265,11 @@ class OccasionBuilder:
         return Edge("turn", str(word), edge == "begins", owner, at=owner.at)
 
     def phase_edge(self, found: list[Any]) -> Edge:
-        *words, _, edge = found
+        *words, _, edge = filter(None, found)
         return Edge("phase", " ".join(words), edge == "begins", at=words[0].start_pos)
 
     def named_edge(self, found: list[Any]) -> Edge:
-        *words, edge = found
+        *words, edge = filter(None, found)
         sort = str(words[0]) if words in (["round"], ["game"]) else "market"
         return Edge(sort, "_".join(words) if sort == "market" else "", edge == "begins", at=words[0].start_pos)
 

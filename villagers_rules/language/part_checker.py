@@ -64,10 +64,10 @@ class PartChecker:
         if owner is not None and self.is_chosen(owner):
             check_chosen(owner.seat, dict(self.names), self.text, "player")
         elif owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
-            seats = ", ".join(self.lexicon.seats)
-            hint = nearest(owner.seat, self.lexicon.seats) or (
-                f"the seats are {seats}" if seats else "no loaded pack declares one"
-            )
+            hint = nearest(owner.seat, self.lexicon.seats)
+            if not hint and not self.lexicon.seats:
+                check_chosen(owner.seat, dict(self.names), self.text, "player")
+            hint = hint or f"the seats are {', '.join(self.lexicon.seats)}"
             raise self.error(owner.seat, f"there is no seat called `{owner.seat}`", hint)
 
     def is_chosen(self, owner: Owner) -> bool:

@@ -120,7 +120,7 @@ def _is_set_off(state: State, trigger: Trigger, amount: int, owner: int) -> bool
 def _hears(state: State, trigger: Trigger, happened: Happening, owner: int) -> bool:
     """Return whether what has *happened* sets off the *trigger* of a card of the seat *owner*."""
     here = Reference("village", owner, 0)
-    return any(kind == happened.kind and test(state, happened, owner, here) for kind, test, _ in trigger.listens)
+    return any(kind == happened.kind and test(state, happened, owner, here, ()) for kind, test, _ in trigger.listens)
 
 
 def _problems(pack: PackFiles, card: str, trigger: Trigger, per: str, instead: str = "") -> Iterator[Problem]:

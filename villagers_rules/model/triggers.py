@@ -19,7 +19,8 @@ from villagers_rules.model.state import State, around
 from villagers_rules.model.steps import Condition
 from villagers_rules.model.tasks import StepsTask
 
-Listens = tuple[tuple[str, Callable[[Any, Happening, int, Reference | None], bool], Callable[[Happening], int]], ...]
+Fits = Callable[[Any, Happening, int, Reference | None, tuple[Named, ...]], bool]
+Listens = tuple[tuple[str, Fits, Callable[[Happening], int]], ...]
 """The kinds of happenings that an occasion is about, each with its test and who does it."""
 
 
@@ -170,11 +171,12 @@ def _notice_waiting(state: State, happening: Happening) -> None:
     noted = {(task.card, task.hook, task.seat) for task in state.pending}
     for task in state.waiting:
         waits = state.table.waiting[task.card, task.hook]
-        found = _known_of(state, waits.listens, happening, task.seat, task.this)
+        named = task.context.named
+        found = _known_of(state, waits.listens, happening, task.seat, task.this, named)
         if found is not None and (waits.until or (task.card, task.hook, task.seat) not in noted):
-            known = Context(found.it, found.they, task.this, (*task.context.named, *found.named))
+            known = Context(found.it, found.they, task.this, (*named, *found.named))
             state.pending.append(StepsTask(task.card, task.hook, task.seat, context=known))
-        if waits.until and _known_of(state, waits.until, happening, task.seat, task.this) is not None:
+        if waits.until and _known_of(state, waits.until, happening, task.seat, task.this, named) is not None:
             state.pending.append(StepsTask(task.card, task.hook, task.seat, ENDED, task.context))
 
 
@@ -247,15 +249,20 @@ def _listening(state: State, happening: Happening, waiting: list[tuple[int, Trig
                 yield trigger, StepsTask(kind, trigger.name, owner, 0, context)
 
 
-def _known_of(state: State, listens: Listens, happening: Happening, owner: int, this: Reference | None) -> Context | None:
-    """Return what steps know of *happening* that wait for it, or None if it is not what they wait for."""
+def _known_of(
+    state: State, listens: Listens, happening: Happening, owner: int, this: Reference | None, named: tuple[Named, ...] = ()
+) -> Context | None:
+    """Return what steps know of *happening* that wait for it, or None if it is not what they wait for.
+
+    It may speak of what was *named* before.
+    """
     for kind, test, who in listens:
-        if kind == happening.kind and test(state, happening, owner, this):
+        if kind == happening.kind and test(state, happening, owner, this, named):
             they = who(happening)
-            named = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()
+            found = (Named(AMOUNT, None, (Reference("number", happening.amount),)),) if happening.amount else ()
             if happening.source[0] == "stack":
-                named = (Named(FROM_STACK, None, (Reference(*happening.source),)),)
-            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this, named)
+                found = (Named(FROM_STACK, None, (Reference(*happening.source),)),)
+            return Context(happening.it, they if 0 <= they < len(state.seats) else None, this, found)
     return None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
+
 from villagers_rules.language import Occasion
 from villagers_rules.language.filters import THIS
 from villagers_rules.language.matching import deed_row
@@ -78,7 +80,7 @@ def card_lies(when: Occasion | None, *, before: bool = False) -> str:
     """
     lies = set()
     for node in happens(when):
-        if node.what is None or (node.what.villagers is None and node.what.article != "this"):
+        if node.what is None or (node.what.villagers is None and node.what.article != "this" and not node.what.name):
             return ""
         if node.what.article == "this" and node.what.word != "villager":
             lies.add(_OTHER_CARDS[str(node.what.word)])
@@ -184,7 +186,9 @@ def is_seen(when: Occasion | None, *, before: bool = False) -> bool:
 
 def waited_for(entry: Part, key: str, sentences: Sentences, scope: Scope) -> Occasion | None:
     """Return the occasion *key* of a step, or None if it is damaged or speaks of a card that lies in no village."""
-    known = Bindings(names=scope.bindings().names, missing=scope.missing)
+    lasting = scope.lasting()
+    later = evolve(scope, places=lasting, lost=frozenset(scope.places).difference(lasting))
+    known = Bindings(names=later.bindings().names, missing=scope.missing)
     found = sentences.occasion(entry.document, (*entry.path, key), entry.get(key), known)
     if found is None or not is_of_itself(found) or VILLAGER in scope.lasting():
         return found
