@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects import branches, choosing
@@ -16,7 +16,7 @@ from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
 from villagers_rules.effects.transfer import HAND_PROTECTED, NAMED_IN, exchange, exchange_all, is_there, move
 from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
-from villagers_rules.language import nodes, sentence
+from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.language.readers import counted_on
 from villagers_rules.model.changes import (
     clear_gold,
@@ -30,7 +30,17 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
-from villagers_rules.model.places import EVENT, PLAYED, RESOLVING, Account, Place, card_with_coins, seat_of_supply, supply_of
+from villagers_rules.model.places import (
+    DISCARD,
+    EVENT,
+    PLAYED,
+    RESOLVING,
+    Account,
+    Place,
+    card_with_coins,
+    seat_of_supply,
+    supply_of,
+)
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
@@ -91,12 +101,21 @@ def _place_of(state: State, account: Account, counter: str) -> int:
 
 def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) -> Reference | Context | None:
     for selection in step.takes:
-        for card in selection.each(state, task.seat, task.context):
+        for card in _in_order(state, task, selection):
             if choosing.can_be_chosen(state, task.seat, card, step):
                 return card
     nothing_done(state, task, phrase("there was nothing to take"))
     of_players = any(isinstance(selection.tree, nodes.Players) for selection in step.takes)
     return task.context.chose(None).meaning(None) if of_players else None
+
+
+def _in_order(state: State, task: StepsTask, selection: Selection) -> Iterable[Reference]:
+    """Return what *selection* finds, the most wanted first: in the discard pile, from the top."""
+    tree = selection.tree
+    if not isinstance(tree, nodes.Villagers) or tree.place is None or tree.place.word != zones.DISCARD:
+        return selection.each(state, task.seat, task.context)
+    found = selection.find(state, task.seat, task.context)
+    return [card for kind in reversed(state.piles[DISCARD]) for card in found if card.card == kind]
 
 
 PUT_FROM: Final = ("played", "hand", "discard")

@@ -76,7 +76,7 @@ def advance(state: State, task: StepsTask) -> bool:
             known = here(known, state.ways)
         task = task.following(state.ways)
         state.ways = None
-    if several is None and task.context.named and step.verb in MOVING and isinstance(known, Reference):
+    if several is None and step.verb in MOVING and isinstance(known, Reference):
         known = _followed(state, task, step, known)
     _after_step(state, task, steps, below, known)
     return False
@@ -104,9 +104,13 @@ def _was_nothing_before(task: StepsTask, steps: Steps) -> bool:
 
 
 def _followed(state: State, task: StepsTask, step: Step[Any], known: Reference) -> Context:
-    """Return what is known after a step has moved one card, *known* as it lies now: its names mean that, too."""
+    """Return what is known after a step has moved one card, *known* as it lies now: its names mean that, too.
+
+    What was chosen last is `it` still, whatever is moved by another name; the top card of a pile that was moved is `it`.
+    """
     card = task.named(step.takes) if isinstance(step.takes, str) else None
-    context = task.context.chose(known)
+    named = isinstance(step.takes, str) and step.takes != IT and task.it != card
+    context = task.context if named else task.context.chose(known)
     return context if card is None else follow(state, task, context, {card: known})
 
 
@@ -159,7 +163,8 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
         return context
     if not isinstance(step.takes, ChoiceName):
         return context.chose_several(tuple(became))
-    return context.chose(became[-1]).renaming(step.takes.name, tuple(became), task.seat)
+    known = context if not is_it and step.verb in MOVING else context.chose(became[-1])
+    return known.renaming(step.takes.name, tuple(became), task.seat)
 
 
 def _called_off(state: State, task: StepsTask) -> bool:

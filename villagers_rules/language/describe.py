@@ -18,7 +18,7 @@ from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN, is_all
 from villagers_rules.language.wordings import languages, wording
 from villagers_rules.model.triggers import AMOUNT
 
-_A, OLDEST, FIRST_THERE = "a", "oldest", "first"
+_A, OLDEST, FIRST_THERE, TOPMOST = "a", "oldest", "first", "topmost"
 """The forms for one that is chosen or any one that is meant, and for the event that has lain face up the longest."""
 
 
@@ -354,8 +354,8 @@ class Describer(ComparisonDescriber):
             return self.say(node, "alone", one=self.counted(node, ONE))
         if is_all_of_them(node):
             return self.say(node, f"{'one' if form == _A else form} of them")  # Also `others`, of which one was taken.
-        of_one = form in (_A, OLDEST, FIRST_THERE, EACH)
-        telling = evolve(self, of={_A: ONE, FIRST_THERE: ONE, EACH: EACH}.get(form, MANY))
+        of_one = form in (_A, OLDEST, FIRST_THERE, TOPMOST, EACH)
+        telling = evolve(self, of={_A: ONE, FIRST_THERE: ONE, TOPMOST: ONE, EACH: EACH}.get(form, MANY))
         said = telling.counted(node, ONE if of_one else MANY, taken=taken)
         return self.say(node, form, **{ONE if of_one else MANY: said})
 

@@ -87,6 +87,9 @@ def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         _check_exchange(entry, values, scope)
     if verb.name == "move":
         _check_move(entry, values, scope.places.get(takes) if isinstance(takes, str) else None)
+    if verb.name == "shuffle" and isinstance(getattr(takes, "tree", None), Top):
+        hint = "look at them first, as in `{look_at: the top 3 cards of the reserve}`, then `{shuffle: them}`"
+        refuse(entry, "shuffle", "contradiction", "a pile is shuffled as a whole", hint)
     if verb.name == "reveal" and values.get("until") is not None:
         _check_until(entry, takes, values["until"], scope)
 

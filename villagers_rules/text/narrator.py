@@ -8,8 +8,8 @@ from typing import Any
 from attrs import Factory, evolve, field
 
 from villagers_rules.classes import define
-from villagers_rules.language import nodes
-from villagers_rules.language.describe import FIRST_THERE, OLDEST, Describer
+from villagers_rules.language import nodes, zones
+from villagers_rules.language.describe import FIRST_THERE, OLDEST, TOPMOST, Describer
 from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import renamed
@@ -234,6 +234,8 @@ class Narrator:
             return OLDEST
         words = [word for kind in getattr(tree, "kinds", ()) for word in kind.words]
         place = getattr(tree, "place", None)
+        if place is not None and place.word == zones.DISCARD:
+            return TOPMOST
         alike = len(words) == 1 and words[0] in self.prose.catalog.villagers and place is not None and place.word in OWN
         return FIRST_THERE if isinstance(tree, (nodes.Villagers, nodes.Players)) and not alike else "a"
 
