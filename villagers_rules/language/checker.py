@@ -274,8 +274,9 @@ class _Checker(PartChecker):
             case nodes.Rank(owner=owner):
                 self.one_player(owner, "a rank")
             case nodes.Turn(owner=owner, phase=phase, it=it):
-                self.one_player(owner, "a turn")
-                if phase and phase not in occasions()["turns"]:
+                if owner is not None:
+                    self.one_player(owner, "a turn")
+                if owner is not None and phase and phase not in occasions()["turns"]:
                     known = listing([f"`{turn}`" for turn in occasions()["turns"]])
                     raise self.error(phase, f"there is no {phase} turn", f"turns are {known}")
                 if it != IT:

@@ -12,6 +12,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
 from villagers_rules.language.codegen import any_of, call, fill, name, rows
 from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.occasions import phase_called
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, THAN, Lexicon, symbols
 
@@ -325,7 +326,9 @@ class Compiler:
                 return ast.Compare(self.amount(left), [COMPARISONS[operator].code], [self.amount(right)])
             case nodes.LastRound():
                 return fill("position.is_last_round")
-            case nodes.Turn(owner=owner, phase=phase):
+            case nodes.Turn(owner=None, phase=phase):
+                return fill("position.turns == phase", phase=phase_called(phase))
+            case nodes.Turn(owner=nodes.Owner() as owner, phase=phase):
                 shape = "position.player == owner and position.turns == phase" if phase else "position.player == owner"
                 return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
             case nodes.IsYou(name=word):

@@ -199,6 +199,8 @@ class Describer(ComparisonDescriber):
 
     def _turn(self, node: nodes.Turn, form: str) -> str:
         """Return whether it is somebody's turn, or with the *form* "not" that it is not."""
+        if node.owner is None:
+            return self.say(node, form, turn=self.say(node, "phase", name=self.phase(node.phase)))
         return self.say(node, form, turn=self._of(node.owner, self.say(node, f"{node.phase} turn".strip())))
 
     def _per(self, node: nodes.Per, things: str) -> str:

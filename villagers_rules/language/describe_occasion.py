@@ -66,9 +66,9 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
 def _edge(node: Edge, describer: Describer, *, by_a_player: bool) -> str:
     words = describer.words["occasions"]["begins" if node.begins else "ends"]
     spoken = {phase: word for word, phase in occasions()["phases"].items()}.get(node.name, node.name)
-    names, phases = describer.words["occasions"]["names"], describer.words["occasions"]["phases"]
-    own = describer.names.get(f"{node.sort} {node.name}", spaced(node.name))
-    name = (phases.get(spoken) or phases["other"].format(name=own)) if node.sort == "phase" else names.get(spoken) or own
+    names = describer.words["occasions"]["names"]
+    called = names.get(spoken) or describer.names.get(f"{node.sort} {node.name}", spaced(node.name))
+    name = describer.phase(spoken) if node.sort == "phase" else called
     if node.owner is not None and not by_a_player:
         return _owned(words, node.owner, f" {node.sort}", describer, name=name)
     return str(words[f"any {node.sort}" if by_a_player or not node.name else node.sort].format(name=name))

@@ -14,6 +14,7 @@ from villagers_rules.language.card_query import HERE
 from villagers_rules.language.choice_readers import amount_chosen, cards_in_chosen, chose_same, is_you, own_amount
 from villagers_rules.language.codegen import open_number
 from villagers_rules.language.nodes import Node, Owner, Place
+from villagers_rules.language.occasions import phase_called
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
@@ -188,8 +189,8 @@ class _Evaluator(CardFinder):
         if isinstance(node, nodes.IsYou):
             return Breakdown(str(node), is_you(self.context, node.name, self.seat))
         if isinstance(node, nodes.Turn):
-            in_phase = not node.phase or self.position.turns == node.phase
-            return Breakdown(str(node), in_phase and self.position.player in self.owners(node.owner))
+            in_phase = not node.phase or self.position.turns == phase_called(node.phase)
+            return Breakdown(str(node), in_phase and (node.owner is None or self.position.player in self.owners(node.owner)))
         parts = tuple(map(self.amount, node.parts()))
         values = [part.value for part in parts]
         match node:

@@ -16,6 +16,7 @@ from villagers_rules.language.occasions import (
     Spot,
     Suffered,
     occasions,
+    phase_called,
 )
 from villagers_rules.language.readers import neighbours, one_neighbour
 from villagers_rules.language.things import Owner
@@ -75,7 +76,7 @@ def edge_kind(node: Edge) -> str:
     """Return what the beginning or end of something is announced as."""
     verb = "begins" if node.begins else "ends"
     if node.sort == "phase":
-        return f"phase {occasions()['phases'].get(node.name, node.name)} {verb}"
+        return f"phase {phase_called(node.name)} {verb}"
     return " ".join(filter(None, (node.sort, "" if node.sort == "market" else node.name, verb)))
 
 

@@ -39,6 +39,11 @@ def occasion_words() -> frozenset[str]:
     return frozenset(verbs | happens | things)
 
 
+def phase_called(name: str) -> str:
+    """Return the phase of the rules that sentences call by *name*: that of the game, or one that packs declare."""
+    return str(occasions()["phases"].get(name, name))
+
+
 @frozen
 class Object(Node):
     """What a verb is about: ``a villager``, ``another villager`` (not the card with the ability), ``this villager``, ``gold``.

@@ -172,6 +172,10 @@ class RankingBuilder:
         turn = nodes.Turn(owner, Word("") if phase is None else word_of(phase), it=card.word, at=card.at)
         return turn if no is None else nodes.Opposite(turn, at=card.at)
 
+    def in_phase(self, found: list[Any]) -> nodes.Turn | nodes.Opposite:
+        card, is_so, no, phase, _ = found
+        return self.turn_of([card, is_so, no, None, phase])
+
     def is_you(self, found: list[Any]) -> nodes.IsYou | nodes.Opposite:
         player, _, no, _ = found
         test = nodes.IsYou(player.word, at=player.at)

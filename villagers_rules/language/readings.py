@@ -138,13 +138,15 @@ class LargestSuit(Node):
 
 @frozen
 class Turn(Node):
-    """True in the turn of the *owner*, perhaps only in one of a *phase*; *it* is the first word."""
+    """True in the turn of the *owner*, perhaps only in one of a *phase*, or without one in that phase; *it* is the first word."""
 
-    owner: Owner
+    owner: Owner | None
     phase: Word = field(factory=partial(Word, ""))
     it: Word = field(factory=partial(Word, "it"))
 
     def __str__(self) -> str:
+        if self.owner is None:
+            return f"{self.it} is the {self.phase} phase"
         return f"{self.it} is {self.owner} {self.phase} turn".replace("  ", " ")
 
 

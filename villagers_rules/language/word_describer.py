@@ -84,6 +84,12 @@ class WordDescriber:
         """Return what the name of a choice is called."""
         return self.names.get(f"as {name}", spaced(name))
 
+    def phase(self, name: str) -> str:
+        """Return what a phase is called, of the game or one that packs declare, without its article."""
+        phases = self.words["occasions"]["phases"]
+        called = self.names.get(f"phase {name}", spaced(name))
+        return str(phases.get(name) or phases["other"].format(name=called))
+
     def list(self, words: Sequence[str], form: str) -> str:
         """Return *words* as a list, the last one after `and` or `or`."""
         return listing(words, self.words["sentences"]["Names"][form])

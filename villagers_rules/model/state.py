@@ -314,8 +314,8 @@ class State:
 
     @property
     def turns(self) -> str:
-        """The name of the phase whose turns are taken now."""
-        return self.rules.phases[self.phase]
+        """The name of the phase whose turns are taken now, "" once the game is over."""
+        return self.rules.phases[self.phase] if self.phase < len(self.rules.phases) else ""
 
     @property
     def is_last_round(self) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Occasion
-from villagers_rules.language.occasions import Edge, occasions
+from villagers_rules.language.nodes import Node, Turn, walk
+from villagers_rules.language.occasions import Edge, occasions, phase_called
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.cards import Entry
 from villagers_rules.packs.document import Document, Path
@@ -18,14 +19,13 @@ def check_occasions(entries: Iterable[Entry], documents: Iterable[Document], rul
     files = {id(document): document for document in (*(entry.part.document for entry in entries), *documents)}
     for document in files.values():
         for path, sentence in document.sentences.items():
-            if isinstance(sentence, Occasion):
-                for message, hint in _missing(sentence, rules):
-                    _report(document, path, message, hint)
+            found = _missing(sentence, rules) if isinstance(sentence, Occasion) else _asked(sentence.tree, rules)
+            for message, hint in found:
+                _report(document, path, message, hint)
 
 
 def _missing(sentence: Occasion, rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with what *sentence* waits for, and what to write."""
-    called = occasions()["phases"]
     markets = [market.name for market in rules.markets]
     for node in sentence.tree.happens:  # type: ignore[attr-defined]
         if not isinstance(node, Edge):
@@ -34,9 +34,20 @@ def _missing(sentence: Occasion, rules: Rules) -> Iterator[tuple[str, str]]:
             yield _any_market(node, markets) if node.name == "market" else _unknown("market", node.name, markets)
         if node.sort == "turn" and node.name not in (turns := _with_turns(rules)):
             yield _unknown("turn", node.name, turns)
-        if node.sort == "phase" and called.get(node.name, node.name) not in rules.phases:
-            words = {phase: word for word, phase in called.items()}
-            yield _unknown("phase", node.name, [words.get(phase, phase) for phase in rules.phases])
+        if node.sort == "phase" and phase_called(node.name) not in rules.phases:
+            yield _unknown_phase(node.name, rules)
+
+
+def _asked(tree: Node, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Yield the phases of which a sentence asks whether it is one of them, and which the game has not."""
+    for node in walk(tree):
+        if isinstance(node, Turn) and node.owner is None and phase_called(node.phase) not in rules.phases:
+            yield _unknown_phase(node.phase, rules)
+
+
+def _unknown_phase(name: str, rules: Rules) -> tuple[str, str]:
+    words = {phase: word for word, phase in occasions()["phases"].items()}
+    return _unknown("phase", name, [words.get(phase, phase) for phase in rules.phases])
 
 
 def _with_turns(rules: Rules) -> list[str]:
