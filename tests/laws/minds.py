@@ -216,6 +216,7 @@ def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
             source, target = minds.named(entry.source), minds.named(entry.target)
             looked = target == LOOKED or (source == LOOKED and target[0] in HIDDEN)
             for viewer, known in enumerate(shown):
-                shows = (viewer == minds.looker and known) if looked and not minds.revealing else known
+                secret = looked and not (minds.revealing or minds.revealed)
+                shows = (viewer == minds.looker and known) if secret else known
                 told[viewer].append(minds.table.ids[entry.card] if shows else None)
     return told

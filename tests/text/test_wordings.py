@@ -40,7 +40,7 @@ NUMBERED = {
 }
 RANKED = {"ranked", "by ranked", "order first", "order last", "order turn order", "order from you", "order from your left"}
 SPECIAL = {
-    "put_back": {"all in any order"},
+    "put_back": {f"{form} in any order" for form in ("all", "at the bottom", "all at the bottom")},
     "meanwhile": {"one", "step", "between", "if"},
     "first_of": {"step", "one", "many", "between"},
     "exchange": {"step", "no coins", "all"},

@@ -143,9 +143,9 @@ def _looked_at(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
 
 
 def _put_back(state: State, task: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:
-    put_one_back(state, move.card.card)
+    put_one_back(state, move.card.card, step.takes)
     if not _several_to_put_back(state, task, step):
-        put_back(state)
+        put_back(state, step.takes)
     return task.it
 
 

@@ -291,7 +291,7 @@ def _resolve(state: State, task: StepsTask, step: Step[str]) -> Reference | None
 def _put_back(state: State, task: StepsTask, step: Step[str]) -> Reference | Context | None:
     if not task.context.looks:  # What lies there is looked at by others.
         return task.it
-    put_back(state)
+    put_back(state, step.takes)
     return task.context.forgetting(LOOKING)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from villagers_rules.effects.context import PILES, kind_of, nothing_done, place_of
 from villagers_rules.effects.transfer import HAND_PROTECTED, is_there
 from villagers_rules.effects.zones import WHOLE_PILE, depth_in, depth_of, piles_of, seat_of
 from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.changes import bring_up, move_card, see_card, see_in_pile, set_counter, shuffle
+from villagers_rules.model.changes import bring_up, move_card, put_under, see_card, see_in_pile, set_counter, shuffle
 from villagers_rules.model.changes.knowledge import EVERYONE, see_hand
 from villagers_rules.model.context import Context
 from villagers_rules.model.hooks import INNER
@@ -242,16 +242,23 @@ def _mix(steps: Steps) -> bool:
     return any(step.verb == "shuffle" and getattr(step.takes, "tree", None) == nodes.Pile(zones.LOOKED) for step in steps)
 
 
-def put_one_back(state: State, kind: int) -> None:
-    """Put a card that is looked at back on top of its pile; whoever knows it knows where it goes, and nobody else does."""
-    assert state.looking is not None  # Cards that are looked at come from somewhere.
-    move_card(state, kind, LOOKED, state.looking, 0)
+AT_BOTTOM: Final = "at the bottom in any order"
+"""How cards go back that do not go on top of their pile."""
 
 
-def put_back(state: State) -> None:
-    """Put all cards that are looked at back as they lay."""
+def put_one_back(state: State, kind: int, how: str = "") -> None:
+    """Put a card that is looked at back on top of its pile, or `AT_BOTTOM`; only whoever knows it knows where it goes."""
+    pile = state.looking
+    assert pile is not None  # Cards that are looked at come from somewhere.
+    move_card(state, kind, LOOKED, pile, 0)
+    if how == AT_BOTTOM:
+        put_under(state, pile, WHOLE_PILE)
+
+
+def put_back(state: State, how: str = "") -> None:
+    """Put all cards that are looked at back as they lay, or *how* a step says."""
     looked = state.piles[LOOKED]
     while looked:
-        put_one_back(state, looked[-1])
+        put_one_back(state, looked[-1], how)
     if state.looking is not None:
         set_counter(state, "looking", None)

@@ -158,7 +158,8 @@ def _end_of_list(part: Part, key: str, scope: Scope) -> None:
     """Report cards that are still looked at when the list of *key* ends."""
     if scope.looking == "pile":
         message = "the cards of a pile are looked at and not put back"
-        part.report("not-put-back", message, key, at_key=True, suggestion="end the list with `put_back: in any order`")
+        hint = "end the list with `put_back: in any order`, or with `put_back: at the bottom in any order`"
+        part.report("not-put-back", message, key, at_key=True, suggestion=hint)
 
 
 StepLists = dict[str, Steps]

@@ -6,6 +6,7 @@ from typing import Any
 
 from villagers_rules.effects.choosing import is_several
 from villagers_rules.effects.context import current_steps, heading_of, kind_of, steps_of
+from villagers_rules.effects.peek import AT_BOTTOM
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.state import State
@@ -50,6 +51,8 @@ def _asked_by(state: State, task: StepsTask, step: Step[Any]) -> tuple[str, Phra
             return "place", phrase("place the card")
         return "place", phrase("place {card}", card=terms.the_card(state.table, kind_of(state, card)))
     if step.verb == "put_back":
+        if step.takes == AT_BOTTOM:
+            return "choose", phrase("choose what to put at the bottom next; the last card lies lowest")
         return "choose", phrase("choose what to put back next; the last card lies on top")
     if step.verb == "change":
         price = step.options["unless_paid"].compute(state, task.seat, task.context)
