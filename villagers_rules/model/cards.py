@@ -275,6 +275,7 @@ class CardTable:
         used = [hook for name, hook in self.known_hooks.items() if name in names]
         used.sort(key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
+        self.acts_in_drafts = bool(self.drafters or self.abilities["draft"])  # Whether more may be done in them than to draft.
         self.uses = {
             phase: (self._uses_of(found, started=False), self._uses_of(found, started=True))
             for phase, found in self.abilities.items()
@@ -327,7 +328,7 @@ class CardTable:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
                 self.replacers.setdefault(happening, []).append((kind, trigger))
         self.heard = frozenset((*self.listeners, *self.replacers))
-        self.acts_at_moves = bool(self.replacers or self.interrupters or self.reactions)
+        self.acts_at_moves = bool(self.replacers or self.reactions)
         self.ends_at_once: tuple[Any, ...] = ()  # Those ends of the game that come after no phase.
         self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
