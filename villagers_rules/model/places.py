@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 Place = int
 """A pile of cards by its number, or, from `Layout.village` on, the village of a seat."""
@@ -80,11 +80,14 @@ class Filled:
     *roads* and *stacks* are these places from left to right, *face_down* the stacks, or the Reserve once all are empty, *drafted*
     where a villager can be drafted (R3.2), *gaps* the empty places of the Road, *trades* where one traded card goes by the rules
     (R6.1), each as the places of one card. *basics* are the basic villagers that are left, *pools* all cards of the supply that
-    are left by the numbers of their pools, those of basic villagers being 0. *mask* has the bits of all these places. *after* has
+    are left by the numbers of their pools, those of basic villagers being 0. *drafts* are all plain drafts, once they were asked
+    for. *mask* has the bits of all these places. *after* has
     for each place what becomes of this as it is emptied, or gets its first card, as far as somebody has asked.
     """
 
-    __slots__ = ("_layout", "after", "basics", "drafted", "face_down", "gaps", "mask", "pools", "roads", "stacks", "trades")
+    __slots__ = (
+        *("_layout", "after", "basics", "drafted", "drafts", "face_down", "gaps", "mask", "pools", "roads", "stacks", "trades"),
+    )
 
     def __init__(self, layout: Layout, filled: int) -> None:
         """List them for a bit mask of the places that hold cards."""
@@ -97,6 +100,7 @@ class Filled:
         self.stacks = tuple([place for place in layout.stacks if filled & layout.bit[place]])
         self.face_down = self.stacks or ((RESERVE,) if filled & layout.bit[RESERVE] else ())
         self.drafted = self.roads + self.face_down
+        self.drafts: Any = None
         self.gaps = tuple([place for place in layout.roads if place not in self.roads])
         self.trades = [layout.alone[place] for place in self.face_down or (DISCARD,)]
         self.pools: list[list[int]] = [[] for _ in range(layout.pools)]
