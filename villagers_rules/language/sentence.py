@@ -42,6 +42,11 @@ class _Sentence:
     def __str__(self) -> str:
         return str(self.tree)
 
+    @property
+    def chosen(self) -> str:
+        """What must have been chosen for there to be any, "" where nothing need be."""
+        return ""
+
     def describe(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Return the sentence in the words of a player, in English ("en") or Italian ("it").
 

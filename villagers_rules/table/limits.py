@@ -34,7 +34,8 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
     changes = state.table.changes
     if changes:
         of_cap, of_limit = NAMES[chapter]
-        if of_cap in changes and (amount > cap or added or cap > state.table.least[of_cap]):
+        # As long as the amount stays below all that the cap can be, nobody need know it.
+        if of_cap in changes and (added or amount > cap or amount > state.table.least[of_cap]):
             cap = cap_of(state, seat, chapter, limit)
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)
@@ -46,10 +47,10 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
 
 def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
     """Return how many more of a *symbol* the tokens of *seat* show, until the next developments (R14.2)."""
-    found, laid = 0, state.piles[DEVELOPMENT]
-    for kind, number in state.table.tokens[symbol].items():
-        if kind in laid and state.tokens[laid.index(kind)] == seat:
-            found += number
+    found, given = 0, state.table.tokens[symbol]
+    for kind, holder in zip(state.piles[DEVELOPMENT], state.tokens, strict=True):
+        if holder == seat:
+            found += given.get(kind, 0)
     return found
 
 
