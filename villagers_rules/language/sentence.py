@@ -65,6 +65,12 @@ class Formula(_Sentence):
         """Return the first part that reads a limit, or None."""
         return next((node for node in walk(self.tree) if isinstance(node, nodes.Reading) and node.word in LIMITS), None)
 
+    def reads_symbols_alone(self) -> bool:
+        """Return whether this is a sum of numbers and of symbols of one's own village."""
+        parts = self.tree.amounts if isinstance(self.tree, nodes.Sum) else (self.tree,)
+        own = [part.owner is None or part.owner.word == "your" for part in parts if isinstance(part, nodes.Symbols)]
+        return all(isinstance(part, (nodes.Number, nodes.Symbols)) for part in parts) and all(own)
+
     def reads_values(self, *symbols: str) -> Node | None:
         """Return the first part that reads the values of silver or bronze symbols, perhaps only of one of *symbols*, or None."""
         measures = (node for node in walk(self.tree) if isinstance(node, nodes.Measure))

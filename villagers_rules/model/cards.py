@@ -25,6 +25,7 @@ from villagers_rules.model.standing import (
     Protect,
     Standing,
     changers,
+    is_steady,
     least,
 )
 from villagers_rules.model.steps import Steps, is_placing_alone
@@ -362,6 +363,8 @@ class CardTable:
         self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
         at_once = {NOBODY, *self.beside}
         self.always_changed = {number for number, rows in self.changes.items() if any(kind in at_once for kind, _ in rows)}
+        self.unsteady = {name for name, rows in self.changes.items() if self.changers[name][1] or name in self.always_changed}
+        self.unsteady |= {name for name, rows in self.changes.items() if not all(is_steady(change) for _, change in rows)}
         self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
         held = all(ability.held for _, ability in self.unlocks_free)  # Then nothing is free while nothing waits.
         priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))

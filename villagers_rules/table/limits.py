@@ -15,8 +15,19 @@ NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in (
 
 
 def draft_limit(state: State, seat: int) -> int:
-    """Return the number of cards that *seat* must draft this round, as of now (R3.1)."""
-    return _limit(state, seat, "draft", state.rules.draft, state.more_drafts)
+    """Return the number of cards that *seat* must draft this round, as of now (R3.1).
+
+    It is kept with the village where nothing but its cards, effects and tokens can change it.
+    """
+    village = state.villages[seat]
+    known = village.draft_limit
+    if known is not None and known[0] is state.more_drafts and known[1] is state.tokens:
+        return known[2]
+    limit = state.rules.draft
+    found = _limit(state, seat, "draft", limit, state.more_drafts)
+    if limit.of_symbols and state.table.unsteady.isdisjoint(NAMES["draft"]):
+        village.draft_limit = state.more_drafts, state.tokens, found
+    return found
 
 
 def build_limit(state: State, seat: int) -> int:
@@ -40,9 +51,10 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)
             amount, added = amount if new is None else new, added + by_cards
-    found = cap if amount > cap else amount if amount > 0 else 0
+    if not added:
+        return cap if amount > cap else amount if amount > 0 else 0
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
-    return max(0, min(cap, found + added)) if added else found
+    return max(0, min(cap, max(0, min(cap, amount)) + added))
 
 
 def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
