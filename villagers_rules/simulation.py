@@ -101,13 +101,21 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     arity = len(axes)
     if arity == 1:
         return made(axes[0][number])  # type: ignore[no-any-return]
-    if arity == 4 and size == 1:
+    if arity == 4:
         one, two, three, four = axes
-        return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+        if size == 1:
+            return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+        if len(one) == 1:
+            second, third = len(two), len(three)
+            return made(  # type: ignore[no-any-return]
+                one[0], two[number % second], three[number // second % third], four[number // second // third]
+            )
     if arity == 3:
         one, two, three = axes
-        number, place = divmod(number, len(one))
-        return made(one[place], two[number % len(two)], three[number // len(two)])  # type: ignore[no-any-return]
+        first, second = len(one), len(two)
+        return made(  # type: ignore[no-any-return]
+            one[number % first], two[number // first % second], three[number // first // second]
+        )
     found = []
     for axis in axes:
         length = len(axis)

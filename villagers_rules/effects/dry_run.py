@@ -38,7 +38,7 @@ from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
@@ -103,7 +103,7 @@ class DryRun:
                 if not isinstance(task, StepsTask):
                     break
                 self.tries_left -= 1
-                if _other_card(state, task) is not None and not self.carries_out(task):
+                if _other_card(state, task, steps_of(state, task)) is not None and not self.carries_out(task):
                     runner.leave_out(state, task)
                 elif runner.advance(state, task):
                     return self._any_option(task)
@@ -188,9 +188,8 @@ def _is_simple(step: Step[Any]) -> bool:
     return step.verb != "place" and step.verb not in OPTIONAL and not is_several(step)
 
 
-def _other_card(state: State, task: StepsTask) -> Reference | None:
+def _other_card(state: State, task: StepsTask, steps: Steps) -> Reference | None:
     """Return the card whose steps the step at work begins, if that is left out where they cannot be done in full."""
-    steps = steps_of(state, task)
     if task.steps_done >= len(steps) or steps[task.steps_done].verb != CARRY_OUT or all_or_nothing(state, task):
         return None
     return task.named(steps[task.steps_done].takes)
@@ -198,7 +197,8 @@ def _other_card(state: State, task: StepsTask) -> Reference | None:
 
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks for something that can be done."""
-    other = _other_card(state, task)
+    steps = steps_of(state, task)
+    other = _other_card(state, task, steps)
     if other is not None:
         trial = DryRun(state, task.seat)
         if not trial.carries_out(task):
@@ -208,7 +208,7 @@ def advance(state: State, task: StepsTask) -> bool:
             return False
     if not runner.advance(state, task):
         return False
-    step = steps_of(state, task)[task.steps_done]
+    step = steps[task.steps_done]
     if step.verb in OPTIONAL and not any(move.verb != "decline" for move in moves(options(state, task))):
         runner.leave_out(state, task)
         return False

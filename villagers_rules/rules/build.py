@@ -176,14 +176,13 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
-    number, pooled = state.table.pooled.get(pool.name, (0, ()))
-    if not pooled:  # No card of the game is in it.
+    if pool.name not in state.table.pooled:  # No card of the game is in it.
         return []
+    number, pooled = state.table.pooled[pool.name]
     found, village = state.filled.pools[number], state.villages[seat]
-    if found and not pooled.isdisjoint(village.active()):
-        copies = village.copies()
-        if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
-            return []
+    there = pooled & village.active() if found else ()
+    if there and (len(there) >= pool.per_village or sum([len(village.copies()[kind]) for kind in there]) >= pool.per_village):
+        return []
     return found
 
 
