@@ -96,12 +96,12 @@ class Filled:
         self.after: list[Filled | None] = [self] * len(layout.bit)
         for part in layout.tracked:
             self.after[part] = [None] * (part.stop - part.start)
-        self.roads = tuple([place for place in layout.roads if filled & layout.bit[place]])
-        self.stacks = tuple([place for place in layout.stacks if filled & layout.bit[place]])
+        self.roads = layout.held(layout.roads, filled)
+        self.stacks = layout.held(layout.stacks, filled)
         self.face_down = self.stacks or ((RESERVE,) if filled & layout.bit[RESERVE] else ())
         self.drafted = self.roads + self.face_down
         self.drafts: Any = None
-        self.gaps = tuple([place for place in layout.roads if place not in self.roads])
+        self.gaps = layout.held(layout.roads, ~filled)
         self.trades = [layout.alone[place] for place in self.face_down or (DISCARD,)]
         self.pools: list[list[int]] = [[] for _ in range(layout.pools)]
         self.basics = self.pools[0]
@@ -126,15 +126,18 @@ class Layout:
     they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither. *rows* gives (area, first
     number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile,
     *pools* how many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for
-    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are all places with one.
+    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are all places with one,
+    and *bits* these with theirs.
     """
 
     __slots__ = (
         "_filled",
+        "_held",
         "alone",
         "area_of",
         "basic",
         "bit",
+        "bits",
         "deck",
         "first",
         "hand",
@@ -194,7 +197,17 @@ class Layout:
         for number, place in enumerate(chain(*rows)):
             self.bit[place] = 1 << number
         self.tracked = [slice(row[0], row[-1] + 1) for row in rows if row]
+        self.bits = [(place, bit) for place, bit in enumerate(self.bit) if bit]
         self._filled: dict[int, Filled] = {}
+        self._held: dict[int, tuple[Place, ...]] = {}
+
+    def held(self, places: tuple[Place, ...], filled: int) -> tuple[Place, ...]:
+        """Return those of *places*, which have bits next to each other, whose bits are set, and keep them."""
+        bits = filled & (self.bit[places[-1]] << 1) - self.bit[places[0]] if places else 0
+        found = self._held.get(bits)
+        if found is None:
+            found = self._held[bits] = tuple([place for place in places if bits & self.bit[place]])
+        return found
 
     def listed(self, filled: int) -> Filled:
         """Return what is said of a bit mask of the places that hold cards, and keep it."""
