@@ -101,9 +101,21 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     arity = len(axes)
     if arity == 1:
         return made(axes[0][number])  # type: ignore[no-any-return]
-    if arity == 4 and size == 1:
+    if arity == 4:
         one, two, three, four = axes
-        return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+        if size == 1:
+            return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+        if len(one) == 1:
+            second, third = len(two), len(three)
+            return made(  # type: ignore[no-any-return]
+                one[0], two[number % second], three[number // second % third], four[number // second // third]
+            )
+    if arity == 3:
+        one, two, three = axes
+        first, second = len(one), len(two)
+        return made(  # type: ignore[no-any-return]
+            one[number % first], two[number // first % second], three[number // first // second]
+        )
     found = []
     for axis in axes:
         length = len(axis)
@@ -120,22 +132,30 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
 
     Raises `UnfinishedGameError` for a game with more of them than a save or a record can hold.
     """
-    handlers, carry_out, agenda = turns.TASK_HANDLERS, turns.carry_out, state.agenda
-    interrupters = state.table.interrupters
-    any_time = bool(state.table.any_time)
+    handlers, agenda, table = turns.TASK_HANDLERS, state.agenda, state.table
+    interrupters = table.interrupters
+    any_time = bool(table.any_time)
+    nothing_more = not (table.acts_at_moves or table.looks)
     # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
     piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
     for decisions in range(MAX_ACTIONS + 1):
         if not agenda:
             return decisions
         task = agenda[-1]
-        groups = handlers[type(task)].options(state, task)
+        handler = handlers[type(task)]
+        groups = handler.options(state, task)
+        usual = nothing_more
         if interrupters and (any_time or state.occasions or (state.stage == UNTOUCHED and task.kind == "draft")):
             for pile in piles:
                 if not interrupters.isdisjoint(pile):
                     groups = groups + held_interrupts(state)
+                    usual = False
                     break
-        carry_out(state, random_move(groups, draw))
+        move = random_move(groups, draw)
+        if not usual:
+            turns.carry_out(state, move)
+        elif not handler.carry_out(state, task, move) or state.pending:  # As `carry_out` has it: no card has a say in it.
+            turns.run_until_decision(state)
     raise UnfinishedGameError(TOO_LONG, ACTIONS)
 
 

@@ -10,10 +10,11 @@ from villagers_rules import Game
 from villagers_rules.model.places import card_with_coins
 from villagers_rules.model.state import STATE_SLOTS, State
 from villagers_rules.model.village import VILLAGE_SLOTS, Village
+from villagers_rules.table.limits import draft_limit
 
 SHARED = ("table", "rules")
 """What states of one catalog share and nothing alters: compared by identity."""
-COUNTED = ("_active", "_copies", "_open_spots", "_symbols", "holders", "suit_bound")
+COUNTED = ("_active", "_copies", "_open_spots", "_symbols", "draft_limit", "holders", "suit_bound")
 """What a village counts ahead: no part of a position, since it follows from the rows. `counted_wrong` compares it with them."""
 ROWS = tuple(slot for slot in VILLAGE_SLOTS if slot not in ("table", *COUNTED))
 
@@ -74,6 +75,11 @@ def counted_wrong(state: State) -> list[str]:
             found.append(f"open spots of seat {seat}: {village._open_spots}, counted afresh {fresh.open_spots()}")
         if fresh.open_spots() and village._open_spots is not None and not fresh.suit_bound <= village.suit_bound:
             found.append(f"seat {seat} has a stand-in that takes one suit only, and does not know it")
+        kept = village.draft_limit
+        known, village.draft_limit = draft_limit(state, seat), None
+        if (afresh := draft_limit(state, seat)) != known:
+            found.append(f"the draft limit of seat {seat}: {known}, worked out afresh {afresh}")
+        village.draft_limit = kept
         if village.holders is not state.villages[0].holders:
             found.append(f"seat {seat} does not know of the copies in other villages")
         children = [len(village.on(spot)) if face >= 0 else village.children[spot] for spot, face in enumerate(village.face)]

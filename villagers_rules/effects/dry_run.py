@@ -24,7 +24,7 @@ from villagers_rules.effects.context import (
     kind_of,
     steps_of,
 )
-from villagers_rules.effects.feasibility import can_begin, can_go_on
+from villagers_rules.effects.feasibility import can_go_on, is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import later_choices, risks_of
 from villagers_rules.effects.trial import DryRunJournal
@@ -38,7 +38,7 @@ from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
@@ -103,7 +103,7 @@ class DryRun:
                 if not isinstance(task, StepsTask):
                     break
                 self.tries_left -= 1
-                if _other_card(state, task) is not None and not self.carries_out(task):
+                if _other_card(state, task, steps_of(state, task)) is not None and not self.carries_out(task):
                     runner.leave_out(state, task)
                 elif runner.advance(state, task):
                     return self._any_option(task)
@@ -188,9 +188,8 @@ def _is_simple(step: Step[Any]) -> bool:
     return step.verb != "place" and step.verb not in OPTIONAL and not is_several(step)
 
 
-def _other_card(state: State, task: StepsTask) -> Reference | None:
+def _other_card(state: State, task: StepsTask, steps: Steps) -> Reference | None:
     """Return the card whose steps the step at work begins, if that is left out where they cannot be done in full."""
-    steps = steps_of(state, task)
     if task.steps_done >= len(steps) or steps[task.steps_done].verb != CARRY_OUT or all_or_nothing(state, task):
         return None
     return task.named(steps[task.steps_done].takes)
@@ -198,7 +197,8 @@ def _other_card(state: State, task: StepsTask) -> Reference | None:
 
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks for something that can be done."""
-    other = _other_card(state, task)
+    steps = steps_of(state, task)
+    other = _other_card(state, task, steps)
     if other is not None:
         trial = DryRun(state, task.seat)
         if not trial.carries_out(task):
@@ -208,7 +208,7 @@ def advance(state: State, task: StepsTask) -> bool:
             return False
     if not runner.advance(state, task):
         return False
-    step = steps_of(state, task)[task.steps_done]
+    step = steps[task.steps_done]
     if step.verb in OPTIONAL and not any(move.verb != "decline" for move in moves(options(state, task))):
         runner.leave_out(state, task)
         return False
@@ -226,19 +226,19 @@ def options(state: State, task: StepsTask) -> list[Group]:
     decision = CHOICE_VERBS[step.verb]
     offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
-    last = risks_of(state.table, steps).last
+    risks = risks_of(state.table, steps)
     if step.verb in OPTIONAL:
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
     if task.asks_for is not None or decision.repeats or not offered:
         return offered
-    if not all_or_nothing(state, task) or (last <= task.steps_done and _is_simple(step)):
+    if not all_or_nothing(state, task) or (risks.last <= task.steps_done and _is_simple(step)):
         return offered
     if not is_plain(step):
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
     kept = []
     trial: DryRun | None = None
     for card in offered[0][2][0]:
-        feasible = can_go_on(state, task, card, steps, last)
+        feasible = can_go_on(state, task.seat, task.card, task.context, risks, task.steps_done + 1, card)
         if feasible is None:
             trial = trial or DryRun(state, task.seat)
             feasible = trial.succeeds(_chosen(task, ChooseMove(card)))
@@ -263,31 +263,24 @@ def _opened_by(state: State, seat: int, kind: int) -> Sequence[Payment]:
     return WITHOUT_PADLOCK if kind in state.table.places_itself else payments(state, seat, kind)
 
 
-def ways_to_play(state: State, seat: int, kind: int, source: Place | None = None) -> list[Payment]:
+def ways_to_play(state: State, seat: int, kind: int, source: Place | None = None) -> Sequence[Payment]:
     """Return every way to pay for the padlock of a card with which its steps could be carried out if it were played now."""
-    ways = []
-    for payment in _opened_by(state, seat, kind):
-        if playable(state, seat, kind, payment, source):
-            ways.append(payment)
-    return ways
-
-
-def playable(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> bool:
-    """Return whether the card's steps could be carried out if it were played now."""
+    ways = _opened_by(state, seat, kind)
+    if not ways:
+        return ways
     known = as_played(state, seat, kind)
     if unmet(state, seat, kind, WHEN_PLAYED, known) is not None:
-        return False
-    steps = state.table.hooks[kind].get(WHEN_PLAYED, ())
-    risks = risks_of(state.table, steps)
+        return ()
+    risks = risks_of(state.table, state.table.hooks[kind].get(WHEN_PLAYED, ()))
     if risks.last < 0:
-        return True
+        return ways
     if risks.price > state.supply[seat]:
-        return False
-    if payment == NO_PADLOCK:
-        found = can_begin(state, seat, kind, WHEN_PLAYED, known, risks, kind)
+        return ()
+    if ways[0] == NO_PADLOCK:
+        found = is_feasible(state, seat, kind, known, risks, leaving=kind)
         if found is not None:
-            return found
-    return _can_be_played(state, seat, kind, payment, source)
+            return ways if found else ()
+    return [payment for payment in ways if _can_be_played(state, seat, kind, payment, source)]
 
 
 def _can_be_played(state: State, seat: int, kind: int, payment: Payment, source: Place | None) -> bool:
@@ -309,7 +302,7 @@ def usable(state: State, seat: int, kind: int, hook: str, context: Context) -> b
     risks = risks_of(state.table, steps)
     if risks.price > state.supply[seat]:
         return False
-    found = can_begin(state, seat, kind, hook, context, risks)
+    found = is_feasible(state, seat, kind, context, risks)
     if found is not None:
         return found
     return DryRun(state, seat).succeeds(lambda copy: push(copy, StepsTask(kind, hook, seat, 0, context)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from villagers_rules.classes import frozen
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
-from villagers_rules.effects.choosing import can_be_chosen, choices, is_plain
-from villagers_rules.effects.context import MAX_TRIALS, kind_of
+from villagers_rules.effects.choosing import can_be_chosen, is_plain
+from villagers_rules.effects.context import MAX_TRIALS
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.effects.risks import CHANGING_NOTHING, Risks, is_hidden_choice
+from villagers_rules.effects.risks import CHANGING_NOTHING, Risks, is_hidden_choice, is_of_hands
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
@@ -19,56 +20,92 @@ from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
 
+Check = Callable[[State, int, Steps, int], bool | None]
+"""Whether the step with a number among steps can be carried out by a seat, or None where a dry run must tell."""
 
-def can_begin(
-    state: State, seat: int, kind: int, hook: str, context: Context, risks: Risks, leaving: int | None = None
-) -> bool | None:
-    """Return whether all steps of a card of *kind* under *hook*, of which *risks* are known, can be carried out by *seat*.
 
-    It is None when that takes a dry run. *leaving* is the kind of the card while it still lies in the hand: one copy of it cannot
-    be chosen.
+@frozen
+class Outlook:
+    """How it is judged whether the steps of a list from one of them on can be carried out, which follows from the list alone.
+
+    Each of *checks* must say so of its step. Then comes the step with the *number*: it *asks* for a choice, a place or what is
+    replaced, or nothing that may be out of reach is left, or a dry run must tell. A choice may be *among_hands*, and it is
+    the *last* that may be out of reach, or not.
     """
-    only = risks.only_choice
-    if only is None:
-        return is_feasible(state, StepsTask(kind, hook, seat, 0, context), risks.steps, risks.last, leaving)
-    gone = _gone(state, seat, leaving) if risks.among_hands else None
-    for card in only.takes.each(state, seat, context):
-        if can_be_chosen(state, seat, card, only) and (gone is None or card != gone):
-            return True
-    return False
+
+    checks: tuple[tuple[Check, int], ...]
+    asks: str
+    number: int
+    among_hands: bool = False
+    last: bool = False
+
+
+CHOICE, PLACE, REPLACED, ALL_DONE, UNKNOWN = "choice", "place", "replaced", "all done", "unknown"
+"""What an outlook ends with."""
 
 
 def is_feasible(
-    state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None = None, left: list[int] | None = None
+    state: State,
+    seat: int,
+    kind: int,
+    context: Context,
+    risks: Risks,
+    number: int = 0,
+    leaving: int | None = None,
+    left: list[int] | None = None,
 ) -> bool | None:
-    """Return whether the *steps* from *task* on can be carried out, or None when that takes a dry run.
+    """Return whether all steps from *number* on of which *risks* are known can be carried out, or None when that takes a dry run.
 
-    *last* is the last of them that may be out of reach. *leaving* is as for `can_begin`. *left* counts down how many choices are
-    still looked at: a list of many choices has more ways than anybody could go through.
+    They are those of a card of *kind*, carried out by *seat*, and know their *context*. *leaving* is the kind of the card while
+    it still lies in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list
+    of many choices has more ways than anybody could go through.
     """
-    for number in range(task.steps_done, last + 1):
-        step = steps[number]
-        if step.condition is not None:
-            return None
-        if step.verb in CHOOSING:
-            if number and any(before.verb not in CHANGING_NOTHING for before in steps[:number]):
-                return None
-            if is_hidden_choice(step) or (step.verb == "choose" and not is_plain(step)):
-                return None
-            here = task if number == task.steps_done else task.at(number, task.it)
-            if step.verb == "place":
-                return _any_place(state, here, steps, last)
-            return _any_choice(state, here, steps, last, leaving, [MAX_TRIALS] if left is None else left)
-        if step.verb == "replace":
-            return _replaced_has_place(state, task, task.it, number, steps, last) if number == task.steps_done else None
-        possible = CHECKS[step.verb](state, task.seat, steps, number) if step.verb in CHECKS else None
+    outlook = risks.outlooks.get(number) or outlook_of(risks, number)
+    for check, at in outlook.checks:
+        possible = check(state, seat, risks.steps, at)
         if not possible:
             return possible
-    return True
+    asks = outlook.asks
+    if asks == CHOICE:
+        return _any_choice(state, seat, kind, context, risks, outlook, leaving, [MAX_TRIALS] if left is None else left)
+    if asks == PLACE:
+        return _any_place(state, StepsTask(kind, "", seat, outlook.number, context), risks.steps[outlook.number])
+    if asks == REPLACED:
+        return _replaced_has_place(state, seat, kind, context.it)
+    return True if asks == ALL_DONE else None
 
 
-CHOOSING: Final = ("choose", "place")
-"""Verbs whose options are looked through."""
+def outlook_of(risks: Risks, start: int) -> Outlook:
+    """Return how the steps from *start* on are judged, and keep it."""
+    found = risks.outlooks[start] = _outlook(risks.steps, risks.last, start)
+    return found
+
+
+def _outlook(steps: Steps, last: int, start: int) -> Outlook:
+    """Return how *steps* from *start* on are judged, of which the *last* that may be out of reach is known."""
+    checks: list[tuple[Check, int]] = []
+    for number in range(start, last + 1):
+        step, asks = steps[number], UNKNOWN
+        if step.condition is None and step.verb in CHECKS:
+            checks.append((CHECKS[step.verb], number))
+            continue
+        if step.condition is None and step.verb == "replace" and number == start and _is_placed_next(steps, number, last):
+            asks = REPLACED
+        elif step.condition is None and all(before.verb in CHANGING_NOTHING for before in steps[:number]):
+            if step.verb == "place" and number == last:
+                asks = PLACE
+            elif step.verb == "choose" and is_plain(step) and not is_hidden_choice(step):
+                asks = CHOICE if number == last or _can_judge(steps[number + 1]) else UNKNOWN
+        return Outlook(tuple(checks), asks, number, asks == CHOICE and is_of_hands(step), number == last)
+    return Outlook(tuple(checks), ALL_DONE, last)
+
+
+def _is_placed_next(steps: Steps, number: int, last: int) -> bool:
+    """Return whether what the step with the *number* replaces is placed by the *last* one, right after it."""
+    after = steps[last]
+    if last != number + 1 or after.verb != "place" or after.options or after.condition is not None:
+        return False
+    return bool((steps[number].takes, after.takes) == ("it", "it"))
 
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
@@ -97,7 +134,7 @@ def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | No
     return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)
 
 
-CHECKS: Final[dict[str, Callable[[State, int, Steps, int], bool | None]]] = {
+CHECKS: Final[dict[str, Check]] = {
     "look_at": _can_look,
     "put_back": lambda state, seat, steps, number: True,
     "pay": _can_pay,
@@ -106,41 +143,31 @@ CHECKS: Final[dict[str, Callable[[State, int, Steps, int], bool | None]]] = {
 """For verbs that do not ask: whether the step can be carried out, by the table as it is before the list, or None."""
 
 
-def _any_place(state: State, task: StepsTask, steps: Steps, last: int) -> bool | None:
+def _any_place(state: State, task: StepsTask, step: Step[Any]) -> bool | None:
     """Return whether the card that a step places has any place."""
-    card = task.named(steps[task.steps_done].takes)
+    card = task.named(step.takes)
     if card is None or card.area == "played":
         return None
-    if last > task.steps_done:
-        return None
-    return bool(CHOICE_VERBS["place"].options(state, task, steps[task.steps_done]))
+    return bool(CHOICE_VERBS["place"].options(state, task, step))
 
 
-def _replaced_has_place(
-    state: State, task: StepsTask, card: Reference | None, number: int, steps: Steps, last: int
-) -> bool | None:
-    """Return whether *card*, replaced by a step, can be placed next: what replaces it takes its role, and changes no room."""
+def _replaced_has_place(state: State, seat: int, by: int, card: Reference | None) -> bool | None:
+    """Return whether *card* can be placed next, replaced *by* another kind, which takes its role and changes no room."""
     table = state.table
-    if (
-        last != number + 1
-        or steps[last].verb != "place"
-        or steps[last].options
-        or (steps[number].takes, steps[last].takes) != ("it", "it")
-    ):
-        return None
-    if card is None or card.area != "village" or steps[last].condition is not None:
+    if card is None or card.area != "village":
         return None
     owner, spot = card.number, card.card
-    kind = kind_of(state, card)
-    if state.villages[owner].role[spot] != kind or table.unlocked_by[kind] == task.card:
+    village = state.villages[owner]
+    kind = table.kind_of[village.face[spot]]
+    if village.role[spot] != kind or table.unlocked_by[kind] == by:
         return None
-    if not (table.is_placed[kind] or kind in table.places_itself) or not spots_for(state.villages[task.seat], kind):
+    if not (table.is_placed[kind] or kind in table.places_itself) or not spots_for(state.villages[seat], kind):
         return False
     if kind in table.placed_if:
         return None
-    if payments(state, task.seat, kind):
+    if payments(state, seat, kind):
         return True
-    return None if owner == task.seat and state.villages[owner].coins[spot] else False
+    return None if owner == seat and village.coins[spot] else False
 
 
 def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
@@ -155,21 +182,28 @@ def _can_judge(step: Step[Any]) -> bool:
     return step.condition is None and (is_plain(step) or step.verb == "place" or step.verb in CHECKS or step.verb == "replace")
 
 
-def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving: int | None, left: list[int]) -> bool | None:
+def _any_choice(
+    state: State,
+    seat: int,
+    kind: int,
+    context: Context,
+    risks: Risks,
+    outlook: Outlook,
+    leaving: int | None,
+    left: list[int],
+) -> bool | None:
     """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
-    if last > task.steps_done and not _can_judge(steps[task.steps_done + 1]):
-        return None
-    gone = _gone(state, task.seat, leaving)
-    unknown = False
-    for card in choices(state, task, steps[task.steps_done]):
-        if gone is not None and card == gone:
+    gone = _gone(state, seat, leaving) if outlook.among_hands else None
+    step, unknown = risks.steps[outlook.number], False
+    for card in step.takes.each(state, seat, context):
+        if (gone is not None and card == gone) or not can_be_chosen(state, seat, card, step):
             continue
-        if last == task.steps_done:
+        if outlook.last:
             return True
         left[0] -= 1
         if left[0] < 0:
             return None
-        feasible = can_go_on(state, task, card, steps, last, leaving, left)
+        feasible = can_go_on(state, seat, kind, context, risks, outlook.number + 1, card, leaving, left)
         if feasible:
             return True
         unknown = unknown or feasible is None
@@ -178,15 +212,17 @@ def _any_choice(state: State, task: StepsTask, steps: Steps, last: int, leaving:
 
 def can_go_on(
     state: State,
-    task: StepsTask,
+    seat: int,
+    kind: int,
+    context: Context,
+    risks: Risks,
+    number: int,
     card: Reference,
-    steps: Steps,
-    last: int,
     leaving: int | None = None,
     left: list[int] | None = None,
 ) -> bool | None:
-    """Return whether the steps after the choice of *task* are feasible once it has chosen *card*; see `is_feasible`."""
-    after = task.steps_done + 1
-    if after <= last and steps[after].verb == "replace" and steps[after].condition is None:
-        return _replaced_has_place(state, task, card, after, steps, last)  # No more is known of the choice than what it is.
-    return is_feasible(state, task.at(after, card), steps, last, leaving, left)
+    """Return whether the steps from *number* on are feasible once the one before has chosen *card*; see `is_feasible`."""
+    outlook = risks.outlooks.get(number) or outlook_of(risks, number)
+    if outlook.asks == REPLACED and not outlook.checks:  # No more is known of the choice than what it is.
+        return _replaced_has_place(state, seat, kind, card)
+    return is_feasible(state, seat, kind, context.chose(card), risks, number, leaving, left)

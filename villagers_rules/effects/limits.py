@@ -32,7 +32,11 @@ def can_raise(state: State, seat: int, step: Step[str]) -> bool:
 
 def at_turn(state: State, seat: int, phase: str) -> bool:
     """Return whether a player has a turn of a phase now."""
-    return state.player == seat and any(task.kind == phase for task in state.agenda)
+    if state.player == seat:
+        for task in state.agenda:
+            if task.kind == phase:
+                return True
+    return False
 
 
 def _more(rows: list[int], seat: int, by: int) -> list[int]:

@@ -26,16 +26,14 @@ class Risks:
     """What can be said of *steps* once for all positions.
 
     *last* is the number (from 0) of the last step that may be out of reach though all before it were carried out, or -1. *price*
-    is the gold that is surely owed before any step could bring gold. *only_choice* is the first step if all that may be out of
-    reach is whether there is anything to choose from, among what everybody sees, and *among_hands* whether that may be cards of
-    hands.
+    is the gold that is surely owed before any step could bring gold. *outlooks* says how the steps from a number on are judged,
+    as far as `feasibility` has asked.
     """
 
     steps: Steps
     last: int
     price: int
-    only_choice: Step[Any] | None
-    among_hands: bool
+    outlooks: dict[int, Any]
 
 
 _cache: Final[tuple[dict[int, Risks], dict[int, Risks]]] = {}, {}
@@ -48,9 +46,7 @@ def risks_of(table: CardTable, steps: Steps) -> Risks:
     found = _cache[protected].get(id(steps))
     if found is None:
         last = _last_risk(steps, protected=protected)
-        alone = last == 0 and is_plain(steps[0]) and steps[0].condition is None and not is_hidden_choice(steps[0])
-        only = steps[0] if alone else None
-        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), only, only is not None and _is_of_hands(only))
+        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), {})
     return found
 
 
@@ -82,7 +78,7 @@ def speaks_of(tree: nodes.Node, words: Set[str]) -> bool:
     return any(word in words for node in nodes.walk(tree) for word in node.own_words())
 
 
-def _is_of_hands(step: Step[Any]) -> bool:
+def is_of_hands(step: Step[Any]) -> bool:
     """Return whether *step* may choose cards of hands."""
     tree = step.takes.tree
     return isinstance(tree, nodes.Villagers) and tree.place is not None and tree.place.word in HELD

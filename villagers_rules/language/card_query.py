@@ -11,7 +11,7 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_words import CardWords
-from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, rows
+from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, printed_on, rows, value_of
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.loops import ITS_COINS, ITS_CONTEXT, ITS_FACE, ITS_HOME, shared_piles, village_copies, village_spots
 from villagers_rules.language.nodes import Node, Owner, Place, walk
@@ -90,7 +90,7 @@ class CardQuery(CardWords):
         """Return the list of *measure* on each villager *found*, of those that have it when only what is *shown* counts."""
         row = measure_called(measure.word)
         tests = [*self._showing(measure.word, found.place), *([fill(row.shown)] if shown and row.shown else [])]
-        return self.cards(found, _value(measure.word), tests)
+        return self.cards(found, value_of(measure.word), tests)
 
     def references(self, found: nodes.Villagers) -> ast.expr:
         """Return the list of references to the cards *found*; equal cards in one pile are one."""
@@ -98,14 +98,15 @@ class CardQuery(CardWords):
         if word == "village":
             return self.cards(found, fill("Reference('village', owner, spot)"))
         which, area = ("number", SHARED[word].area) if word in SHARED else ("owner", str(word))
-        cards = self.cards(found, fill(f"Reference(area, {which}, face)", area=area))
-        return cards if word == "road" else fill("[*dict.fromkeys(found)]", found=cards)
+        return self.cards(found, fill(f"Reference(area, {which}, face)", area=area), once=word != "road")
 
-    def cards(self, found: nodes.Villagers, element: ast.expr, showing: Sequence[ast.expr] = ()) -> ast.expr:
-        """Return the list of *element* for each card *found* that also passes the tests *showing*."""
+    def cards(
+        self, found: nodes.Villagers, element: ast.expr, showing: Sequence[ast.expr] = (), *, once: bool = False
+    ) -> ast.expr:
+        """Return the list of *element* for each card *found* that also passes the tests *showing*, equal ones *once*."""
         place = found.place or HERE
         tests = [*showing, *self._tests(found)]
-        return self.rows(place, element, tests, card=self._one_card(found) if place.word == "village" else None)
+        return self.rows(place, element, tests, once=once, card=self._one_card(found) if place.word == "village" else None)
 
     def _one_card(self, found: nodes.Villagers) -> int | None:
         """Return the number of the only card whose copies can be *found*, or None."""
@@ -115,13 +116,25 @@ class CardQuery(CardWords):
         return next((self.lexicon.villager[word] for word in words if word in self.lexicon.villager), None)
 
     def rows(
-        self, place: Place, element: ast.expr, tests: list[ast.expr], *, distinct: bool = False, card: int | None = None
+        self,
+        place: Place,
+        element: ast.expr,
+        tests: list[ast.expr],
+        *,
+        distinct: bool = False,
+        once: bool = False,
+        card: int | None = None,
     ) -> ast.expr:
         """Return the list of *element*, or the set of the *distinct* ones, for each card in *place* that passes *tests*.
 
-        In villages only the copies of one *card* are looked at, if it is given.
+        Equal cards of a pile are looked at *once*, as one that is a reference says. In villages only the copies of one *card*
+        are looked at, if it is given.
         """
         used = names_in([element, *tests])
+        left = sorted(word.removeprefix(_LEFT) for word in used if word.startswith(_LEFT) and place.word != "village")
+        if once and left:  # How many of them there are counts.
+            return fill("[*dict.fromkeys(found)]", found=self.rows(place, element, tests))
+        kinds = "dict.fromkeys(pile)" if once else "pile"
         if place.word == "village" and used & {"here", "myself"}:
             used.add("spot")
         if "myself" in used:
@@ -144,21 +157,19 @@ class CardQuery(CardWords):
         elif place.word in SHARED:
             holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
             holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
-            loops = [shared_piles(SHARED[place.word], used), ("face", name("pile"))]
+            loops = [shared_piles(SHARED[place.word], used), ("face", fill(kinds))]
         else:
             area, holes["children"] = str(place.word), ast.Constant(0)
             holes["home"], holes["here"] = name("seat"), name("EMPTY")
-            whose = self.seat(place.owner) if place.owner.word in ONE else name("owner")
+            is_one = place.owner.word in ONE
+            whose = self.seat(place.owner) if is_one else name("owner")
             holes["myself"] = fill("Reference(area, owner, face)", area=area, owner=whose)
-            if place.owner.word in ONE:
-                holes["owner"] = self.seat(place.owner)
-                there = "position.areas[area][owner]" + ("" if place.owner.word == "your" else " if owner >= 0 else []")
-                loops = [("face", fill(there, area=area, owner=holes["owner"]))]
-            else:
-                loops = [("owner", self.owners(place.owner)), ("face", fill("position.areas[area][owner]", area=area))]
-        if place.word != "village":  # Equal cards are meant as often as they were chosen, each time the cards are gone through.
-            left = sorted(word.removeprefix(_LEFT) for word in used if word.startswith(_LEFT))
-            loops = [*((f"{_LEFT}{word}", fill("[[*chosen]]", chosen=name(f"chosen_{word}"))) for word in left), *loops]
+            there = "position.areas[area][owner]" + (" if owner >= 0 else []" if is_one and place.owner.word != "your" else "")
+            loops = [] if is_one else [("owner", self.owners(place.owner))]
+            loops.append(("face", fill(kinds, pile=fill(there, area=area, owner=whose))))
+            holes["owner"] = whose
+        # Equal cards are meant as often as they were chosen, each time the cards are gone through.
+        loops = [*((f"{_LEFT}{word}", fill("[[*chosen]]", chosen=name(f"chosen_{word}"))) for word in left), *loops]
         return rows(
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
@@ -202,10 +213,10 @@ class CardQuery(CardWords):
         match node:
             case nodes.WithMeasure(measure=measure):
                 yield from self._showing(measure.word, found.place)
-                yield _value(measure.word)
+                yield value_of(measure.word)
             case nodes.WithAmount(word="more", number=number, measure=measure):
                 yield from self._showing(measure.word, found.place)
-                yield fill("value >= number", value=_value(measure.word), number=self.so_many(number))
+                yield fill("value >= number", value=value_of(measure.word), number=self.so_many(number))
             case nodes.WithAmount(word=word, number=number, measure=measure):
                 shape = "value <= number" if word == "less" else "value == number"
                 yield fill(shape, value=self._or_none(measure.word, found.place), number=self.so_many(number))
@@ -222,7 +233,7 @@ class CardQuery(CardWords):
                 self.settings[setting] = fill(f"{'max' if word == 'largest' else 'min'}(values, default=None)", values=values)
                 yield from self._showing(measure.word, found.place)
                 yield from [fill(row) for row in [measure_called(measure.word).shown] if row]
-                yield fill("value == best", value=_value(measure.word), best=name(setting))
+                yield fill("value == best", value=value_of(measure.word), best=name(setting))
             case nodes.WithSymbol(symbol=symbol):
                 covered = vocabulary()["symbols"][symbol]["covered"]
                 if not covered and (found.place or HERE).word == "village":
@@ -232,7 +243,7 @@ class CardQuery(CardWords):
 
     def _or_none(self, measure: str, place: Place | None) -> ast.expr:
         """Return *measure* of a card in *place*, 0 where it does not show."""
-        tests, value = [*self._showing(measure, place)], _value(measure)
+        tests, value = [*self._showing(measure, place)], value_of(measure)
         return ast.IfExp(all_of(tests), value, ast.Constant(0)) if tests else value
 
     def _filter(self, node: Node, found: nodes.Villagers) -> ast.expr:
@@ -282,9 +293,9 @@ class CardQuery(CardWords):
                     return fill("table.kind_of[face] == same", same=self._of("card_kind", card))
                 return self.like(self.known(card), partial(self._of, "card_suit", card))
             case nodes.Unlock(card=nodes.OneOf() as other):
-                return self._inside(other, ANYWHERE, _printed("around_face", "unlocked by", "face"))
+                return self._inside(other, ANYWHERE, printed_on("around_face", "unlocked_by", "face"))
             case nodes.Printed(how=how, card=nodes.OneOf() as other):
-                return self._inside(other, ANYWHERE, _printed("face", how, "around_face"))
+                return self._inside(other, ANYWHERE, printed_on("face", PRINTED[how], "around_face"))
             case nodes.Unlock(card=card):
                 assert isinstance(card, nodes.Known)
                 return fill("table.kind_of[face] == same", same=self._of("unlocking", card))
@@ -346,7 +357,7 @@ class CardQuery(CardWords):
         holes["owner"] = fill("it.number", it=of)
         for hole, shape in (("coins", ITS_COINS), ("home", ITS_HOME), ("here", ITS_CONTEXT)):
             holes[hole] = fill(shape, it=of)
-        value = fill(_value(measure), **holes)
+        value = fill(value_of(measure), **holes)
         entry = about_measure(measure)
         if entry["of"] == ["villagers"]:
             return fill("value if it is not None and it.area == 'village' else 0", value=value, it=of)
@@ -363,13 +374,3 @@ class CardQuery(CardWords):
         test = measure_called(measure).test
         if test:
             yield fill(test)
-
-
-def _value(measure: str) -> ast.expr:
-    """Return the number that *measure* is on a card."""
-    return fill(measure_called(measure).code, counter=str(measure))
-
-
-def _printed(one: str, how: str, other: str) -> ast.expr:
-    """Return the test that the card that shows one face is printed on the card that shows the *other*, as *how* says."""
-    return fill(f"table.kind_of[{one}] == table.{PRINTED[how]}[table.kind_of[{other}]]")

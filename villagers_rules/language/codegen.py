@@ -11,7 +11,7 @@ from typing import Any
 from villagers_rules.language import readers as reads
 from villagers_rules.language.choice_readers import CHOICE_READERS
 from villagers_rules.language.suit_readers import SUIT_READERS
-from villagers_rules.language.vocabulary import READINGS
+from villagers_rules.language.vocabulary import READINGS, measure_called
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.references import Reference
 
@@ -119,6 +119,16 @@ def function(
         result = ast.IfExp(fill("position.table.counts_cards"), other, result)
     known_names = NAMES if counting is None else {**NAMES, "counting": counting}
     return _compiled(text, ("position", "seat", "context"), [*rows, *known, *settings], result, known_names)
+
+
+def value_of(measure: str) -> ast.expr:
+    """Return the number that *measure* is on a card."""
+    return fill(measure_called(measure).code, counter=str(measure))
+
+
+def printed_on(one: str, row: str, other: str) -> ast.expr:
+    """Return the test that the *row* of the card that shows the *other* face names the card that shows *one*."""
+    return fill(f"table.kind_of[{one}] == table.{row}[table.kind_of[{other}]]")
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from villagers_rules.language.position import Position
@@ -24,20 +25,25 @@ def no_village(position: Position) -> Village:
 
 def seats_from(position: Position, seat: int) -> list[int]:
     """Return all seats, *seat* first, then the players as they sit after it, then the seats without a player."""
-    players, others = position.players, range(position.players, len(position.villages))
-    if seat < players:
-        return [*range(seat, players), *range(seat), *others]
-    return [seat, *range(players), *(other for other in others if other != seat)]
+    return [*_seated(position.players, len(position.villages), seat)[0]]
 
 
 def players_from(position: Position, seat: int) -> list[int]:
     """Return the players, *seat* first when it is one, as they sit after it."""
-    return [other for other in seats_from(position, seat) if other < position.players]
+    return [*_seated(position.players, len(position.villages), seat)[1]]
 
 
 def other_players(position: Position, seat: int) -> list[int]:
     """Return the players other than *seat*, as they sit after it."""
-    return [other for other in seats_from(position, seat) if other != seat and other < position.players]
+    return [*_seated(position.players, len(position.villages), seat)[2]]
+
+
+@cache
+def _seated(players: int, seats: int, seat: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Return all seats from *seat* on, the players among them, and the other players."""
+    others = [other for other in range(players, seats) if other != seat]
+    after = (*range(seat + 1, players), *range(min(seat, players)))
+    return (seat, *after, *others), (seat, *after) if seat < players else after, after
 
 
 def neighbours(position: Position, seat: int) -> list[int]:

@@ -41,6 +41,11 @@ class _Sentence:
     def __str__(self) -> str:
         return str(self.tree)
 
+    @property
+    def chosen(self) -> str:
+        """What must have been chosen for there to be any, "" where nothing need be."""
+        return ""
+
     def describe(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Return the sentence in the words of a player, in English ("en") or Italian ("it").
 
@@ -51,6 +56,12 @@ class _Sentence:
     def reads_limits(self) -> Node | None:
         """Return the first part that reads a limit, or None."""
         return next((node for node in walk(self.tree) if isinstance(node, nodes.Reading) and node.word in LIMITS), None)
+
+    def reads_symbols_alone(self) -> bool:
+        """Return whether this is a sum of numbers and of symbols of one's own village."""
+        parts = self.tree.amounts if isinstance(self.tree, nodes.Sum) else (self.tree,)
+        own = [part.owner is None or part.owner.word == "your" for part in parts if isinstance(part, nodes.Symbols)]
+        return all(isinstance(part, (nodes.Number, nodes.Symbols)) for part in parts) and all(own)
 
     def reads_values(self, *symbols: str) -> Node | None:
         """Return the first part that reads the values of silver or bronze symbols, perhaps only of one of *symbols*, or None."""

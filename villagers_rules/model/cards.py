@@ -25,6 +25,7 @@ from villagers_rules.model.standing import (
     Protect,
     Standing,
     changers,
+    is_steady,
     least,
 )
 from villagers_rules.model.steps import Steps, is_placing_alone
@@ -278,6 +279,7 @@ class CardTable:
         used = [hook for name, hook in self.known_hooks.items() if name in names]
         used.sort(key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
+        self.acts_in_drafts = bool(self.drafters or self.abilities["draft"])  # Whether more may be done in them than to draft.
         self.uses = {
             phase: (self._uses_of(found, started=False), self._uses_of(found, started=True))
             for phase, found in self.abilities.items()
@@ -330,7 +332,7 @@ class CardTable:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens):
                 self.replacers.setdefault(happening, []).append((kind, trigger))
         self.heard = frozenset((*self.listeners, *self.replacers))
-        self.acts_at_moves = bool(self.replacers or self.interrupters or self.reactions)
+        self.acts_at_moves = bool(self.replacers or self.reactions)
         self.ends_at_once: tuple[Any, ...] = ()  # Those ends of the game that come after no phase.
         self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
@@ -364,6 +366,8 @@ class CardTable:
         self.changers, self.least = changers(self.changes, len(self.villagers)), least(self.changes)
         at_once = {NOBODY, *self.beside}
         self.always_changed = {number for number, rows in self.changes.items() if any(kind in at_once for kind, _ in rows)}
+        self.unsteady = {name for name, rows in self.changes.items() if self.changers[name][1] or name in self.always_changed}
+        self.unsteady |= {name for name, rows in self.changes.items() if not all(is_steady(change) for _, change in rows)}
         self.held_numbers = {number for number, rows in self.changes.items() if any(change.held for _, change in rows)}
         held = all(ability.held for _, ability in self.unlocks_free)  # Then nothing is free while nothing waits.
         priced = not self.changes.keys().isdisjoint(("padlock price", "bank price"))

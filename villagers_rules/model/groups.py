@@ -120,6 +120,10 @@ def pick(groups: Sequence[Group], number: int) -> Move:
             if size == 1 and arity == 4:
                 one, two, three, four = axes
                 return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+            if arity == 3:
+                one, two, three = axes
+                number, last = divmod(number, len(three))
+                return made(one[number // len(two)], two[number % len(two)], three[last])  # type: ignore[no-any-return]
             found: list[Any] = []
             for axis in axes:
                 length = len(axis)

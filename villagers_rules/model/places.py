@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 Place = int
 """A pile of cards by its number, or, from `Layout.village` on, the village of a seat."""
@@ -80,11 +80,14 @@ class Filled:
     *roads* and *stacks* are these places from left to right, *face_down* the stacks, or the Reserve once all are empty, *drafted*
     where a villager can be drafted (R3.2), *gaps* the empty places of the Road, *trades* where one traded card goes by the rules
     (R6.1), each as the places of one card. *basics* are the basic villagers that are left, *pools* all cards of the supply that
-    are left by the numbers of their pools, those of basic villagers being 0. *mask* has the bits of all these places. *after* has
+    are left by the numbers of their pools, those of basic villagers being 0. *drafts* are all plain drafts, once they were asked
+    for. *mask* has the bits of all these places. *after* has
     for each place what becomes of this as it is emptied, or gets its first card, as far as somebody has asked.
     """
 
-    __slots__ = ("_layout", "after", "basics", "drafted", "face_down", "gaps", "mask", "pools", "roads", "stacks", "trades")
+    __slots__ = (
+        *("_layout", "after", "basics", "drafted", "drafts", "face_down", "gaps", "mask", "pools", "roads", "stacks", "trades"),
+    )
 
     def __init__(self, layout: Layout, filled: int) -> None:
         """List them for a bit mask of the places that hold cards."""
@@ -93,11 +96,12 @@ class Filled:
         self.after: list[Filled | None] = [self] * len(layout.bit)
         for part in layout.tracked:
             self.after[part] = [None] * (part.stop - part.start)
-        self.roads = tuple([place for place in layout.roads if filled & layout.bit[place]])
-        self.stacks = tuple([place for place in layout.stacks if filled & layout.bit[place]])
+        self.roads = layout.held(layout.roads, filled)
+        self.stacks = layout.held(layout.stacks, filled)
         self.face_down = self.stacks or ((RESERVE,) if filled & layout.bit[RESERVE] else ())
         self.drafted = self.roads + self.face_down
-        self.gaps = tuple([place for place in layout.roads if place not in self.roads])
+        self.drafts: Any = None
+        self.gaps = layout.held(layout.roads, ~filled)
         self.trades = [layout.alone[place] for place in self.face_down or (DISCARD,)]
         self.pools: list[list[int]] = [[] for _ in range(layout.pools)]
         self.basics = self.pools[0]
@@ -122,15 +126,18 @@ class Layout:
     they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither. *rows* gives (area, first
     number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile,
     *pools* how many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for
-    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are all places with one.
+    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are all places with one,
+    and *bits* these with theirs.
     """
 
     __slots__ = (
         "_filled",
+        "_held",
         "alone",
         "area_of",
         "basic",
         "bit",
+        "bits",
         "deck",
         "first",
         "hand",
@@ -190,7 +197,17 @@ class Layout:
         for number, place in enumerate(chain(*rows)):
             self.bit[place] = 1 << number
         self.tracked = [slice(row[0], row[-1] + 1) for row in rows if row]
+        self.bits = [(place, bit) for place, bit in enumerate(self.bit) if bit]
         self._filled: dict[int, Filled] = {}
+        self._held: dict[int, tuple[Place, ...]] = {}
+
+    def held(self, places: tuple[Place, ...], filled: int) -> tuple[Place, ...]:
+        """Return those of *places*, which have bits next to each other, whose bits are set, and keep them."""
+        bits = filled & (self.bit[places[-1]] << 1) - self.bit[places[0]] if places else 0
+        found = self._held.get(bits)
+        if found is None:
+            found = self._held[bits] = tuple([place for place in places if bits & self.bit[place]])
+        return found
 
     def listed(self, filled: int) -> Filled:
         """Return what is said of a bit mask of the places that hold cards, and keep it."""

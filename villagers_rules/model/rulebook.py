@@ -151,12 +151,13 @@ def phase_of_steps(name: str) -> str:
 class Limit:
     """R3.1, R5.1: a limit in cards: a formula and the cap it never exceeds; *tokens_add* is what symbol of tokens raises it.
 
-    Players have their turns in this *order*.
+    Players have their turns in this *order*. The amount may be *of_symbols* alone, those of the own village.
     """
 
     amount: Amount
     cap: int
     tokens_add: str = ""
+    of_symbols: bool = False
     order: Order = IN_TURN_ORDER
 
 

@@ -99,6 +99,13 @@ def changers(
     return found
 
 
+def is_steady(change: Change) -> bool:
+    """Return whether a card makes the same of a number as long as it lies in the village of who has it."""
+    written = [amount.text for amount in (change.to, change.by) if amount is not None]
+    lasting = not (change.held or change.condition or change.phase or change.cards)
+    return lasting and all(map(str.isdecimal, written))
+
+
 def least(changes: Mapping[str, Sequence[tuple[int, Change]]]) -> dict[str, int]:
     """Return the least that cards make each number by giving another one, 0 where that follows from the table."""
     found = {}

@@ -266,8 +266,8 @@ class State:
 
     def look(self) -> None:
         """See which places of the Road, which stacks and which piles of the supply hold cards."""
-        bit = self.layout.bit
-        self.filled: Filled = self.layout.listed(sum([bit[place] for place, pile in enumerate(self.piles) if pile]))
+        piles = self.piles
+        self.filled: Filled = self.layout.listed(sum([bit for place, bit in self.layout.bits if piles[place]]))
 
     def share_holders(self) -> None:
         """Let all villages know of each other which copies there are; called whenever one takes the place of another."""

@@ -19,6 +19,7 @@ VILLAGE_SLOTS: Final = (
     "_symbols",
     "children",
     "coins",
+    "draft_limit",
     "face",
     "holders",
     "role",
@@ -42,7 +43,9 @@ class Village:
     holds what shows (-1 for a card that left), ``under`` the spot it lies on (-1: the ground), ``coins`` the gold on it, ``role``
     the kind it counts as in its production chain (for a stand-in another one), ``children`` how many cards lie directly on it.
     ``holders`` is what all villages of a state have in common: of kinds that were asked for, all copies in all villages and the
-    ways to pay them (`padlocks`). A card that comes to a village or leaves it takes its kind out of there.
+    ways to pay them (`padlocks`). A card that comes to a village or leaves it takes its kind out of there. ``draft_limit`` is how
+    many cards its owner may draft, where it follows from the cards of the village but for what effects and tokens give, which
+    stand before it (`limits`).
     """
 
     __slots__ = VILLAGE_SLOTS
@@ -61,6 +64,7 @@ class Village:
         self._copies: dict[int, list[int]] | None = None
         self._active: set[int] | None = None
         self.suit_bound: frozenset[int] = NO_ROLES
+        self.draft_limit: tuple[list[int], list[int], int] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the cards with the fingerprint of their table alone; what was counted is counted again."""
@@ -74,12 +78,13 @@ class Village:
         self._copies = None
         self._active = None
         self.suit_bound = NO_ROLES
+        self.draft_limit = None
 
     def add(self, face: int, under: int, role: int) -> int:
         """Put a card on the spot *under* (-1: the ground) and return its spot; what was counted is brought up to date."""
         table, children, faces = self.table, self.children, self.face
-        kind = table.kind_of[face]
-        spot = len(faces)
+        self.draft_limit = None
+        kind, spot = table.kind_of[face], len(faces)
         faces.append(face)
         self.under.append(under)
         self.coins.append(0)
@@ -106,16 +111,20 @@ class Village:
                 symbols[symbol] += number
             if table.recounts:
                 self._symbols = None
-        if self._copies is not None:
-            self._copies.setdefault(kind, []).append(spot)
+        copies = self._copies
+        if copies is not None:
+            if kind in copies:
+                copies[kind].append(spot)
+            else:
+                copies[kind] = [spot]
+                if self._active is not None and kind in table.active:
+                    self._active.add(kind)
         if kind in self.holders:
             del self.holders[kind]
-        if kind in table.active and self._active is not None:
-            self._active.add(kind)
         if open_spots is not None:
             acts_as = table.carries_like[role]
             if table.carries[acts_as]:
-                open_spots[acts_as] = (*open_spots.get(acts_as, ()), spot)
+                open_spots[acts_as] = (*open_spots[acts_as], spot) if acts_as in open_spots else (spot,)
         return spot
 
     def remove_last(self) -> None:

@@ -163,10 +163,12 @@ def _limit_formula(book: Book, name: str) -> Any:
 
 
 def _limit(book: Book, name: str) -> rulebook.Limit:
+    amount = _limit_formula(book, name)
     return rulebook.Limit(
-        amount=_limit_formula(book, name),
+        amount=amount,
         cap=book.number(name, "cap"),
         tokens_add=book.text(name, "tokens_add"),
+        of_symbols=amount is not None and amount.reads_symbols_alone(),
         order=read_order(book, name, goes_around=name == "draft"),
     )
 

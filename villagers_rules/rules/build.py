@@ -22,7 +22,7 @@ from villagers_rules.rules import build_turns, hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import spots_for, with_stand_ins
 from villagers_rules.table.draft_steps import leave_turn
-from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
+from villagers_rules.table.padlocks import WITHOUT_PADLOCK, known_holders, payments
 from villagers_rules.table.placing import may_be_placed, place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.seats import seat_in, set_order
@@ -82,8 +82,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
         places: Sequence[tuple[Place, ...]] = ()
         basics = state.filled.basics if state.trades_left > 0 else ()
         if basics:
-            places, alone = trade_places(state), table.alone
-            cards = [alone[kind] for kind in different(hand)]
+            places, cards = trade_places(state), [*map(table.alone.__getitem__, dict.fromkeys(hand))]
             found.append((TradeMove, len(cards) * len(places) * len(basics), (cards, places, basics)))
         for pool in state.rules.pools:
             # Such trades are outside all limits but their own (R18.3).
@@ -108,6 +107,7 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
     placing, open_spots, bound = table.placing, village.open_spots(), village.suit_bound
     played_on, elsewhere, conditional = table.played_on, table.other_places, table.placed_if
     always = bool(joiners) or elsewhere
+    holders, supply = known_holders(state), state.supply[seat]
     last = NOBODY
     for kind in hand:
         if kind == last:  # Hands are sorted.
@@ -130,9 +130,11 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
             if anywhere is not None:
                 found.append(anywhere)
         elif spots:
-            # What `place_group` gives: this is the innermost loop of a game.
+            # What `place_group` and `payments` give: this is the innermost loop of a game.
             if unlocker >= 0:
-                ways = payments(state, seat, kind)
+                held = holders.get(unlocker)
+                known = None if held is None else held[1].get(seat)
+                ways = payments(state, seat, kind) if known is None else known[2] if supply >= known[0] else known[1]
             elif spots is GROUND:
                 found.append(table.on_ground[kind])
                 continue
@@ -168,7 +170,7 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
     """Return the ways to name so many cards of a hand; equal cards are one."""
     if number == 2:
         kinds = different(hand)
-        return Pairs(kinds, [kind for kind in kinds if hand.count(kind) > 1])
+        return Pairs(kinds, [kind for kind in kinds if hand.count(kind) > 1] if len(kinds) < len(hand) else ())
     return tuple(dict.fromkeys(permutations(hand, number)))
 
 
@@ -178,10 +180,9 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
         return []
     number, pooled = state.table.pooled[pool.name]
     found, village = state.filled.pools[number], state.villages[seat]
-    if found and not pooled.isdisjoint(village.active()):
-        copies = village.copies()
-        if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
-            return []
+    there = pooled & village.active() if found else ()
+    if there and (len(there) >= pool.per_village or sum([len(village.copies()[kind]) for kind in there]) >= pool.per_village):
+        return []
     return found
 
 
@@ -245,7 +246,7 @@ def _use(state: State, move: UseMove) -> None:
 def _end(state: State, move: EndTurnMove) -> None:
     """End the turn: the best bronze symbol of the village is scored, then the next player is at turn (R10.2)."""
     seat = state.player
-    if state.table.with_bronze:
+    if state.table.with_bronze and not state.table.with_bronze.isdisjoint(state.villages[seat].active()):
         amount = best_bronze(state, seat)
         before = state.supply[seat]
         move_gold(state, BANK, supply_of(seat), amount, "R10.2")
@@ -273,7 +274,7 @@ def best_bronze(state: State, seat: int) -> int:
     village = state.villages[seat]
     bronze, best = state.table.bronze, 0
     copies = village.copies()
-    for kind in village.active():
+    for kind in state.table.with_bronze & village.active():
         for spot in copies[kind]:
             formula = bronze[village.face[spot]]
             if formula is not None and not village.children[spot]:

@@ -22,7 +22,9 @@ def begin(state: State) -> None:
     if WON in listeners or SHARED in listeners or LOST in listeners:
         for seat in state.turn_order():
             for kind, seats in zip(developments, winners, strict=True):
-                outcome = _outcome(state, kind, seat, seats) if seats else ""
+                if not seats or (seat not in seats and LOST not in listeners):
+                    continue
+                outcome = _outcome(state, kind, seat, seats)
                 if outcome in listeners:
                     announce(state, outcome, seat, kind, Reference("development", card=kind))
     for kind, seats in zip(developments, winners, strict=True):

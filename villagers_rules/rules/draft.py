@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import clear_gold, move_top, pop, push, set_counter, skip
-from villagers_rules.model.groups import Group
+from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import DraftMove, Move, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.prevented import name_of_move
@@ -131,10 +129,12 @@ def options(state: State, task: DraftTask, *, forbidden: bool = False) -> list[G
     Before the first draft of the turn cards may be played and abilities used, too (R11.1, R12.1). What cards in play forbid
     (R1.6) is among it if *forbidden* says so.
     """
-    places = draftable(state)
-    found: list[Group] = [(DraftMove, len(places), (places,))]
-    table = state.table
-    if state.stage < UNDER_WAY:
+    filled, table = state.filled, state.table
+    drafts = filled.drafts
+    if drafts is None:
+        drafts = filled.drafts = group(DraftMove, filled.drafted)
+    found: list[Group] = [drafts]
+    if table.acts_in_drafts and state.stage < UNDER_WAY:
         seat = state.player
         if table.abilities["draft"]:
             found += usable(state, seat, "draft")
@@ -143,13 +143,14 @@ def options(state: State, task: DraftTask, *, forbidden: bool = False) -> list[G
     return permitted(state, state.player, found) if table.forbids and not forbidden else found
 
 
-def _plays(state: State, seat: int) -> Iterator[Group]:
-    """Yield the plays of the hand's cards that are played in a draft turn (R11.1)."""
-    table = state.table
+def _plays(state: State, seat: int) -> list[Group]:
+    """Return the plays of the hand's cards that are played in a draft turn (R11.1)."""
+    table, found = state.table, list[Group]()
     for kind in sorted(table.drafters.intersection(state.piles[state.layout.hand + seat])):  # Hands are sorted, too.
         ways = dry_run.ways_to_play(state, seat, kind)
         if ways:
-            yield PlayMove, len(ways), ((kind,), ways)
+            found.append((PlayMove, len(ways), (table.alone[kind], ways)))
+    return found
 
 
 def was_replaced(state: State, move: Move) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from villagers_rules.model.changes import move_gold, pop, push, set_counter
+from villagers_rules.model.changes import add_gold, move_gold, pop, push, set_counter
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import AddGoldMove, AddNoGoldMove, Move
 from villagers_rules.model.places import BANK
@@ -36,10 +36,7 @@ def advance(state: State, task: UpdateTask) -> bool:
         if (state.road_coins[place - state.layout.road] > 0) == update.discard_with_coins:
             discard(state, place)
     refill(state, state.rules.road.update_refill)
-    added = changed(state, ADDED, update.then_add_to_each, state.first_player)
-    if added:
-        for place in face_up(state):
-            move_gold(state, BANK, place, added, "R4.1")
+    add_gold(state, face_up(state), changed(state, ADDED, update.then_add_to_each, state.first_player), "R4.1")
     pop(state)
     return False
 

@@ -322,7 +322,7 @@ def options(state: State) -> list[Group]:
 def carry_out(state: State, move: Move) -> None:
     """Carry out a legal move and run until the next decision."""
     table = state.table
-    if table.acts_at_moves:
+    if table.acts_at_moves or move.__class__ is InterruptMove:
         is_due = _do_unless_replaced(state, move)
     else:  # The same where no card has a say in what players do, without a call.
         task = state.agenda[-1]

@@ -15,8 +15,19 @@ NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in (
 
 
 def draft_limit(state: State, seat: int) -> int:
-    """Return the number of cards that *seat* must draft this round, as of now (R3.1)."""
-    return _limit(state, seat, "draft", state.rules.draft, state.more_drafts)
+    """Return the number of cards that *seat* must draft this round, as of now (R3.1).
+
+    It is kept with the village where nothing but its cards, effects and tokens can change it.
+    """
+    village = state.villages[seat]
+    known = village.draft_limit
+    if known is not None and known[0] is state.more_drafts and known[1] is state.tokens:
+        return known[2]
+    limit = state.rules.draft
+    found = _limit(state, seat, "draft", limit, state.more_drafts)
+    if limit.of_symbols and state.table.unsteady.isdisjoint(NAMES["draft"]):
+        village.draft_limit = state.more_drafts, state.tokens, found
+    return found
 
 
 def build_limit(state: State, seat: int) -> int:
@@ -34,22 +45,24 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
     changes = state.table.changes
     if changes:
         of_cap, of_limit = NAMES[chapter]
-        if of_cap in changes and (amount > cap or added or cap > state.table.least[of_cap]):
-            cap = cap_of(state, seat, chapter, limit)
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)
             amount, added = amount if new is None else new, added + by_cards
-    found = cap if amount > cap else amount if amount > 0 else 0
+        # As long as the amount stays below all that the cap can be, nobody need know it.
+        if of_cap in changes and (added or amount > cap or amount > state.table.least[of_cap]):
+            cap = cap_of(state, seat, chapter, limit)
+    if not added:
+        return cap if amount > cap else amount if amount > 0 else 0
     # What effects take away comes off after the cap (R15.9), what they add does not go beyond it.
-    return max(0, min(cap, found + added)) if added else found
+    return max(0, min(cap, max(0, min(cap, amount)) + added))
 
 
 def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
     """Return how many more of a *symbol* the tokens of *seat* show, until the next developments (R14.2)."""
-    found, laid = 0, state.piles[DEVELOPMENT]
-    for kind, number in state.table.tokens[symbol].items():
-        if kind in laid and state.tokens[laid.index(kind)] == seat:
-            found += number
+    found, given = 0, state.table.tokens[symbol]
+    for kind, holder in zip(state.piles[DEVELOPMENT], state.tokens, strict=True):
+        if holder == seat:
+            found += given.get(kind, 0)
     return found
 
 

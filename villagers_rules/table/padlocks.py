@@ -37,6 +37,8 @@ TO_WHOM: Final = "place of the bank price"
 """The names of what cards in play may change."""
 WITHOUT_PADLOCK: Final[tuple[Payment, ...]] = (NO_PADLOCK,)
 """The one way to place or play a card without padlock."""
+NO_HOLDERS: Final[dict[int, Holders]] = {}
+"""What is known of who holds what opens padlocks where cards have a say in it."""
 BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
 
 
@@ -87,6 +89,11 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     holders = state.villages[0].holders
     price, poor, rich = (holders.get(unlocker) or _hold(state, unlocker))[1].get(seat) or _ways(state, unlocker, seat)
     return rich if state.supply[seat] >= price else poor
+
+
+def known_holders(state: State) -> dict[int, Holders]:
+    """Return who holds what opens padlocks as far as it was asked for, where it follows from the rules alone; else nothing."""
+    return NO_HOLDERS if state.table.changes_padlocks or state.waiting else state.villages[0].holders
 
 
 def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Sequence[Payment]:

@@ -20,7 +20,7 @@ from villagers_rules.model.changes.counters import (
 )
 from villagers_rules.model.changes.delays import WaitEntry, begin_to_wait, end_waiting
 from villagers_rules.model.changes.depths import ShiftedEntry, bring_up, put_under
-from villagers_rules.model.changes.gold import GoldEntry, clear_gold, holding, move_gold
+from villagers_rules.model.changes.gold import GoldEntry, add_gold, clear_gold, holding, move_gold
 from villagers_rules.model.changes.knowledge import (
     EVERYONE,
     KnownEntry,
@@ -71,6 +71,7 @@ __all__ = [
     "StartedEntry",
     "SwappedEntry",
     "WaitEntry",
+    "add_gold",
     "begin_to_wait",
     "bring_up",
     "clear_gold",

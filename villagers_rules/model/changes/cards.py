@@ -36,7 +36,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     hand = layout.hand_of[source]
     watched = seen
     if hand >= 0:
-        seen |= knowledge.leave_hand(state, kind, hand, seen)
+        known = state.known_hands[hand]
+        seen |= knowledge.leave_hand(state, kind, hand, seen) if known else 1 << layout.seat_of_hand[hand]
     elif source in state.known_piles:
         seen |= knowledge.leave_pile(state, source, len(pile) - 1)
     depth = len(pile) - 1

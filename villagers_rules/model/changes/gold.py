@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from villagers_rules.model import public_changes
@@ -34,6 +35,19 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
         record(state, GoldEntry(source, target, amount, rule))
     elif state.journal is not None:
         state.journal.append(GoldEntry(source, target, amount, rule))
+
+
+def add_gold(state: State, targets: Sequence[Account], amount: int, rule: str) -> None:
+    """Move *amount* gold from the bank to each of *targets*, places of the Road, one after the other."""
+    if not amount:
+        return
+    if state.barred is not None or state.journal is not None or GOLD in state.table.heard:
+        for target in targets:
+            move_gold(state, BANK, target, amount, rule)
+        return
+    road, coins = state.layout.road, state.road_coins
+    for target in targets:
+        coins[target - road] += amount
 
 
 def clear_gold(state: State, source: Account, target: Account, rule: str) -> None:

@@ -90,13 +90,13 @@ def _after_unseen(state: State, kind: int, hand: int, cards: tuple[int, ...]) ->
 def join_hand(state: State, cards: Sequence[int], hand: int, seen: int) -> None:
     """Keep track of cards that have come to a hand or stash, known to the seats of the mask *seen*."""
     viewers = seen & (1 << state.players) - 1 & ~(1 << state.layout.seat_of_hand[hand])
-    if viewers and cards and _is_kept(state):
+    if viewers and cards and (state.keeps_knowledge or _is_kept(state)):
         _set_known(state, hand, with_cards(state.known_hands[hand], viewers, cards))
 
 
 def join_pile(state: State, target: Place, seen: int) -> None:
     """Keep track of a card that was laid on a face-down pile, known to the seats of the mask *seen*."""
-    if seen and _is_kept(state):
+    if seen and (state.keeps_knowledge or _is_kept(state)):
         _set_mark(state, target, len(state.piles[target]) - 1, seen & (1 << state.players) - 1)
 
 
