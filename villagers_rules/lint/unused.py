@@ -12,6 +12,7 @@ from villagers_rules.lint.turned_sides import is_turned_to, turns_in
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import LOST, SHARED, WON
 from villagers_rules.model.printed import Development
+from villagers_rules.model.standing import EVERYBODY
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
@@ -247,7 +248,9 @@ def _prizeless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem
 
 
 def _pays(card: Development) -> bool:
-    """Return whether something is done as somebody wins *card*, shares or loses it."""
+    """Return whether something is done as somebody wins *card*, shares or loses it, or holds for whoever has its token."""
+    if any(ability.concerns != EVERYBODY for ability in card.while_in_play):
+        return True
     return any(kind in (WON, SHARED, LOST) for trigger in card.triggers.values() for kind, *_ in trigger.listens)
 
 

@@ -60,7 +60,8 @@ def _rendered(prose: Prose, card: Card) -> tuple[str, ...]:
             stays = [prose.words("events")["stays"]] if card.stays else []
             paragraphs = [*stays, *hook_sentences(prose, card, facts), *_in_play(prose, card)]
         case Development():
-            paragraphs = [*hook_sentences(prose, card, facts), *_ends(prose, card), *_token(prose, facts), *_in_play(prose, card)]
+            does = [*hook_sentences(prose, card, facts)]
+            paragraphs = [*_won(prose, card, does), *does, *_ends(prose, card), *_token(prose, facts), *_in_play(prose, card)]
     return tuple(map(prose.sentence, paragraphs))
 
 
@@ -277,6 +278,13 @@ def asked_phrase(prose: Prose, card: Development) -> str:
     if card.condition is None:
         return str(asked)
     return str(words["if"].format(condition=describer.amount(card.condition.tree), asked=asked))  # type: ignore[attr-defined]
+
+
+def _won(prose: Prose, card: Development, does: Iterable[str]) -> Iterator[str]:
+    """Yield how a development is won, unless what it *does* then says so."""
+    asked = asked_phrase(prose, card)
+    if asked and not any(asked in each for each in does):
+        yield prose.words("developments")["won"].format(most=asked)
 
 
 def _ends(prose: Prose, card: Development) -> Iterator[str]:
