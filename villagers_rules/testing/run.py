@@ -10,6 +10,7 @@ from typing import Final
 
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, NotAnActionError, Problem, nearest
 from villagers_rules.game import Game
+from villagers_rules.language.occasions import phase_called
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import DRAWS, cards_drawn, steps_for
 from villagers_rules.model.state import State
@@ -314,6 +315,7 @@ def _limit(game: Game, until: Entry) -> Callable[[], bool]:
     found = _UNTIL.fullmatch(until.value)
     what, ends = (found["what"], bool(found["end"])) if found else ("", False)
     start, phase = state.round, state.phase
+    what = what if what in phases else phase_called(what)
     if ends and what == "game":
         return lambda: True
     if ends and what == "round":
