@@ -57,7 +57,7 @@ def test_every_change_is_an_occasion_or_says_why_not() -> None:
     rows = [row for section in ("deeds", "suffered") for row in occasions()[section].values()]
     spoken = {kind for row in rows for kind in row["changes"]}
     silent = occasions()["silent"]
-    announced = {"played", "used", "finished", "won", "lost", "shared", "resolved", "revealed", "refilled", "unlocked"}
+    announced = {"played", "used", "finished", "won", "lost", "shared", "resolved", "revealed", "refilled", "unlocked", "traded"}
     assert spoken - announced | set(silent) == set(ENTRIES)
     assert not spoken & set(silent)
     assert all(silent.values())

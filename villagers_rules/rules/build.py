@@ -17,6 +17,7 @@ from villagers_rules.model.places import BANK, DISCARD, Place, supply_of
 from villagers_rules.model.rulebook import IN_TURN_ORDER, Pool
 from villagers_rules.model.state import UNDER_WAY, State
 from villagers_rules.model.tasks import BuildTask, HandLimitTask
+from villagers_rules.model.triggers import announce
 from villagers_rules.model.village import GROUND
 from villagers_rules.rules import build_turns, hand_limit
 from villagers_rules.rules.abilities import usable, use
@@ -236,6 +237,7 @@ def _trade(state: State, move: TradeMove) -> None:
             # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
             move_card(state, kind, layout.hand + seat, target, EVERYONE if target == DISCARD else 1 << seat)
     place_alone(state, seat, basic, layout.basic + state.table.supply.index(basic))
+    announce(state, "traded", seat)
 
 
 def _use(state: State, move: UseMove) -> None:
