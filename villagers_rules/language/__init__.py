@@ -19,11 +19,10 @@ if TYPE_CHECKING:
         occasion,
         selection,
     )
-    from villagers_rules.language.silver_cycles import AS_PRINTED, Counted, find_cycles, find_deep
+    from villagers_rules.language.silver_cycles import Counted, find_cycles, find_deep
     from villagers_rules.language.vocabulary import Lexicon, reserved_words, symbols
 
 __all__ = [
-    "AS_PRINTED",
     "Breakdown",
     "Condition",
     "Counted",
@@ -50,7 +49,7 @@ __getattr__ = lazy_names(
     breakdown="Breakdown Source",
     position="Position",
     sentence="Condition Formula Naming Occasion Selection condition formula naming occasion selection",
-    silver_cycles="AS_PRINTED Counted find_cycles find_deep",
+    silver_cycles="Counted find_cycles find_deep",
     vocabulary="Lexicon reserved_words symbols",
     modules="describe evaluator nodes parse_errors sentence zones",
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
+from typing import Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
@@ -20,7 +21,7 @@ class Counted:
     instead: bool = False
 
 
-AS_PRINTED = Counted()
+AS_PRINTED: Final[Counted] = Counted()
 """No card counts as anything but itself."""
 
 MAX_SILVER_DEPTH = 1

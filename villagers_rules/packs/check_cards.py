@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from villagers_rules.errors import nearest
-from villagers_rules.language import AS_PRINTED, Counted, Formula, find_cycles, find_deep, reserved_words
+from villagers_rules.language import Counted, Formula, find_cycles, find_deep, reserved_words
 from villagers_rules.model.deck import TO_EACH
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED
 from villagers_rules.model.printed import Event, Villager
@@ -375,7 +375,7 @@ def check_relations(known: Mapping[str, Entry], villagers: Mapping[str, Villager
             entry.part.report("chain-too-long", message, "played_on", suggestion="let a card below it start a chain")
 
 
-def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager], counted: Counted = AS_PRINTED) -> None:
+def check_silver(known: Mapping[str, Entry], villagers: Mapping[str, Villager], counted: Counted) -> None:
     """Report silver formulas whose values need each other, so that none of them has a value (R9.3)."""
     silver: dict[str, Formula] = {}
     for card in villagers.values():
