@@ -169,6 +169,24 @@ def test_symbols_that_count_as_each_other_are_counted_once_more(tmp_path: Path) 
     assert forester_row.bounds.most == 2 * reaper_row.bounds.most
 
 
+def test_villagers_that_count_as_others_raise_the_bounds(tmp_path: Path) -> None:
+    """What may count as a suit may be among its villagers, and what counts as none among all others (R1.7)."""
+    (tmp_path / "pack.yaml").write_text("pack: {id: masks, name: Masks, version: 1.0.0, players: 2+, requires: [base]}\n")
+    found = []
+    for mask in (
+        "",
+        "while_in_play: [{count: this villager, also_as: wood villagers}], ",
+        "while_in_play: [{count: wood villagers in your village, as: villagers of no suit}], ",
+    ):
+        cards = f"mummer: {{copies: 3, {mask}silver: 1 per wood villager}}\n  judge: {{silver: 1 per villager that is not wood}}"
+        (tmp_path / "cards.yaml").write_text(f"suit: solitary\nvillagers:\n  {cards}\n")
+        rows = rows_of(examine_readings([tmp_path])[1])
+        found.append([next(row.bounds.most or 0 for row in rows if row.card == card) for card in ("mummer", "judge")])
+    plain, also, instead = found
+    assert also[0] == plain[0] + 3
+    assert instead[1] == plain[1] + plain[0]
+
+
 def test_the_command_prints_the_bounds() -> None:
     """`--bounds` prints a table with heads, and with `--format json` the same as data, where no bound is null."""
     text, data = villagers("check", "--bounds", "cards/base"), villagers("check", "--bounds", "cards/base", "--format", "json")

@@ -113,14 +113,14 @@ def _where_asked(entry: Part, key: str, sentences: Sentences, owner: str, shared
         cards = read_villagers(entry, COUNT, written, sentences, shared)
         if cards is None or not in_village(entry, COUNT, cards):
             return None
-        cards = cards.printed()
     condition = shared["condition"]
-    if condition is not None:
-        if condition.reads_values() or condition.reads_limits():
+    for where, sentence in ((COUNT, cards), ("if", condition)):
+        if sentence is not None and (sentence.reads_values() or sentence.reads_limits()):
             message = "what villagers count as cannot be worked out from silver, bronze or limits, which are worked out from it"
-            entry.report("contradiction", message, "if", suggestion="count villagers, symbols or gold")
+            entry.report("contradiction", message, where, suggestion="count villagers, symbols or gold")
             return None
-        condition = condition.printed()
+    cards = None if cards is None else cards.printed()
+    condition = None if condition is None else condition.printed()
     found = Count(**{**shared, "condition": condition}, cards=cards, meant=meant, also=key == "also_as")
     sentences.counted.append(found)
     return found
