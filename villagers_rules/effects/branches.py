@@ -48,25 +48,56 @@ def may_options(state: State, task: StepsTask, step: Step[Any]) -> list[Group]:
 
 
 def asks_may(state: State, task: StepsTask, step: Step[Any]) -> bool:
-    """Return whether the player of the task is asked; with `by`, others are."""
-    return "by" not in step.options or task.asks_for is not None
+    """Return whether the player of the task is asked, once more if it may be done several times; with `by`, others are."""
+    if "by" in step.options:
+        return task.asks_for is not None
+    return _times_left(state, task, step) > 0
 
 
-def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | None:
+def _times_left(state: State, task: StepsTask, step: Step[Any]) -> int:
+    """Return how many times the list within the step at work is still carried out, or offered, by what it says."""
+    until = step.options.get("until")
+    if until is not None and until.compute(state, task.seat, task.context):
+        return 0
+    if task.chosen:
+        return task.chosen[-1].number
+    if step.verb == "may":
+        times = step.options.get("up_to", MOST_TIMES if "any_number" in step.options else 1)
+    else:
+        times = step.takes
+    return min(MOST_TIMES, times if isinstance(times, int) else times.compute(state, task.seat, task.context))
+
+
+def _once_less(task: StepsTask, left: int) -> StepsTask:
+    """Return the same steps with how many times are *left* after one more."""
+    return task.choosing((Reference("number", left - 1),))
+
+
+SEVERAL_TIMES: Final = ("up_to", "any_number")
+"""The words with which something may be done several times."""
+
+
+def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | StepsTask | None:
     """Begin the list, if the player likes; if others are asked, nobody is after the first who does it."""
     if not isinstance(move, AcceptMove):
-        return not_done(state, task, step) if task.asks_for is None else task.it
+        return left_undone(state, task, step) if task.asks_for is None else task.it
     if "at_most" in step.options:
         remember_done(state, task, inner(task.hook, task.steps_done, "may"))
     if task.asks_for is None:
+        left = _times_left(state, task, step)
         _begin(state, task, "may")
-        return task.it
+        return _once_less(task, left) if any(key in step.options for key in SEVERAL_TIMES) else task.it
     waiting = state.agenda[-1]
     assert isinstance(waiting, StepsTask)  # Steps alone ask others.
     pop(state)
     push(state, waiting.choosing((*waiting.chosen, DONE)))
     _begin(state, task, "may", task.context.chose(None).meaning(task.asks_for))
     return None
+
+
+def left_undone(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
+    """Do it no more; begin what is done otherwise, if it was not done even once."""
+    return task.it if task.chosen else not_done(state, task, step)
 
 
 def not_done(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
@@ -80,8 +111,10 @@ DONE: Final = Reference("number", 1)
 """What a step that asks players in turn has among what was chosen once one of them has done it."""
 
 
-def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | StepsTask:
-    """Ask the next player, until one does it."""
+def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Reference | Context | StepsTask | None:
+    """Ask the next player, until one does it; without `by`, it has been done as often as it may be."""
+    if "by" not in step.options:
+        return left_undone(state, task, step)
     found = players_asked(state, task, step)
     if not task.chosen:
         _show_offer(state, task)
@@ -144,9 +177,14 @@ def if_it_holds(state: State, task: StepsTask, step: Step[Condition]) -> Referen
     return task.it
 
 
-def repeat(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
-    """Begin the list as often as the amount says."""
-    times = min(MOST_TIMES, step.takes.compute(state, task.seat, task.context))
+def repeat(state: State, task: StepsTask, step: Step[Formula]) -> Reference | StepsTask | None:
+    """Begin the list as often as the amount says; once more, where it may be enough after each time."""
+    times = _times_left(state, task, step)
+    if "until" in step.options:
+        if times <= 0:
+            return task.it
+        _begin(state, task, "repeat")
+        return _once_less(task, times)
     for _ in range(times):
         _begin(state, task, "repeat")
     return task.it

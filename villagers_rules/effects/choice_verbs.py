@@ -39,7 +39,7 @@ class ChoiceVerb:
     """
 
     options: Callable[[State, StepsTask, Step[Any]], list[Group]]
-    carry_out: Callable[[State, StepsTask, Step[Any], Any], Reference | Context | None]
+    carry_out: Callable[[State, StepsTask, Step[Any], Any], Reference | Context | StepsTask | None]
     asks: Callable[[State, StepsTask, Step[Any]], bool] = _always
     repeats: bool = False
     goes_on: Callable[[State, StepsTask, Step[Any], Move], StepsTask | None] | None = None

@@ -45,7 +45,8 @@ def _is_idle(state: State, seat: int, context: Context, step: Step[Any]) -> bool
             chosen = options["do"] if takes.compute(state, seat, context) else options.get("otherwise", ())
             return not _any(state, seat, context, chosen)
         case "repeat":
-            return bool(takes.compute(state, seat, context) <= 0)
+            enough = "until" in options and options["until"].compute(state, seat, context)
+            return bool(enough or takes.compute(state, seat, context) <= 0)
         case "gain" | "pay":
             return bool(takes.compute(state, seat, context) == 0)
         case "for_each":

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from villagers_rules.effects.branches import not_done
+from villagers_rules.effects.branches import left_undone
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, Impossible, as_played, must_succeed, steps_of
 from villagers_rules.effects.instant_verbs import INSTANT_VERBS
@@ -132,7 +132,7 @@ def leave_out(state: State, task: StepsTask) -> None:
     if step.verb == "may":
         pop(state)
         below = len(state.agenda)
-        _after_step(state, task, steps, below, not_done(state, task, step))
+        _after_step(state, task, steps, below, left_undone(state, task, step))
         return
     tree = getattr(step.takes, "tree", None)
     context = task.context.chose(None)
@@ -280,7 +280,9 @@ def _answered(
     if more is not None and not decision.does_each:
         return more
     known = decision.carry_out(state, task, step, move)
-    return more or (task.at(task.steps_done, known) if decision.repeats else known)
+    if decision.repeats and not isinstance(known, StepsTask):
+        return more or task.at(task.steps_done, known)
+    return more or known
 
 
 def play(state: State, seat: int, kind: int, payment: Payment, source: Place | None = None) -> None:

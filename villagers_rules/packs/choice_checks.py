@@ -149,6 +149,14 @@ def check_asked(entry: Part, asked: str) -> None:
     if "in" in entry.data and "by" not in entry.data:
         message = "you alone are asked, so that there is no order"
         entry.report("contradiction", message, "in", at_key=True, suggestion="remove it, or add `by: other players`")
+    several = [key for key in ("up_to", "any_number") if key in entry.data]
+    if "until" in entry.data and not several:
+        hint = "write `any_number: true` too, or `up_to: 3`"
+        entry.report("contradiction", "what may be done once is not asked again", "until", at_key=True, suggestion=hint)
+    for key in ("by", "at_most", *several[1:]):
+        if several and key in entry.data:
+            message = f"a step `may` has `{several[0]}` or `{key}`, not both"
+            entry.report("contradiction", message, key, at_key=True, suggestion=f"remove `{several[0]}:` or `{key}:`")
 
 
 def check_several(entry: Part, values: Mapping[str, Any], asked: str) -> None:

@@ -16,19 +16,18 @@ from villagers_rules.model.context import THEM
 from villagers_rules.packs import Step
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.text import moving, zone_words
+from villagers_rules.text.asking import AN_AMOUNT, asked, auction, choose
 from villagers_rules.text.counting import count_said
 from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
 from villagers_rules.text.limits import change_said, is_in_turn
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
-from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_of_several, is_one_sentence, is_short, said_list
+from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_one_sentence, is_short, said_list
 from villagers_rules.text.paying import gain, pay
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.standing import for_a_time
 from villagers_rules.text.waiting import waits_and_ends
 
-AN_AMOUNT = nodes.Numbers(nodes.Number(0), nodes.Number(0))
-"""What a name stands for that means a number of gold or of things."""
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
 """The part of a short form that is left out where an argument in it is."""
@@ -115,46 +114,6 @@ def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: 
     return str(words["if" if is_short(narrator.prose, [step], said) else "if list"].format(condition=condition, step=said))
 
 
-def _choose(narrator: Narrator, step: Step[Any]) -> str:
-    sentence = narrator.verb(step, "step", a=narrator.so_many(step))
-    narrator.choose(step)
-    if isinstance(step.takes.tree, nodes.Players):
-        narrator.they = ""
-    by = "by" in step.options
-    if by:
-        each, by = _asked(narrator, step, "each")
-        sentence = narrator.verb(step, "by" if by else "by one", each=each, Step=narrator.prose.sentence(sentence))
-    sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
-    if "as" not in step.options:
-        return sentence
-    several = is_of_several(step)
-    narrator.name(str(step.options["as"]), step.takes.tree, several=several, each=by)
-    if isinstance(step.takes.tree, nodes.Players) and not several and not by:
-        narrator.they = str(step.options["as"])
-    key = "name of each" if by else "name several" if several else "name"
-    return narrator.verb(step, key, said=sentence, name=name_given(narrator, step))
-
-
-def _asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
-    """Return whom a step asks, in a *form* of selections, and whether that may be several players."""
-    by = step.options["by"]
-    if not isinstance(by, str):
-        return narrator.phrase(by, form), not getattr(by.tree, "are_one", False)
-    if by == THEM:
-        return str(narrator.prose.words("others_do")["they"]), False
-    meant = narrator.meant(by)
-    return narrator.each_of(by, meant), meant is not None and meant.several
-
-
-def _auction(narrator: Narrator, step: Step[Any]) -> str:
-    order, players = narrator.verb(step, step.options.get("in", "turn order")), narrator.phrase(step.takes, "all")
-    least = narrator.verb(step, "least", money=narrator.money(step.options["at_least"])) if "at_least" in step.options else ""
-    narrator.it, narrator.chosen, narrator.several, narrator.they = nodes.Players.__name__, Meant(step.takes.tree), False, ""
-    narrator.name(str(step.options["as"]), AN_AMOUNT)
-    form = "once" if "once" in step.options else "step"
-    return narrator.verb(step, form, order=order, players=players, least=least, name=name_given(narrator, step))
-
-
 def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node, in_full: bool = False) -> str:
     """Say the steps of an inner list, which begin with what is known around them; *conditions* hold there."""
     known = (*narrator.conditions, *conditions)
@@ -168,15 +127,35 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
         said = said_list(
             narrator.prose, step.takes, _within(narrator, step.takes, in_full=True), goes_on="otherwise" in step.options
         )
-        sentence = narrator.verb(step, "step" if is_short(narrator.prose, step.takes, said) else "list", steps=said)
-        return _with_otherwise(narrator, step, narrator.prose.how_often(most, sentence), "otherwise")
+        form = "step" if is_short(narrator.prose, step.takes, said) else "list"
+        if times := _times(narrator, step):
+            sentence = _until_enough(narrator, step, narrator.verb(step, f"several {form}", Times=capitalized(times), steps=said))
+        else:
+            sentence = narrator.prose.how_often(most, narrator.verb(step, form, steps=said))
+        return _with_otherwise(narrator, step, sentence, "otherwise")
     inner = sentences(step.takes, narrator.enter(evolve(narrator.within(), in_full=True)))
     order = narrator.verb(step, step.options.get("in", "turn order"))
-    players, several = _asked(narrator, step, "all")
+    players, several = asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
     sentence = narrator.prose.how_often(most, _with_they(narrator, sentence, inner, step.takes, "asked"))
     narrator.they = "" if several else narrator.they
     return _with_otherwise(narrator, step, sentence, "nobody" if several else "declined", players=players)
+
+
+def _times(narrator: Narrator, step: Step[Any]) -> str:
+    """Return how many times something may be done, "" for once."""
+    times = step.options.get("up_to")
+    if times is None:
+        return narrator.verb(step, "any number") if "any_number" in step.options else ""
+    form = number_form(times.tree.value) if isinstance(times.tree, nodes.Number) else "other"
+    return narrator.verb(step, f"up to {form}", number=narrator.amount(times))
+
+
+def _until_enough(narrator: Narrator, step: Step[Any], sentence: str) -> str:
+    """Return the *sentence* of what is done several times, and when that is enough."""
+    if "until" not in step.options:
+        return sentence
+    return f"{narrator.prose.sentence(sentence)} {narrator.verb(step, 'until', condition=narrator.amount(step.options['until']))}"
 
 
 def _with_they(narrator: Narrator, sentence: str, inner: str, steps: Sequence[Step[Any]], form: str = "nobody's") -> str:
@@ -230,10 +209,12 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
         narrator.show(MANY_SHOWN, revealed=narrator.revealed)
     tree, inner = step.takes.tree, _within(narrator, step.options["do"])
     if isinstance(tree, nodes.Number):
-        return narrator.verb(step, number_form(tree.value), number=tree.value, Steps=inner)
-    if things := narrator.things(tree):
-        return narrator.verb(step, "each", things=things, Steps=inner)
-    return narrator.verb(step, "other", amount=narrator.amount(step.takes), Steps=inner)
+        sentence = narrator.verb(step, number_form(tree.value), number=tree.value, Steps=inner)
+    elif things := narrator.things(tree):
+        sentence = narrator.verb(step, "each", things=things, Steps=inner)
+    else:
+        sentence = narrator.verb(step, "other", amount=narrator.amount(step.takes), Steps=inner)
+    return _until_enough(narrator, step, sentence)
 
 
 def _waiting(narrator: Narrator, step: Step[Any]) -> str:
@@ -345,7 +326,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
 
 VERBS: Mapping[str, _Words] = {
     "choose": _Words(
-        _choose,
+        choose,
         [
             "[{by}: ]choose {number} of the {takes}[, of {of}][, at random{at_random}][, as {as}]",
             "[{by}: ]choose up to {up_to} of the {takes}[, of {of}][, at random{at_random}][, as {as}]",
@@ -353,11 +334,18 @@ VERBS: Mapping[str, _Words] = {
             "[{by}: ]choose one of the {takes}[, at random{at_random}][, as {as}]",
         ],
     ),
-    "auction": _Words(_auction, ["{takes} bid[ once{once}][, {at_least} gold at least][, {in}], as {as}"]),
-    "may": _Words(_may, ["[{by}][, {in}] may[, at most {at_most}]: {takes}[, otherwise: {otherwise}]"]),
+    "auction": _Words(auction, ["{takes} bid[ once{once}][, {at_least} gold at least][, {in}], as {as}"]),
+    "may": _Words(
+        _may,
+        [
+            "may up to {up_to} times[, until {until}]: {takes}[, otherwise: {otherwise}]",
+            "may {any_number}any number of times[, until {until}]: {takes}[, otherwise: {otherwise}]",
+            "[{by}][, {in}] may[, at most {at_most}]: {takes}[, otherwise: {otherwise}]",
+        ],
+    ),
     "either": _Words(_either, ["{number} of: {takes}", "either: {takes}"]),
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
-    "repeat": _Words(_repeat, ["{takes} times: {do}"]),
+    "repeat": _Words(_repeat, ["{takes} times[, until {until}]: {do}"]),
     "meanwhile": _Words(_meanwhile, ["until {until}: {takes}"]),
     "when": _Words(_waiting, ["whenever {takes}, until {until}: {do}", "the next time {takes}: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
