@@ -202,10 +202,10 @@ def _is_this(state: Any, happening: Happening, this: Reference | None) -> bool:
 
 
 def _is_chosen(happening: Happening, chosen: Sequence[Reference]) -> bool:
-    """Return whether a happening is about a placed card that was *chosen*, as it lay before."""
+    """Return whether a happening is about a placed card that was *chosen*: what is known of it goes with it to other villages."""
     if happening.it is None:
         return False
-    moved = happening.kind in ("left", "replaced")
+    moved = happening.kind in ("left", "replaced") and happening.it.area != "village"
     return (Reference("village", happening.home, happening.onto) if moved else happening.it) in chosen
 
 

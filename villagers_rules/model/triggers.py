@@ -171,13 +171,24 @@ def _notice_waiting(state: State, happening: Happening) -> None:
     noted = {(task.card, task.hook, task.seat) for task in state.pending}
     for task in state.waiting:
         waits = state.table.waiting[task.card, task.hook]
-        named = task.context.named
-        found = _known_of(state, waits.listens, happening, task.seat, task.this, named)
+        named, this = task.context.named, _where_it_was(happening, task.this)
+        found = _known_of(state, waits.listens, happening, task.seat, this, named)
         if found is not None and (waits.until or (task.card, task.hook, task.seat) not in noted):
             known = Context(found.it, found.they, task.this, (*named, *found.named))
             state.pending.append(StepsTask(task.card, task.hook, task.seat, context=known))
-        if waits.until and _known_of(state, waits.until, happening, task.seat, task.this, named) is not None:
+        if waits.until and _known_of(state, waits.until, happening, task.seat, this, named) is not None:
             state.pending.append(StepsTask(task.card, task.hook, task.seat, ENDED, task.context))
+
+
+def _where_it_was(happening: Happening, this: Reference | None) -> Reference | None:
+    """Return where the card with steps that wait lay before *happening*: what is known of *this* has gone with it by now."""
+    gone = happening.it if happening.kind == "left" else None
+    if this is None or gone is None or gone.area != "village":
+        return this
+    before = Reference("village", happening.home, happening.onto)
+    if this == gone:
+        return before
+    return None if this == before else this  # What lies there now has changed places with it.
 
 
 def _foresee(state: State, happening: Happening, name: str) -> None:
