@@ -60,3 +60,25 @@ def test_files_of_the_language_are_read_as_yaml(file: Path) -> None:
     """What is read of a file of the language is what YAML's own loader reads."""
     parts = file.relative_to(PROJECT).parts
     assert repr(resources.read_yaml(*parts)) == repr(yaml.safe_load(file.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    "path", sorted((PROJECT / "dsl").rglob("*.yaml")), ids=lambda path: str(path.relative_to(PROJECT / "dsl"))
+)
+def test_no_key_stands_twice_in_the_data_of_the_language(path: Path) -> None:
+    """The last of two equal keys would count, silently."""
+    found: list[str] = []
+
+    def collect(node: yaml.Node | None) -> None:
+        children = []
+        if isinstance(node, yaml.MappingNode):
+            keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
+            found.extend(f"{key}, line {node.start_mark.line + 1}" for key in keys if keys.count(key) > 1)
+            children = [value for _, value in node.value]
+        elif isinstance(node, yaml.SequenceNode):
+            children = node.value
+        for child in children:
+            collect(child)
+
+    collect(yaml.compose(path.read_text("utf-8"), yaml.CSafeLoader))
+    assert found == []

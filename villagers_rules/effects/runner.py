@@ -223,18 +223,23 @@ def _end(state: State, task: StepsTask) -> None:
 
 
 def _give_names(state: State, task: StepsTask) -> None:
-    """Let the list around that of *task* know the names that each of the lists within its step gives."""
-    around = state.agenda[-1]
+    """Let the list around that of *task* know the names that it gives, and those that go on with the same list before that."""
     hook, _, last = task.hook.rpartition(INNER)
-    if not isinstance(around, StepsTask) or around.card != task.card or around.hook != hook:
-        return
-    gives = steps_of(state, around)[int(last.partition(".")[0])].gives
+    hooks = state.rules.hooks if task.card == NOBODY else state.table.hooks[task.card]
+    gives = hooks[hook][int(last.partition(".")[0])].gives if hook in hooks else ()
     given = [named for named in task.context.named if named.name in gives]
-    if given:
+    if not given:
+        return
+    for place in range(len(state.agenda) - 1, -1, -1):
+        around = state.agenda[place]
+        if not isinstance(around, StepsTask) or around.card != task.card or around.hook not in (hook, task.hook):
+            return
         known = around.context
         for named in given:
             known = known.naming(named.name, named.chosen, named.seat)
-        learn(state, len(state.agenda) - 1, known)
+        learn(state, place, known)
+        if around.hook == hook:
+            return
 
 
 def _is_done(state: State, kind: int) -> bool:

@@ -122,8 +122,8 @@ def _findings(sentence: Formula | Selection | Condition, path: Path, bounds: Bou
     elif isinstance(sentence, Condition):
         yield from _decided_comparisons(sentence.tree, sentence.text, bounds)
     elif path[-1] in (*verbs(), *_SO_MANY) and isinstance(sentence.tree, nodes.Number) and not sentence.tree.value:
-        if "instead" in path:
-            return  # That nothing is done instead of something is what the card says.
+        if "instead" in path or path[-1] == "name":
+            return  # That nothing is done instead of something is what the card says, and 0 is an amount like others.
         yield _Finding("never-counts", 0, f"`{path[-1]}: 0` does nothing", "write 1 or more, or remove the step")
     elif path[-1] in (*verbs(), *_SO_MANY) and (most := bounds.amount(sentence.tree).most) is not None and most < 0:
         message = f"`{path[-1]}: {sentence.text}` does nothing: the amount is never more than {most}"

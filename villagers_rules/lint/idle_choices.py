@@ -13,6 +13,8 @@ from villagers_rules.packs.verbs import verbs
 
 _CHOICE, _NAMED, _NAME = "choose", "name", "as"
 """The verbs that choose something and that name something, and the key of the name."""
+_AGAIN: Final = ("repeat", "for_each", "may")
+"""The verbs whose lists may be carried out once more: the steps before speak then of what those after have named."""
 _SPEAKS_OF_IT: Final = re.compile(r"\b(?:it|its|them|their|they)\b")
 """The words for what was chosen last."""
 _WITHOUT_USE: Final = "let a later step use it, as in `{move: it, to: your hand}`, or leave the choice out"
@@ -28,6 +30,8 @@ def check_idle_choices(pack: PackFiles) -> Iterator[Problem]:
 def _in_data(document: Document, path: Path, data: Any, after: str) -> Iterator[Problem]:
     """Yield the idle choices in *data*, which lies at *path*; the steps *after* it may speak of them."""
     if isinstance(data, Mapping):
+        if _is_step(data) and next(iter(data)) in _AGAIN:
+            after = str(data) + after
         for key, inner in data.items():
             yield from _in_data(document, (*path, key), inner, after if _is_step(data) else "")
     elif isinstance(data, list):
@@ -46,7 +50,7 @@ def _checked(document: Document, path: Path, step: Mapping[str, Any], rest: Sequ
     verb, name = str(next(iter(step))), step.get(_NAME)
     if verb not in (_CHOICE, _NAMED):
         return
-    if isinstance(name, str) and re.search(rf"\b{re.escape(name)}\b", after):
+    if isinstance(name, str) and re.search(rf"\b{re.escape(name)}\b", re.sub(rf"'as': '{re.escape(name)}'", "", after)):
         return
     if verb == _NAMED:
         message = f"no step after it speaks of `the {name}`"

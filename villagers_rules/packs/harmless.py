@@ -30,9 +30,13 @@ def with_harmless(steps: Sequence[Step[Any]]) -> Steps:
 
 
 def taken_after(steps: Sequence[Step[Any]], number: int, inner: Steps) -> Steps:
-    """Return the list *inner* within step *number* with the choices no longer marked that *steps* after it take by name."""
+    """Return the list *inner* within step *number* with the choices no longer marked that steps after it take by name.
+
+    Those are the *steps* after that one and, since the list may be carried out once more, its own.
+    """
+    later = (*steps[number + 1 :], *inner)
     return tuple(
-        evolve(step, harmless=step.harmless and not _any_takes(steps[number + 1 :], {f"the {name}"}))
+        evolve(step, harmless=step.harmless and not _any_takes(later, {f"the {name}"}))
         if step.verb == "choose" and (name := step.options.get("as")) in steps[number].gives
         else step
         for step in inner

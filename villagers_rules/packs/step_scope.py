@@ -98,7 +98,7 @@ class Scope:
     cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
     *from_stack* are the words for a card that came from a stack, which `its stack` means.
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
-    within a list have the same.
+    within a list have the same. *given* are the words for what these steps have given a name themselves.
     """
 
     owner: str
@@ -118,6 +118,7 @@ class Scope:
     from_stack: frozenset[str] = frozenset()
     ended: frozenset[str] = frozenset()
     missing: set[str] = field(factory=set)
+    given: set[str] = field(factory=set)
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
@@ -163,6 +164,7 @@ class Scope:
             self.they, self.sees = True, self.sees.difference(THEIRS)
         if name:
             self.forgets(f"the {name}")
+            self.given.add(f"the {name}")
 
     def loses(self, name: object) -> None:
         """Take into account that a damaged step may have given a *name*: that nothing has it is no problem of its own."""
@@ -177,6 +179,7 @@ class Scope:
         """Let a *name* mean what *word* does already, or an *amount*."""
         called = f"the {name}"
         self.forgets(called)
+        self.given.add(called)
         if amount or word in self.places:
             self.places[called] = "number" if amount else self.places[word]
         for known in (self.several, self.one_each, self.asked):
@@ -188,6 +191,7 @@ class Scope:
     def chosen_by_players(self, place: str, word: str, *, several: bool, alone: bool) -> None:
         """Let *word* mean what players chose in *place*, each of them one thing or *several*, or one of them *alone*."""
         self.places[word] = place
+        self.given.add(word)
         self.forgets(word)
         self.numbers.pop(word, None)
         self.asked.add(word)
@@ -211,7 +215,7 @@ class Scope:
         """Return an independent copy."""
         several, one_each = set(self.several), set(self.one_each)
         copied = evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
-        return evolve(copied, asked=set(self.asked))
+        return evolve(copied, asked=set(self.asked), given=set())
 
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""
@@ -241,7 +245,25 @@ class Scope:
                 self.several |= several
                 self.one_each |= lists[0].one_each & {word}
                 self.asked |= lists[0].asked & {word}
+        self.given |= given & self.places.keys()
         return tuple(name for word in sorted(given & self.places.keys()) for name in named(word))
+
+    def is_told(self, lists: Sequence[Scope]) -> tuple[str, ...]:
+        """Let names that are known already mean what any of the *lists* within a step gave them again, and return those.
+
+        What each player has chosen stays each one's own.
+        """
+        again = {word for inner in lists for word in inner.given - inner.asked} & (self.places.keys() - self.asked)
+        for word in sorted(again):
+            told = [inner for inner in lists if word in inner.given]
+            if any(inner.places.get(word) != self.places[word] for inner in told):
+                self.places[word] = UNKNOWN
+            if any(word in inner.several for inner in told):
+                self.several.add(word)
+            self.numbers.pop(word, None)
+            self.forgets(word)
+        self.given |= again
+        return tuple(name for word in sorted(again) for name in named(word))
 
     def mixed_in(self, inner: Scope) -> None:
         """Take into account that a list within a step may have shuffled the cards that are looked at."""

@@ -131,6 +131,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     elif verb.name == "auction":
         scope.chooses("player")
         scope.places[f"the {name}"] = "number"
+        scope.given.add(f"the {name}")
     elif verb.takes.kind == "selections":
         places = {place_of(each) for each in takes or ()}
         scope.chooses(places.pop() if len(places) == 1 else UNKNOWN)
@@ -142,6 +143,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         apply_shown(verb, takes, scope)
         if name:
             scope.places[f"the {name}"] = "discard pile" if lies_open(takes) else "among"
+            scope.given.add(f"the {name}")
             if getattr(getattr(takes, "tree", None), "number", None) is not None:
                 scope.several.add(f"the {name}")
     elif verb.name == "name":
@@ -278,7 +280,8 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
     if verb.name == "count":
         check_count(entry, values, scope, sentences.lexicon)
     _apply_step(entry, verb, values, scope)
-    gives = scope.learns(lists_within) if _is_one_of(verb, given) else ()
+    told = scope.is_told(lists_within) if verb.name != hooks.WAITING else ()
+    gives = (*told, *(scope.learns(lists_within) if _is_one_of(verb, given) else ()))
     for known in lists_within:
         scope.has_ended(known)
     if verb.name not in values or any(value is None for value in values.values()):

@@ -266,7 +266,8 @@ def _flip(narrator: Narrator, step: Step[Any]) -> str:
 def _name(narrator: Narrator, step: Step[Any]) -> str:
     name = str(step.options["as"])
     if not isinstance(step.takes, str):
-        sentence = narrator.verb(step, "amount", amount=narrator.amount(step.takes), name=name_given(narrator, step))
+        form = "again" if name in narrator.named or isinstance(step.takes.tree, nodes.Number) else "amount"
+        sentence = narrator.verb(step, form, amount=narrator.amount(step.takes), name=name_given(narrator, step))
         narrator.name(name, AN_AMOUNT)
         return sentence
     meant = narrator.meant(step.takes) or Meant(nodes.Villagers())
