@@ -279,9 +279,9 @@ class Words(SituationWords):
             said = self.choice(action)
             return self.with_article(said) if isinstance(action.choice, PlayerRef) else said
         if action.verb == "use" and action.on is not None:
-            return (
-                self.card(action.on.card) if action.on.owner == action.player else self.card_of(action.on.owner, action.on.card)
-            )
+            own = action.on.owner == action.player
+            used = self.card(action.on.card) if own else self.card_of(action.on.owner, action.on.card)
+            return used if action.ability == 1 else self._in("actions", "ability", what=used, number=action.ability)
         cards = [self._side(card, note) for card, note in action.cards]
         if action.verb == "trade":
             pairs = zip(cards, action.piles, strict=True)

@@ -151,6 +151,7 @@ class Menu:
         """Return the question for a need, with all that may be answered."""
         values = self._values(need)
         self.rows.kind = self._padlocked()
+        self.rows.used = self.answers_given.get((0, _ALL)) if self.verb == "use" else None
         return Question(self._question(need), tuple(values), tuple(self.rows.row(self.verb, need[0], value) for value in values))
 
     def later_questions(self) -> Iterator[tuple[_Need, Question]]:

@@ -56,6 +56,8 @@ class Rows:
         self.ink = ink
         self.kind = NOBODY
         """The card whose padlock is opened."""
+        self.used: Reference | None = None
+        """The card of which one of several abilities is used."""
 
     def name(self, kind: int) -> str:
         """Return the display name of a card."""
@@ -224,7 +226,9 @@ class Rows:
         return self._done("use", name), coins, suit, " ".join(ability_line(self.prose, kind, hook) for hook in hooks)
 
     def _hook_row(self, hook: str) -> Row:
-        return short_moment(hook) if self.words.language == FIRST else self._moment(hook), "", "", ""
+        moment = short_moment(hook) if self.words.language == FIRST else self._moment(hook)
+        kind = NOBODY if self.used is None else kind_of(self.state, self.used)
+        return moment, "", "", "" if kind == NOBODY else ability_line(self.prose, kind, hook)
 
     def _moment(self, hook: str) -> str:
         found = self.state.table.known_hooks[hook]

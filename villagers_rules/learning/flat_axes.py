@@ -120,7 +120,7 @@ class FlatAxes:
         yield self.tokens.pass_path, Move, ()
         yield (verb["draft"],), DraftMove, (Listed([*self.roads, *self.piles]),)
         yield (verb["add gold"],), AddGoldMove, (Listed(self.roads),)
-        yield (verb["use"],), UseMove, (Listed([*self.placed(), *self.unplaced()]), Listed([()]))
+        yield (verb["use"],), UseMove, (Listed([*self.placed(), *self.unplaced()]), Listed(self.abilities()))
         yield (verb["resolve"],), ResolveMove, (Listed(self.cards(self.events)),)
         for kind in self.kinds:
             card, payments = self.tokens.card + kind, Listed(self.payments(kind))
@@ -166,6 +166,10 @@ class FlatAxes:
         """Return what says each thing in no village that players may use: cards, and abilities of the rules."""
         kinds = dict.fromkeys(kind for kind, _ in self.table.unplaced if kind != NOBODY)
         return [*self.cards([*kinds]), *((self.tokens.rule_use + number,) for number, _ in enumerate(self.table.rule_uses))]
+
+    def abilities(self) -> list[Path]:
+        """Return what says which ability of a card is used: nothing, where no card has several for one phase."""
+        return [(token,) for token in self.tokens.ability] or [()]
 
     def payments(self, kind: int) -> list[Path]:
         """Return all ways to pay for the padlock of a card (R7.1, R8.6)."""

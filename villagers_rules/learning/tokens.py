@@ -124,6 +124,8 @@ class Tokens:
         self.digit = self._block(f"digit {digit}" for digit in range(10))[0]
         options = self._block(f"option {number + 1}" for number in range(most_options(setting)))
         self.option = options[0] if options else len(self.names)
+        most = max((table.known_hooks[name].number for name in table.used_names), default=1)
+        self.ability = self._block(f"ability {number + 1}" for number in range(most)) if most > 1 else []
         uses = self._block(f"use {name}" for name in table.rule_uses)
         self.rule_use = uses[0] if uses else len(self.names)
 
@@ -214,6 +216,11 @@ class Speaker:
             return (self._tokens.rule_use + card.number,)
         return self._placed(card.number, card.card) if card.area == "village" else self.card(card.card)
 
+    def ability(self, hook: str) -> Path:
+        """Say which ability of a card is used, in games with cards that have several for one phase."""
+        number = self.state.table.known_hooks[hook].number
+        return (self._tokens.ability[number - 1],) if self._tokens.ability else ()
+
     def chosen(self, chosen: Reference) -> Path:
         """Say what is chosen: the area, then what names it in there."""
         tokens, area = self._tokens, chosen.area
@@ -260,7 +267,7 @@ SPEECHES: dict[type[Move], tuple[Speech, ...]] = {
     PlayMove: (_CARD, _PAYMENT),
     InterruptMove: (_NOTHING, _CARD, _PAYMENT),
     TradeMove: (Speech(Speaker.cards), Speech(Speaker.places), _CARD),
-    UseMove: (Speech(Speaker.used, is_fixed=False), _NOTHING),
+    UseMove: (Speech(Speaker.used, is_fixed=False), Speech(Speaker.ability)),
     ResolveMove: (_CARD,),
     ChooseMove: (Speech(Speaker.chosen, is_fixed=False),),
 }

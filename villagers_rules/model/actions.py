@@ -74,6 +74,8 @@ class Action(Offered):
     """The id of the card that is got in a trade."""
     choice: Choice | None = None
     """What is chosen."""
+    ability: int = 1
+    """Which ability of the card is used, counted from 1 among those for the same phase."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(Action, **asdict(self, recurse=False)), ()
@@ -165,7 +167,9 @@ WORDS: dict[str, Callable[[Action], str]] = {
     "trade": lambda action: (
         f" {', '.join(card for card, _ in action.cards)} for {action.basic}, to {', '.join(map(str, action.piles))}"
     ),
-    "use": lambda action: f" {action.on.named(action.player) if action.on else ''}",
+    "use": lambda action: (
+        f" {action.on.named(action.player) if action.on else ''}" + (f", ability {action.ability}" if action.ability > 1 else "")
+    ),
     "choose": _choose,
     "resolve": lambda action: f" {_cards(action)}",
     "pay": lambda action: "",
@@ -198,7 +202,7 @@ SHAPES = {
     "place": "place CARD on CARD 2, paying player 2's CARD, place CARD, paying the bank, or place CARD, unlocked for free",
     "play": "play CARD, or play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
-    "use": "use CARD, use player 2's CARD, or use ABILITY",
+    "use": "use CARD, use CARD, ability 2, use player 2's CARD, or use ABILITY",
     "choose": (
         "choose CARD, choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, "
         "choose CARD in the discard pile, choose CARD among them, choose stack 3, choose player 2, choose option 1, "
@@ -316,8 +320,10 @@ FORMS: tuple[Form, ...] = (
         ),
     ),
     (
-        rf"use {_spot('on')}",
-        lambda player, found: Action(player=player, verb="use", on=_read_spot(found, "on", player)),
+        rf"use {_spot('on')}(?:, ability (?P<ability>[1-9]))?",
+        lambda player, found: Action(
+            player=player, verb="use", on=_read_spot(found, "on", player), ability=int(found["ability"] or 1)
+        ),
     ),
     (
         rf"resolve (?P<cards>{_ID})",

@@ -200,16 +200,18 @@ class CardTable:
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.beside = frozenset(kind for kind, villager in cards if villager.acts_in == KEEP)
         placed = [(kind, villager) for kind, villager in cards if kind not in self.beside]
-        in_hand = [name for name, hook in hooks.rows.items() if hook.in_hand]
-        self.used_in_hand = frozenset(kind for kind, villager in cards if not villager.hooks.keys().isdisjoint(in_hand))
-        placed_names = [name for name in hooks.abilities() if name not in in_hand]
-        self.usable = [not card.hooks.keys().isdisjoint(hooks.rows) for card in self.cards]
-        self.users = {name: {kind for kind, villager in placed if name in villager.hooks} for name in placed_names}
+        uses = {kind: [name for name in card.hooks if name in hooks.rows] for kind, card in enumerate(self.cards)}
+        self.used_in_hand = frozenset(kind for kind, _ in cards if any(hooks.rows[name].in_hand for name in uses[kind]))
+        self.usable = [bool(uses[kind]) for kind in range(self.kinds)]
+        self.users: dict[str, set[int]] = {}
+        for kind in (kind for kind, _ in placed if kind not in self.used_in_hand):
+            for name in uses[kind]:
+                self.users.setdefault(name, set()).add(kind)
         self.active = {kind for kind, villager in placed if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
-        unplaced = [(kind, card) for kind, card in enumerate(self.cards) if self.is_used_unplaced(kind)]
-        self.unplaced = [(NOBODY, hook.name) for hook in of_rules.uses.values()]
-        self.unplaced += [(kind, name) for kind, card in unplaced for name in hooks.rows if name in card.hooks]
+        unplaced = [(kind, name) for kind, found in uses.items() if self.is_used_unplaced(kind) for name in found]
+        unplaced.sort(key=lambda row: (row[0], hooks.order[row[1]]))
+        self.unplaced = [*((NOBODY, hook.name) for hook in of_rules.uses.values()), *unplaced]
         abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
         self.conditions = {(kind, name): test for kind, card in abilities for name, test in card.conditions.items()}
         self._standing()
@@ -275,8 +277,8 @@ class CardTable:
         self.any_time = {kind for kind in self.interrupters if not times[kind].phase and kind not in self.reactions}
         self.all_or_nothing = frozenset((WHEN_PLAYED, *self.known_hooks))
         self.lasting = {hook.name: hook.at_most.per for hook in known.rows.values() if hook.at_most.per != TURN}
-        names = {*(name for name, kinds in self.users.items() if kinds), *(name for _, name in self.unplaced)}
-        used = [hook for name, hook in self.known_hooks.items() if name in names]
+        self.used_names = frozenset((*self.users, *(name for _, name in self.unplaced)))
+        used = [hook for name, hook in self.known_hooks.items() if name in self.used_names]
         used.sort(key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.acts_in_drafts = bool(self.drafters or self.abilities["draft"])  # Whether more may be done in them than to draft.

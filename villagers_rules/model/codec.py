@@ -237,7 +237,7 @@ class Codec:
         match data:
             case [seat, spot, hook]:
                 return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
-        return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.users))}"]', data)
+        return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.known_hooks))}"]', data)
 
     def _read_triggered(self, data: Any) -> tuple[int, int, int, int, str]:
         match data:

@@ -134,7 +134,8 @@ class Hook:
     """What a player may use *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
 
     Of a placed card the owner uses it, or whoever is at turn where it is *open_to_all*; what nobody owns, whoever is at turn;
-    what acts *in_hand*, whoever holds the card. Changes cite *rule*; a refusal says the *moment*.
+    what acts *in_hand*, whoever holds the card. Changes cite *rule*; a refusal says the *moment*. The *number*, from 1, tells
+    several abilities of one card for the same phase apart.
     """
 
     name: str
@@ -148,6 +149,7 @@ class Hook:
     in_hand: bool = False
     at_most: AtMost = ONCE_PER_TURN
     moment: str = ""
+    number: int = 1
 
     @property
     def at_start(self) -> bool:
@@ -172,6 +174,11 @@ class Hooks:
     played_in: Mapping[str, PlayTime]
     often: Mapping[str, AtMost]
 
+    @property
+    def order(self) -> Mapping[str, int]:
+        """In which order abilities are offered, by the names of their hooks."""
+        return {name: place for place, name in enumerate(self.rows)}
+
     def pattern(self) -> str:
         """Return the pattern of the words for how often an ability may act."""
         times, per = (dict.fromkeys(text.split(" per ")[part] for text in self.often) for part in (0, 1))
@@ -187,16 +194,23 @@ class Hooks:
 
     def moments(self) -> Mapping[str, Hook]:
         """Return each moment in which an ability may be used, with the hook of one that is used once a turn."""
-        return {hook.moment_name: hook for hook in self.rows.values() if hook.at_most == ONCE_PER_TURN}
+        return {hook.moment_name: hook for hook in self.rows.values() if hook.at_most == ONCE_PER_TURN and hook.number == 1}
 
 
-def use_name(moment: str, often: str) -> str:
+MOST_USES: Final = 4
+"""How many abilities one card lets use in a build turn, or in a draft turn, at most."""
+
+
+def use_name(moment: str, often: str, number: int = 1) -> str:
     """Return the name of the hook of an ability that is used in a *moment*, at most so *often*.
 
-    >>> use_name("your build turn", "once per turn"), use_name("your build turn", "twice per game")
-    ('in your build turn', 'in your build turn, twice per game')
+    The *number* is that among the abilities of its card for the same phase.
+
+    >>> use_name("your build turn", "once per turn"), use_name("your build turn", "twice per game", 2)
+    ('in your build turn', 'in your build turn, twice per game, ability 2')
     """
-    return f"in {moment}" if often == ONCE_PER_TURN.text else f"in {moment}, {often}"
+    name = f"in {moment}" if often == ONCE_PER_TURN.text else f"in {moment}, {often}"
+    return name if number == 1 else f"{name}, ability {number}"
 
 
 _USED: Final = "use: "

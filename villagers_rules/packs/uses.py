@@ -7,7 +7,7 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import Occasion
 from villagers_rules.model.frequency import ONCE_PER_TURN
-from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, use_name
+from villagers_rules.model.hooks import MOST_USES, USUALLY, WHEN_PLAYED, Hook, use_name
 from villagers_rules.model.steps import Condition
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
@@ -58,13 +58,14 @@ def read_uses(part: Part, sentences: Sentences, *, owner: str, found: Uses | Non
         if name is None:
             continue
         row = hooks().rows[name]
-        same = next((other for other in found.steps if other in hooks().rows and hooks().rows[other].phase == row.phase), None)
-        if same is not None:
-            most = f"at most one of its `{USES}` for a build turn and one for a draft turn"
-            message = f"a card has {most}, since `use` names the card alone"
-            hint = "put both into one list that begins with `either:`, or remove one of them"
+        others = [other for other in found.steps if other in hooks().rows and hooks().rows[other].phase == row.phase]
+        if len(others) >= MOST_USES:
+            message = f"a card has at most {MOST_USES} of its `{USES}` for build turns, and {MOST_USES} for draft turns"
+            hint = "put several into one list that begins with `either:`"
             entry.report("contradiction", message, "in", suggestion=hint)
-        elif owner == VILLAGERS or not _is_refused(entry, row, owner):
+            continue
+        name = use_name(row.moment_name, row.at_most.text, len(others) + 1)
+        if owner == VILLAGERS or not _is_refused(entry, row, owner):
             lies = "hand" if row.in_hand else _LIES.get(owner, "")
             _read(found, entry, name, sentences, owner, lies=lies, drafting=row.phase == "draft")
     _check_places(part, found)

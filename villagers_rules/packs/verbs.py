@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.frequency import AtMost
-from villagers_rules.model.hooks import Hook, Hooks, PlayTime, use_name
+from villagers_rules.model.hooks import MOST_USES, Hook, Hooks, PlayTime, use_name
 from villagers_rules.resources import read_yaml
 
 SEAT = "SEAT"
@@ -99,10 +99,11 @@ def hooks() -> Hooks:
     words = data["often"]
     often = [AtMost(f"{word} per {per}", times, per) for word, times in words["times"].items() for per in words["per"]]
     rows: dict[str, Hook] = {}
-    for moment, spec in data["uses"].items():
-        for most in often:
-            name = use_name(moment, most.text)
-            rows[name] = Hook(name=name, moment_name=moment, at_most=most, rule=data["rule"], **spec)
+    for number in range(1, MOST_USES + 1):
+        for moment, spec in data["uses"].items():
+            for most in often:
+                name = use_name(moment, most.text, number)
+                rows[name] = Hook(name=name, moment_name=moment, at_most=most, rule=data["rule"], number=number, **spec)
     times = {name: PlayTime(name=name, **spec) for name, spec in data["play"].items()}
     return Hooks(rows, times, {most.text: most for most in often})
 

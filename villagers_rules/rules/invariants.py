@@ -244,8 +244,7 @@ def check_turn(state: State) -> None:
     for number, (seat, spot, hook) in enumerate(state.used):
         place = f"state.used[{number}]"
         if not state.table.users.get(hook) and hook not in state.table.noted:
-            known = [name for name, kinds in state.table.users.items() if kinds]
-            raise GameError(f"{place}: expected one of {', '.join(known)}, got {hook!r:.60}")
+            raise GameError(f"{place}: expected one of {', '.join(state.table.users)}, got {hook!r:.60}")
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
         most = (state.table.noted.get(hook) or state.table.known_hooks[hook].at_most).times

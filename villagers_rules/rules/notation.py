@@ -248,7 +248,8 @@ def action_of(state: State, move: Move) -> Action:
         piles = tuple(target_name(state, place) for place in move.places)
         return Action(player=player, verb=verb, cards=traded, piles=piles, basic=ids[move.basic])
     if isinstance(move, UseMove):
-        return Action(player=player, verb=verb, on=used_name(state, move.card, player))
+        number = state.table.known_hooks[move.hook].number
+        return Action(player=player, verb=verb, on=used_name(state, move.card, player), ability=number)
     if isinstance(move, ResolveMove):
         return Action(player=player, verb=verb, cards=((ids[move.card], ""),))
     if isinstance(move, ChooseMove):
@@ -289,7 +290,8 @@ def _with_verb(offered: Sequence[Group], verb: str) -> list[Group]:
 
 def _names(state: State, action: Action, move: Move) -> bool:
     if isinstance(move, UseMove):
-        return _is_meant(action.on, used_name(state, move.card, action.player))
+        is_it = state.table.known_hooks[move.hook].number == action.ability
+        return is_it and _is_meant(action.on, used_name(state, move.card, action.player))
     return isinstance(move, ChooseMove) and _is_meant(action.choice, choice_name(state, move.card))
 
 

@@ -109,7 +109,10 @@ def explain_use(state: State, action: Action) -> Refusal:
     if not names:
         reason = phrase("{card} has no ability to use", card=name_of(state, kind))
         return Refusal(rule="R5.2", reason=reason, remedy=phrase("name another card"))
-    hooks = [table.known_hooks[name] for name in names]
+    hooks = [hook for hook in map(table.known_hooks.__getitem__, names) if hook.number == action.ability]
+    if not hooks:
+        reason = phrase("{card} has no ability {number}", card=name_of(state, kind), number=action.ability)
+        return Refusal(rule="R5.2", reason=reason, remedy=phrase("name an ability by a lower number, or the card alone"))
     return _explain_hook(state, kind, next((hook for hook in hooks if _is_usable_now(state, hook)), hooks[0]), found, said)
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
+from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Spot
 from villagers_rules.model.state import State
@@ -250,28 +251,33 @@ def used(game: Game, wanted: Entry) -> Mismatches:
     player = game.decision.player if game.decision else 1
     expected = []
     for text in wanted.inner:
-        found = references.unplaced(game.state, text, player - 1)
+        found, number = references.unplaced(game.state, text, player - 1), references.named_ability(text)
         if found is None:
-            expected.append(spot_name(game.state, *references.spot(game.state, text, player - 1)).named(player))
+            expected.append(_ability(spot_name(game.state, *references.spot(game.state, text, player - 1)), player, number))
         else:
             seat, kind, hooks = found
-            expected.append(Spot(seat + 1, game.state.table.unplaced_name(kind, next(iter(hooks), ""))).named(player))
+            named = Spot(seat + 1, game.state.table.unplaced_name(kind, next(iter(hooks), "")))
+            expected.append(_ability(named, player, number))
     yield from same_list(wanted, "used", expected, used_by(game.state, player))
 
 
+def _ability(used: Spot, player: int, number: int) -> str:
+    """Return how *player* calls the ability with a *number* of what was used."""
+    return str(Action(player=player, verb="use", on=used, ability=number)).removeprefix("use ")
+
+
 def used_by(state: State, player: int) -> list[str]:
-    """Return whose abilities were used, as *player*, from 1, calls them; each as often as one of them was used."""
+    """Return which abilities were used, as *player*, from 1, calls them; each as often as one of them was used."""
+    table = state.table
     there = Counter(use for use in state.used if state.villages[use[0]].face[use[1]] != NOBODY)
-    times: dict[tuple[int, int], int] = {}
-    for (seat, spot, _), number in there.items():
-        times[seat, spot] = max(number, times.get((seat, spot), 0))
-    spots = [spot_name(state, *spot).named(player) for spot, number in times.items() for _ in range(number)]
-    uses = Counter((seat, kind, hook) for kind, seat, *_, hook in state.triggered if (kind, hook) in state.table.unplaced)
-    names: dict[Spot, int] = {}
-    for (seat, kind, hook), number in uses.items():
-        named = Spot(seat + 1, state.table.unplaced_name(kind, hook))
-        names[named] = max(number, names.get(named, 0))
-    return [*spots, *(named.named(player) for named, number in names.items() for _ in range(number))]
+    uses = Counter((seat, kind, hook) for kind, seat, *_, hook in state.triggered if (kind, hook) in table.unplaced)
+    found = [(spot_name(state, seat, spot), hook, number) for (seat, spot, hook), number in there.items()]
+    found += [(Spot(seat + 1, table.unplaced_name(kind, hook)), hook, number) for (seat, kind, hook), number in uses.items()]
+    times: dict[str, int] = {}
+    for named, hook, number in found:
+        said = _ability(named, player, table.known_hooks[hook].number if hook in table.known_hooks else 1)
+        times[said] = max(number, times.get(said, 0))
+    return [said for said, number in times.items() for _ in range(number)]
 
 
 # -- what came of it ------------------------------------------------------------------------------------------------------------

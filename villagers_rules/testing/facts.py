@@ -211,7 +211,8 @@ def _note_used(layout: Layout, given: Entry) -> None:
             seat, spot = references.spot(state, text, user)
             village = state.villages[seat]
             kind = table.kind_of[village.face[spot]]
-            hooks = [table.known_hooks[name] for name, kinds in table.users.items() if kind in kinds]
+            known, number = table.known_hooks, references.named_ability(text)
+            hooks = [known[name] for name, kinds in table.users.items() if kind in kinds and known[name].number == number]
             hooks = _used_before(state, hooks, task, text, table.ids[kind])
             state.used += [(seat, spot, hook.name) for hook in hooks]
         if found is None or seat == user:

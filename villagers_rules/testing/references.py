@@ -254,7 +254,13 @@ def unplaced(state: State, text: Entry, seat: int) -> tuple[int, int, list[str]]
     kind = any_card(state, named.card, text)
     if not state.table.is_used_unplaced(kind):
         return None
-    return user, kind, [hook for owner, hook in state.table.unplaced if owner == kind]
+    names = [hook for owner, hook in state.table.unplaced if owner == kind]
+    return user, kind, [name for name in names if state.table.known_hooks[name].number == named_ability(text)]
+
+
+def named_ability(text: Entry) -> int:
+    """Return which of the abilities of a card *text* means."""
+    return action(text, f"use {text.value}", 1).ability
 
 
 # -- actions --------------------------------------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ export namespace Action {
     basic?: string;
     /** What is chosen. */
     choice?: null | Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
+    /** Which ability of the card is used, counted from 1 among those for the same phase. */
+    ability?: number;
   };
   /** A number, a suit or one of several options, as something to choose. */
   type Answer = {
@@ -439,6 +441,8 @@ export namespace Decision {
     basic?: string;
     /** What is chosen. */
     choice?: null | Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
+    /** Which ability of the card is used, counted from 1 among those for the same phase. */
+    ability?: number;
   };
   /** A number, a suit or one of several options, as something to choose. */
   type Answer = {
@@ -538,6 +542,8 @@ export namespace Log {
     basic?: string;
     /** What is chosen. */
     choice?: null | Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
+    /** Which ability of the card is used, counted from 1 among those for the same phase. */
+    ability?: number;
   };
   /** A number, a suit or one of several options, as something to choose. */
   type Answer = {
