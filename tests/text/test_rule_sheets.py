@@ -69,8 +69,8 @@ def test_each_set_up_step_is_said(verb: str, language: str) -> None:
                 "The card It Was You! is taken out of the game. 2 events from the summer deck are laid face up.",
                 "The Countess has a village and a supply, and never decides: "
                 "it begins with 10 gold and the Countess (gold side).",
-                "From the start, new events are dealt from the summer deck.",
-                "Once the First Market was held, new events are dealt from the winter deck.",
+                "From the start, events that are dealt come from the summer deck.",
+                "Once the First Market was held, events that are dealt come from the winter deck.",
             ),
         ),
     ],

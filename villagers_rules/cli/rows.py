@@ -223,7 +223,7 @@ class Rows:
             name, coins, suit = self.words.card(used_name(self.state, card, self.seat + 1).card), "", ""
             hooks = [hook for owner, hook in table.unplaced if owner == kind]
             hooks = [table.rule_hooks[card.number]] if kind == NOBODY else hooks
-        return self._done("use", name), coins, suit, " ".join(ability_line(self.prose, kind, hook) for hook in hooks)
+        return self._done("use", name), coins, suit, " / ".join(ability_line(self.prose, kind, hook) for hook in hooks)
 
     def _hook_row(self, hook: str) -> Row:
         moment = short_moment(hook) if self.words.language == FIRST else self._moment(hook)

@@ -288,6 +288,8 @@ class PartDescriber(ClauseDescriber, ABC):
         meant, name = self.chosen.get(word), self.choice(word)  # Even where an id of the packs is the same word.
         if word == self.whose:
             return str(self.words["sentences"][nodes.WhoseChoice.__name__]["name"].format(name=name))
+        if meant is None and word in self.lexicon.seats:
+            return str(self.words["references"]["seat"].format(name=self._name(word)))
         if meant is None:
             return str(self.words["references"]["name"].format(name=name))
         form = f"called{' each' if meant.each else ''}{' several' if meant.several else ''}"

@@ -12,6 +12,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.packs.book import FILES, numbers_at
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.manifest import mode_part, setup_steps
+from villagers_rules.packs.more_modes import part_added_to
 from villagers_rules.packs.pack_files import PackFiles, open_pack
 from villagers_rules.phrases import spaced
 from villagers_rules.text.narrator import Narrator
@@ -27,7 +28,7 @@ from villagers_rules.text.trigger_sentences import trigger_sentence
 def rule_sheet(catalog: Catalog, pack: str, *, language: str = FIRST) -> tuple[str, ...]:
     """Return what *pack* adds to the set-up and the rules, a paragraph each; the numbers are said of a pack that requires others.
 
-    What a mode of the pack adds is among it where the game is played in that mode.
+    What a mode of the pack adds, or the pack to a mode of another one, is among it where the game is played in that mode.
     """
     prose = Prose(catalog, language)
     files = _files(catalog, pack)
@@ -60,10 +61,10 @@ def _chapters(files: PackFiles, played: str) -> Iterator[Part]:
         chapter = document.top.part(FILES)
         if chapter is not None:
             yield chapter
-    mode = mode_part(files, played) if played else None
-    chapter = mode.part(FILES) if mode is not None else None
-    if chapter is not None:
-        yield chapter
+    for mode in (mode_part(files, played), part_added_to(files, played)) if played else ():
+        chapter = mode.part(FILES) if mode is not None else None
+        if chapter is not None:
+            yield chapter
 
 
 def _form(order: Order) -> str:
@@ -240,7 +241,8 @@ class _Sheet(_NamedRules):
             listed = self.prose.describer.list([self.words["counter name"].format(name=name) for name in alike], "and")
             form = f"{'counter' if len(alike) == 1 else 'counters'}{whose}"
             yield str(self.words[form].format(name=alike[0], names=listed, start=start))
-        yield from (self.words["card counter"].format(name=called[name]) for name in names if name not in starts)
+        if on_cards := [called[name] for name in names if name not in starts]:
+            yield str(self.words["card counter"].format(name=self.prose.describer.list(on_cards, "and")))
         limits = {name: most for name, most in self.rules.most_counted.items() if name in called}
         yield from (str(self.words["counter limit"].format(name=called[name], most=most)) for name, most in limits.items())
 
