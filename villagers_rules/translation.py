@@ -297,6 +297,8 @@ class Translation:
         area = source.reference.area if source.reference is not None else ""
         if area == "player":
             return self.words.owner(source.reference.number + 1) if source.card.startswith("player ") else source.card
+        if area == "table":
+            return self.text(phrase("the table"))
         if area in ("stack", "reserve"):
             return self.words.pile(Pile(area, source.reference.number + 1))
         if area in HELD and source.card.startswith("["):

@@ -48,6 +48,8 @@ def view_data(game: Game, viewer: int) -> dict[str, Any]:
     view = game.view(viewer)
     data = view.to_data()
     del data["version"]
+    if not data["counters"]:
+        del data["counters"]
     for seat, shown in zip(data["seats"], view.seats, strict=True):
         seat["village"] = str(shown.village)
         if not seat["counters"]:

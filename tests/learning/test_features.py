@@ -89,7 +89,7 @@ def is_read(features: Features, views: list[View], field: str) -> bool:
 @pytest.mark.parametrize("field", [f"{of}.{each.name}" for of in SEEN for each in fields(SEEN[of]) if each.name not in UNREAD])
 def test_no_field_of_a_view_is_left_out(field: str) -> None:
     """Whatever a view says of the table and of the seats changes the vector when it changes."""
-    for name in ("all together", "mode solo", "interaction", "objectives", "whispers", "ambitions", "curfews"):
+    for name in ("all together", "mode solo", "interaction", "objectives", "whispers", "ambitions", "curfews", "dares"):
         features, views = looked_at(name)
         if is_read(features, views, field):
             return

@@ -127,6 +127,7 @@ SPECIAL = {
         *("less", "less their supply", "less the SEAT's supply", "less other", "less each"),
         *("to", "to their supply", "to the SEAT's supply", "to other", "to each"),
         *("more one", "more many", "fewer one", "fewer many", "none on card", "by on card", "less on card", "to on card"),
+        *("by on table", "less on table", "to on table"),
     },
 }
 """The forms of verbs that are no words of their arguments."""

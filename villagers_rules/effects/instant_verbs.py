@@ -60,7 +60,8 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     """Raise, lower or set a counter of yours, or each of those that the step names; none counts less than 0."""
     key = "by" if "by" in step.options else "to"
     amount = step.options[key].compute(state, task.seat, task.context)
-    accounts = accounts_of(state, task, step.options["of"]) if "of" in step.options else [supply_of(task.seat)]
+    own = supply_of(0 if step.takes in state.rules.table_counters else task.seat)
+    accounts = accounts_of(state, task, step.options["of"]) if "of" in step.options else [own]
     finds_several = getattr(step.options.get("of"), "selection", None) is not None  # However many it finds now.
     in_full = key == "by" and not finds_several and must_succeed(state, task)
     for account in accounts:

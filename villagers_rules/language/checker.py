@@ -18,6 +18,7 @@ from villagers_rules.language.occasions import occasions
 from villagers_rules.language.ownership import check_own
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.rephrasing import replaced
+from villagers_rules.language.savings_check import check_savings
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
 from villagers_rules.model.places import HELD
@@ -189,14 +190,10 @@ class _Checker(PartChecker):
                     self.measured.append(villagers)
             case nodes.Suits(place=place):
                 self.counted_in(place)
-            case nodes.Savings(measure=word, owner=owner):
-                self.owner(owner)
-                counters = self.lexicon.counters
-                if word != GOLD and word not in counters:
-                    hint = nearest(word, (GOLD, *counters)) or "write `gold in your supply`"
-                    if word in self.lexicon.card_counters:
-                        hint = f"it lies on villagers: write `sum of {word} on villagers`"
-                    raise self.error(word, f"a supply holds {listing([GOLD, *counters])}, not `{word}`", hint)
+            case nodes.Savings(owner=owner):
+                check_savings(node, self.lexicon, self.text)
+                if owner.word != nodes.TABLE:
+                    self.owner(owner)
             case (
                 nodes.Total(measure=nodes.Measure() as measure, villagers=villagers)
                 | nodes.Average(measure=nodes.Measure() as measure, villagers=villagers)

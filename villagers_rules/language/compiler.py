@@ -311,8 +311,8 @@ class Compiler:
         if word in counters:
             first = ast.Constant(counters.index(word))
             held = fill("position.counted[first * len(position.seats):]", first=first)
-        if owner.word == "your":
-            return fill("held[seat]", held=held)
+        if owner.word in ("your", nodes.TABLE):
+            return fill("held[0]" if owner.word == nodes.TABLE else "held[seat]", held=held)
         if owner.word in ONE:
             return fill("(held[owner] if owner >= 0 else 0)", held=held, owner=self.query.seat(owner))
         return fill("sum(values)", values=rows(fill("held[owner]", held=held), [("owner", self.query.owners(owner))], []))

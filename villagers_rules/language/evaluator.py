@@ -274,6 +274,10 @@ class _Evaluator(CardFinder):
                         yield Source(reserve, "the reserve", 1)
             case nodes.Savings(measure=measured, owner=owner):
                 held, counters = self.position.supply, self.lexicon.counters
+                if owner.word == nodes.TABLE:
+                    first = counters.index(measured) * len(self.position.seats)
+                    yield Source(Reference("table"), "the table", self.position.counted[first])
+                    return
                 if measured in counters:
                     held = self.position.counted[counters.index(measured) * len(self.position.seats) :]
                 for whose in self.owners(owner):

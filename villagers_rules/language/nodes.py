@@ -53,6 +53,7 @@ from villagers_rules.language.relations import Printed as Printed
 from villagers_rules.language.relations import Unlock as Unlock
 from villagers_rules.language.relations import WerePlaced as WerePlaced
 from villagers_rules.language.relations import WithMoreThan as WithMoreThan
+from villagers_rules.language.things import TABLE as TABLE
 from villagers_rules.language.things import AnySuit as AnySuit
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains

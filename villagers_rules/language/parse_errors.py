@@ -76,6 +76,13 @@ def parse_error(
     accepts = set(interactive.accepts()) if interactive is not None else set()
     if sentence == "selection" and before == ["the"] and accepts == {"LEFT", "RIGHT"}:  # No neighbour is meant.
         at, got, before, accepts = found[0][0], "the", [], {"WORD"}
+    if before[-1:] == ["on"] and accepts == {"THE"}:  # A counter on the table is not meant.
+        at, got, before, accepts = (
+            next(start for start, _ in found[len(before) - 1 :]),
+            "on",
+            before[:-1],
+            {"IN", "SYMBOL", "VILLAGER", "COMMA", "OR"},
+        )
     place = Stop(text, sentence, lexicon, at, got, before, accepts, frozenset(names))
     checks = [
         partial(tables, place),

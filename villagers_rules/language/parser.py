@@ -250,6 +250,9 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def events(self, found: list[Any]) -> nodes.Events:
         return nodes.Events(at=begin_of(found))
 
+    def on_table(self, found: list[Any]) -> nodes.Savings:
+        return nodes.Savings(word_of(found[0]), nodes.Owner(nodes.Word(nodes.TABLE)), at=found[0].start_pos)
+
     def savings(self, found: list[Any]) -> nodes.Savings:
         return nodes.Savings(word_of(found[0]), found[2], at=found[0].start_pos)
 

@@ -133,6 +133,8 @@ def _noun(place: Stop) -> FormulaError | None:
         hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
         return place.error(f"the counter `{word}` is an amount on cards", hint, start)
     if word in place.lexicon.counters:
+        if word in place.lexicon.table_counters:
+            return place.error(f"the counter `{word}` lies on the table", f"write `{word} on the table`", start)
         return place.error(f"the counter `{word}` is an amount of players", counter_hint(word), start)
     if word in known["measures"]:
         return place.error("a measure is not something to count", known["measures"][word]["instead"], start)

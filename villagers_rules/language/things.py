@@ -385,12 +385,16 @@ class Different(Things):
         return f"different {self.villagers.phrase(number)}"
 
 
+TABLE = "table"
+"""The word for the owner of what lies on the table."""
+
+
 @frozen
 class Savings(Things):
-    """The gold in a supply; *measure* is the word for it."""
+    """The gold in a supply, or what a counter counts there or on the table; *measure* is the word for it."""
 
     measure: Word
     owner: Owner
 
     def _phrase(self, number: int) -> str:
-        return f"{self.measure} in {self.owner} supply"
+        return f"{self.measure} on the {TABLE}" if self.owner.word == TABLE else f"{self.measure} in {self.owner} supply"

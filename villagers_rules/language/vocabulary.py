@@ -255,7 +255,8 @@ class Lexicon:
     """The ids that sentences may use, in the numbering of the `CardTable` of the same packs.
 
     *suits* and *villagers* are numbered by their place here, and so are the *counters* that packs declare; *seats* are those
-    without a player, *sides* those that any card has, *card_counters* the counters that lie on villagers.
+    without a player, *sides* those that any card has, *card_counters* the counters that lie on villagers, and *table_counters*
+    those of the *counters* that lie on the table.
     """
 
     suits: tuple[str, ...]
@@ -264,6 +265,7 @@ class Lexicon:
     counters: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     card_counters: tuple[str, ...] = ()
+    table_counters: tuple[str, ...] = ()
 
     @cached_property
     def suit(self) -> dict[str, int]:

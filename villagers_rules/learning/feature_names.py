@@ -93,6 +93,8 @@ class FeatureNames:
         self.current_player = self._block(f"current player: {owner}" for owner in players)
         self.market_held = self._entries("market held: {}", [market.name for market in rules.markets])
         self.market_left = self._block(f"cards left to market: {market.name}" for market in rules.markets)
+        on_table = [name for name in rules.counters if name in rules.table_counters]
+        self.counters = self._entries("{} on the table", on_table)
         self.turn = self._block(["drafts left", "build limit of the turn", "builds left", "trades left", "game over"])
 
     def _road(self, place: int) -> Iterable[str]:
@@ -125,7 +127,7 @@ class FeatureNames:
         self._in_village += [f"cards that stand for {card}" for card in villagers]
 
     def _seat(self, owner: str, setting: Setting) -> Seat:
-        counts = ("gold", "draft limit", "build limit", "sits out", "cards in hand")
+        rules, counts = setting.catalog.rules, ("gold", "draft limit", "build limit", "sits out", "cards in hand")
         return Seat(
             first=self._block(f"{owner}: {what}" for what in counts),
             hand=self._by_card(f"{owner}: in hand", self.villagers),
@@ -134,7 +136,7 @@ class FeatureNames:
             stash=self._by_card(f"{owner}: in stash", self.villagers) if self._has_stashes else None,
             stash_backs=self._block(f"{owner}: in stash unknown {back}" for back in self.back) if self._has_stashes else 0,
             keep=self._by_card(f"{owner}: beside the village", self.villagers),
-            counters=self._entries(f"{owner}: {{}}", setting.catalog.rules.counters),
+            counters=self._entries(f"{owner}: {{}}", (name for name in rules.counters if name not in rules.table_counters)),
             village=self._block(f"{owner}: in village {what}" for what in self._in_village),
         )
 

@@ -91,6 +91,8 @@ class Features:
             found[at.market_held[market]] = 1.0
         for number, stacks in self._markets:
             found[at.market_left + number] = sum(view.stacks[stack].cards for stack in stacks)
+        for name, value in view.counters.items():
+            found[at.counters[name]] = value
         left = (view.drafts_left, view.build_limit, view.builds_left, view.trades_left, view.is_over)
         for entry, value in enumerate(left, at.turn):
             found[entry] = float(value)

@@ -20,7 +20,7 @@ from villagers_rules.lint.intervals import ANYTHING, NOTHING, Interval, compared
 from villagers_rules.packs import Catalog
 from villagers_rules.rules.setup import all_cards
 
-_ONE = ("your", "their", "the")
+_ONE = ("your", "their", "the", nodes.TABLE)
 """The owners of a supply who are one player or seat."""
 _MAX_DEPTH = 40
 """Silver values that need others, which need others, are followed no further; beyond, anything is possible."""

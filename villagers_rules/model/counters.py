@@ -89,9 +89,11 @@ def _tokens(narrator: Any, before: Any, value: Any) -> _Rows | None:
 def _counted(narrator: Any, before: Any, value: Any) -> _Rows | None:
     """Return how much it counts now, for each counter of a seat that counts something else."""
     state = narrator.state
-    names, seats = list(state.rules.counters), len(state.seats)
+    names, seats, on_table = list(state.rules.counters), len(state.seats), state.rules.table_counters
     rows = [
-        public_changes.CountedRow(name=names[number // seats], owner=narrator.owner(number % seats), number=now)
+        public_changes.CountedRow(
+            name=(name := names[number // seats]), owner=None if name in on_table else narrator.owner(number % seats), number=now
+        )
         for number, (had, now) in enumerate(zip(before, value, strict=True))
         if had != now
     ]

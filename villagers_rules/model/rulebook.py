@@ -236,7 +236,8 @@ class Rules:
     *winner* ranks the seats at the end, and of those who still tie *won_by* is the seat that wins, if one does. The first player
     card goes to who ranks first by *next_first_player*, or to the left. *counters* are what packs count for every seat, each with
     what it begins with.
-    *card_counters* are those that lie on villagers, *most_counted* what those count at most that have a limit.
+    *card_counters* are those that lie on villagers, *table_counters* those of the others that lie on the table,
+    *most_counted* what those count at most that have a limit.
     *hand_limit* is in cards, None for none; *build_turns* are those of a player in a build phase (R5.6). *most_rounds* is how
     many rounds a game may have. *keyrings_of_all* says that keyrings count the padlocks of all packs in the game (R1.1).
     """
@@ -260,6 +261,7 @@ class Rules:
     ends: tuple[End, ...] = ()
     counters: Mapping[str, int] = {}
     card_counters: tuple[str, ...] = ()
+    table_counters: frozenset[str] = frozenset()
     most_counted: Mapping[str, int] = {}
     most_rounds: int = MAX_ROUNDS
     keyrings_of_all: bool = False

@@ -281,8 +281,9 @@ class State:
         self.share_holders()
 
     def counted_at_first(self) -> list[int]:
-        """Return what the counters of packs begin with, in the order of `counted`."""
-        return [start for start in self.rules.counters.values() for _ in self.seats]
+        """Return what the counters of packs begin with, in the order of `counted`; of those on the table the first one counts."""
+        counters, seats, on_table = self.rules.counters, range(len(self.seats)), self.rules.table_counters
+        return [0 if seat and name in on_table else start for name, start in counters.items() for seat in seats]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the position with the fingerprint of its cards alone, and with an empty journal, as a copy has it."""

@@ -236,6 +236,8 @@ class View(Plain):
     """The discarded events, by the name of their deck."""
     developments: tuple[DevelopmentView, ...]
     """The developments beside the Road."""
+    counters: dict[str, int]
+    """What the counters of packs count that lie on the table, by the names that the packs give them."""
     looking: LookingView | None
     """Who looks at cards now, if anybody does."""
     waiting: tuple[WaitingView, ...]

@@ -36,7 +36,7 @@ from villagers_rules.packs.pack_files import (
 )
 from villagers_rules.packs.reader import MANIFEST, shown_path, unreadable_folder
 from villagers_rules.packs.rule_abilities import standing_parts
-from villagers_rules.packs.rules import counters_in, merged, read_rules, seats_in
+from villagers_rules.packs.rules import ON_CARDS, ON_TABLE, counters_in, merged, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences, Unresolved
 from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.standing import check_phases
@@ -68,9 +68,9 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     modes = [*([chosen] if chosen else []), *parts_added_to(packs, mode)]
     rules_files = [document for pack in packs for document in pack.of_kind(RULES_FILES)]
     counters = counters_in(rules_files, modes)
-    of_cards = counters_in(rules_files, modes, on_cards=True)
+    lying = [counters_in(rules_files, modes, lying=place) for place in (ON_CARDS, ON_TABLE)]
     seats, sides = seats_in(rules_files, modes), check_cards.sides_of(found)
-    lexicon = Lexicon(tuple(suits), tuple(entries), seats, counters, sides, of_cards)
+    lexicon = Lexicon(tuple(suits), tuple(entries), seats, counters, sides, *lying)
     sentences = Sentences(lexicon, unresolved, ids_for=_ids_for(packs, found))
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)
@@ -178,7 +178,7 @@ def _ids_for(packs: Sequence[PackFiles], villagers: Sequence[Entry]) -> dict[str
         rules_files = [document for other in known for document in other.of_kind(RULES_FILES)]
         ids = {card.id for card in villagers if card.part.document.file in files}
         ids |= {suit for other in known for suit in other.words("suits")}
-        ids |= {*counters_in(rules_files), *counters_in(rules_files, on_cards=True)}
+        ids |= {*counters_in(rules_files), *counters_in(rules_files, lying=ON_CARDS)}
         found |= dict.fromkeys((document.file for document in pack.documents), frozenset(ids))
     return found
 

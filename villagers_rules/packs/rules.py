@@ -34,17 +34,21 @@ def merged(documents: Iterable[Document], fallback: Document, sentences: Sentenc
     return book
 
 
-def counters_in(documents: Iterable[Document], modes: Iterable[Part] = (), *, on_cards: bool = False) -> tuple[str, ...]:
-    """Return the counters of players, or those *on_cards*, that *documents* and the parts of a mode declare, in order."""
+def counters_in(documents: Iterable[Document], modes: Iterable[Part] = (), *, lying: str = "") -> tuple[str, ...]:
+    """Return the counters that *documents* and the parts of a mode declare, in order.
+
+    They are those that count for players or on the table, or those *lying* in a place alone.
+    """
     chapters = [top.part(FILES) for top in (*(document.top for document in documents), *modes)]
     counters = [chapter.part("counters") for chapter in chapters if chapter]
     named = [(name, about) for part in counters if part for name, about in part.data.items()]
-    lying = {name for name, about in named if isinstance(about, dict) and LIES in about}
-    return tuple(dict.fromkeys(name for name, _ in named if (name in lying) == on_cards))
+    lies = {name: str(about[LIES]) for name, about in named if isinstance(about, dict) and LIES in about}
+    places = (lying,) if lying else ("", ON_TABLE)
+    return tuple(dict.fromkeys(name for name, _ in named if lies.get(name, "") in places))
 
 
-LIES = "lies"
-"""The key of a counter that lies on villagers."""
+LIES, ON_CARDS, ON_TABLE = "lies", "on villagers", "on the table"
+"""The key of a counter that lies somewhere, and where that may be."""
 
 
 def seats_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple[str, ...]:
@@ -101,9 +105,10 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         counters={
             name: book.number("counters", name, "start", default=0)
             for name in book.names("counters")
-            if not book.text("counters", name, LIES)
+            if book.text("counters", name, LIES) != ON_CARDS
         },
-        card_counters=tuple(name for name in book.names("counters") if book.text("counters", name, LIES)),
+        card_counters=tuple(name for name in book.names("counters") if book.text("counters", name, LIES) == ON_CARDS),
+        table_counters=frozenset(name for name in book.names("counters") if book.text("counters", name, LIES) == ON_TABLE),
         most_counted={name: most for name in book.names("counters") if (most := _most_counted(book, name))},
         ends=tuple(_end(book, name) for name in book.names("ends")),
         **_winner(book),

@@ -42,7 +42,7 @@ from villagers_rules.packs.pack_files import (
     shipped_packs,
 )
 from villagers_rules.packs.reader import inside, is_pack, shown_path
-from villagers_rules.packs.rules import counters_in, read_rules, seats_in
+from villagers_rules.packs.rules import ON_CARDS, ON_TABLE, counters_in, read_rules, seats_in
 from villagers_rules.packs.sentences import ANYTHING, Sentences
 from villagers_rules.packs.sources import locate, with_requirements
 from villagers_rules.packs.standing_counts import counted_as
@@ -248,5 +248,6 @@ def _sentences(packs: Sequence[PackFiles], document: Document, cards: Sequence[E
     names = [card.id for card in cards]
     numbers = [document] if document.kind == RULES_FILES else []
     numbers += [each for pack in packs for each in pack.of_kind(RULES_FILES)]
-    declared = seats_in(numbers), counters_in(numbers), check_cards.sides_of(cards), counters_in(numbers, on_cards=True)
+    lying = [counters_in(numbers, lying=place) for place in (ON_CARDS, ON_TABLE)]
+    declared = seats_in(numbers), counters_in(numbers), check_cards.sides_of(cards), *lying
     return Sentences(Lexicon(tuple(dict.fromkeys(suits)), tuple(dict.fromkeys(names)), *declared))

@@ -138,7 +138,8 @@ def unknown_word(words: str) -> GameError:
         for name in _names(entry):
             known.setdefault(name, name if entry.kind == "part of a sentence" else entry.word)
     known |= {chapter.topic: chapter.topic for chapter in chapters()}
-    hint = nearest(search_key(words), known, cutoff=0.75)
+    key = search_key(words)  # The first letter is hardly ever wrong, and other words share many letters by chance.
+    hint = nearest(key, [name for name in known if name[:1] == key[:1]], cutoff=0.75)
     for name, word in known.items():
         if hint and name in hint.removeprefix("did you mean ").removesuffix("?").split(" or "):
             hint = hint.replace(name, word)

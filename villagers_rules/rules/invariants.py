@@ -63,6 +63,9 @@ def check_seats(state: State) -> None:
     if len(state.counted) != counted:
         raise GameError(f"state.counted: expected a list of {counted} numbers, got {len(state.counted)} (R1.4)")
     for number, name in enumerate(state.rules.counters):
+        of_others = state.counted[number * len(state.seats) + 1 : (number + 1) * len(state.seats)]
+        if name in state.rules.table_counters and any(of_others):
+            raise GameError(f"state.counted: expected 0 of {name} for all but the first seat, since it lies on the table (R1.4)")
         high = max(state.counted[number * len(state.seats) : (number + 1) * len(state.seats)])
         if high > state.rules.most_counted.get(name, high):
             raise GameError(f"state.counted: expected {state.rules.most_counted[name]} at most for {name}, got {high} (R1.4)")

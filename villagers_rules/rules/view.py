@@ -64,6 +64,7 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         decks={deck: _pile(state, seat, state.layout.deck + number) for number, deck in enumerate(table.decks)},
         event_discards={deck: _cards(state, state.layout.spent + number) for number, deck in enumerate(table.decks)},
         developments=_developments(state),
+        counters=_counters(state, 0, on_table=True),
         looking=_looking(state, seat),
         waiting=waiting_seen(state) if state.waiting else (),
         drafts_left=state.drafts_left,
@@ -162,11 +163,18 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
         square=_cards(state, state.layout.square + seat),
         keep=_cards(state, state.layout.keep + seat),
         tokens=_tokens(state, seat) if state.tokens else (),
-        counters={name: state.counted[number * len(state.seats) + seat] for number, name in enumerate(state.rules.counters)},
+        counters=_counters(state, seat, on_table=False),
         draft_limit=draft_limit(state, seat),
         build_limit=build_limit(state, seat),
         sits_out=seat < state.players and state.sits_out[seat] and _drafting(state),
     )
+
+
+def _counters(state: State, seat: int, *, on_table: bool) -> dict[str, int]:
+    """Return what the counters of *seat* count, or those that lie on the table."""
+    seats, there = len(state.seats), state.rules.table_counters
+    names = [(number, name) for number, name in enumerate(state.rules.counters) if (name in there) == on_table]
+    return {name: state.counted[number * seats + seat] for number, name in names}
 
 
 def _tokens(state: State, seat: int) -> tuple[str, ...]:

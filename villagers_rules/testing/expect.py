@@ -288,14 +288,6 @@ def standing(game: Game, number: int, wanted: Entry, what: str) -> Mismatches:
         yield from same(entry, f"{references.PLAYERS.name_of(game.state, seat, 'standing')} with {wanted.key}", values[seat])
 
 
-def counters(game: Game, number: int, wanted: Entry, what: str) -> Mismatches:
-    """Compare what a counter counts for players and seats."""
-    state = game.state
-    for seat, entry in references.OWNERS.entries(state, wanted).items():
-        got = state.counted[number * len(state.seats) + seat]
-        yield from same(entry, references.OWNERS.name_of(state, seat, wanted.key), got)
-
-
 def score(game: Game, seat: int, wanted: Entry, what: str) -> Mismatches:
     """Compare parts of what a village is worth, with the working of a part that differs."""
     got = game.scores()[seat]

@@ -20,7 +20,7 @@ from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
 from villagers_rules.rules import build_turns
 from villagers_rules.rules.course_invariants import turn_numbers
 from villagers_rules.table.limits import build_limit, draft_limit
-from villagers_rules.testing import awaited, expect, references
+from villagers_rules.testing import awaited, counting, expect, references
 from villagers_rules.testing.expect import Compare
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
@@ -158,25 +158,6 @@ def _give_turn_of_phase(state: State, seat: int, given: Entry) -> None:
         message = f"player {seat + 1} has no turn in the phase {state.rules.phases[state.phase]}"
         raise given.error("contradiction", message, suggestion=f"name player {task.order[0] + 1}")
     state.agenda[-1] = PhaseTask(task.order, task.order.index(seat))
-
-
-def _set_counters(layout: Layout, given: Entry) -> None:
-    """Set what counters count; those that are not named count what they begin with."""
-    state = layout.state
-    if given.value is None:
-        return
-    for number, counter in references.COUNTERS.entries(state, given).items():
-        for seat, entry in references.OWNERS.entries(state, counter).items():
-            state.counted[number * len(state.seats) + seat] = references.counted(state, number, entry)
-
-
-def _counted(game: Game) -> dict[str, dict[str, int]]:
-    state, names = game.state, references.OWNERS.all(game.state)
-    seats = len(names)
-    return {
-        counter: dict(zip(names, state.counted[number * seats : (number + 1) * seats], strict=True))
-        for number, counter in enumerate(state.rules.counters)
-    }
 
 
 def _let_sit_out(layout: Layout, given: Entry) -> None:
@@ -345,7 +326,7 @@ FACTS: tuple[Fact, ...] = (
     _placed_fact("keep", references.OWNERS, "keep", cards("keep")),
     _placed_fact("villages", references.OWNERS, "village", VILLAGE, _villages),
     _placed_fact("supplies", references.OWNERS, "supply", GOLD),
-    Fact("counters", expect.each(references.COUNTERS, "counter", expect.counters), _set_counters, _counted),
+    Fact("counters", expect.each(references.COUNTERS, "counter", counting.compare), counting.arrange, counting.counted),
     _placed_fact("road", references.PLACES, "road", ROAD, write=_in_a_row),
     _placed_fact("stacks", references.STACKS, "stack", pile("stack"), _numbers),
     _single_fact("reserve", "the Reserve", pile("reserve"), None, write=list),

@@ -146,15 +146,6 @@ def _counter(state: State, given: Entry) -> int:
     return known.index(given.key)
 
 
-def counted(state: State, number: int, given: Entry) -> int:
-    """Return what is given for a counter, which goes no higher than its limit."""
-    name = list(state.rules.counters)[number]
-    most, value = state.rules.most_counted.get(name), int(given.value)
-    if most is not None and value > most:
-        raise given.error("out-of-range", f"expected {most} at most, as the rules say of the counter `{name}`, got {value}")
-    return value
-
-
 COUNTERS = Keys(
     _counter,
     lambda state: list(state.rules.counters),

@@ -23,6 +23,8 @@ def count_said(narrator: Narrator, step: Step[Any]) -> str:
         case nodes.Sum(amounts=(nodes.Number(value=0), less), signs=("-",)):
             key, tree = "less", less
     amount = narrator.amount_of(tree)
+    if step.takes in narrator.prose.catalog.lexicon.table_counters:
+        return narrator.verb(step, f"{key} on table", name=name, amount=amount)
     if step.takes not in narrator.prose.catalog.lexicon.card_counters:
         owner = zone_words.account(narrator, step, "of", _OWN)
         form = key if owner == _OWN else f"{key} {owner}"

@@ -234,14 +234,17 @@ class _Sheet(_NamedRules):
     def _counters(self, names: Sequence[str]) -> Iterator[str]:
         """Yield what counters there are, those of players that begin at the same number in one sentence."""
         called = {name: self.prose.names.of("counters", name) for name in names}
-        starts = {name: self.rules.counters[name] for name in names if name not in self.rules.card_counters}
+        on_table = [name for name in names if name in self.rules.table_counters]
+        starts = {name: self.rules.counters[name] for name in names if name in self.rules.counters and name not in on_table}
         whose = " of seats" if self.rules.setup.seats else ""
         for start in dict.fromkeys(starts.values()):
             alike = [called[name] for name in starts if starts[name] == start]
             listed = self.prose.describer.list([self.words["counter name"].format(name=name) for name in alike], "and")
             form = f"{'counter' if len(alike) == 1 else 'counters'}{whose}"
             yield str(self.words[form].format(name=alike[0], names=listed, start=start))
-        if on_cards := [called[name] for name in names if name not in starts]:
+        for name in on_table:
+            yield str(self.words["table counter"].format(name=called[name], start=self.rules.counters[name]))
+        if on_cards := [called[name] for name in names if name in self.rules.card_counters]:
             yield str(self.words["card counter"].format(name=self.prose.describer.list(on_cards, "and")))
         limits = {name: most for name, most in self.rules.most_counted.items() if name in called}
         yield from (str(self.words["counter limit"].format(name=called[name], most=most)) for name, most in limits.items())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from villagers_rules.model.printed import Development
@@ -132,6 +132,12 @@ def _development_lines(words: Words, view: View, *, ink: Ink, known: Collection[
     return lines
 
 
+def _counter_lines(prose: Prose, counters: Mapping[str, int], *, ink: Ink) -> list[str]:
+    """Return what counters count."""
+    counted = [f"{number} {prose.names.of('counters', name)}" for name, number in counters.items()]
+    return filled("  ", counted, width=ink.width, between=", ")
+
+
 def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: Ink, viewer: int | None = None) -> list[str]:
     """Return one seat: supply and limits, the drawn *village*, and for others the hand and the square on a line."""
     name = ink.bold(capitalized(words.called(seat.owner, viewer)))
@@ -143,8 +149,7 @@ def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: In
         title = words.text(phrase("hand"))
         lines += filled(f"  {title}: ", hand_cells(words.prose, seat.hand, ink=ink), width=ink.width, between=", ", indent=4)
     if seat.counters:
-        counted = [f"{number} {words.prose.names.of('counters', name)}" for name, number in seat.counters.items()]
-        lines += filled("  ", counted, width=ink.width, between=", ")
+        lines += _counter_lines(words.prose, seat.counters, ink=ink)
     if seat.stash:
         title = words.text(phrase("stash"))
         lines += filled(f"  {title}: ", hand_cells(words.prose, seat.stash, ink=ink), width=ink.width, between=", ", indent=4)
@@ -230,6 +235,7 @@ def table_lines(
         ),
         phrase("Developments"): _development_lines(words, view, ink=ink, known=known),
         phrase("Supply"): _supply_lines(prose, view, ink=ink) if state.rules.pools else [],
+        phrase("On the table"): _counter_lines(prose, view.counters, ink=ink) if view.counters else [],
         phrase("Looked at"): _looking_lines(words, view, ink),
     }
     if viewer is not None:

@@ -118,6 +118,8 @@ def _of_row(what: str, row: CountedRow, holes: Holes) -> Phrase:
             return phrase_with("{spot} has {number} {counter}", holes)
         case "counted":
             holes["counter"] = named("counter", row.name)
+            if row.owner is None:
+                return phrase_with("{counter} on the table: {number}", holes)
             if is_own:
                 return phrase_with("you have {number} {counter}", holes)
             return phrase_with("{owner} has {number} {counter}", holes)

@@ -1421,6 +1421,8 @@ export namespace View {
     event_discards: { [name: string]: string[] };
     /** The developments beside the Road. */
     developments: DevelopmentView[];
+    /** What the counters of packs count that lie on the table, by the names that the packs give them. */
+    counters: { [name: string]: number };
     /** Who looks at cards now, if anybody does. */
     looking: null | LookingView;
     /** The lists of steps that wait for an occasion, in the order in which they began to. */
