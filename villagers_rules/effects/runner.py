@@ -20,8 +20,8 @@ from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import learn, move_card, pop, push, set_counter, skip
-from villagers_rules.model.context import AGAIN, EACH, IT, Context, here
+from villagers_rules.model.changes import learn, move_card, pop, push, set_counter, show_choices, skip
+from villagers_rules.model.context import AGAIN, EACH, IT, Context, Named, here
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED, outer
 from villagers_rules.model.moves import NO_PADLOCK, Move, Payment
 from villagers_rules.model.places import EVENT, LOOKED, PLAYED, RESOLVING, Place
@@ -236,6 +236,8 @@ def _give_names(state: State, task: StepsTask) -> None:
             return
         known = around.context
         for named in given:
+            if around.hook == hook and around.seat != task.seat and known.known_as(named.name, around.seat) != named.chosen:
+                show_choices(state, named.name, [Named(named.name, task.seat, named.chosen)])  # Who has these steps reads it now.
             known = known.naming(named.name, named.chosen, named.seat)
         learn(state, place, known)
         if around.hook == hook:

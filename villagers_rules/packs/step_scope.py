@@ -62,6 +62,8 @@ BARE = frozenset({*OWN, "supply", "discard pile"})
 """Where nothing lies on a card."""
 WORDS = {"them": "among"}
 """Where the cards lie that a place of the language means, where verbs call it otherwise."""
+_TOLD = ("number", "player", "suit")
+"""What others may have given a name that is shown to whoever has the steps around theirs."""
 _KINDS = {Players: "player", Piles: "pile", Events: "event", AnySuit: "suit", Numbers: "number"}
 
 
@@ -98,7 +100,8 @@ class Scope:
     cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
     *from_stack* are the words for a card that came from a stack, which `its stack` means.
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
-    within a list have the same. *given* are the words for what these steps have given a name themselves.
+    within a list have the same. *given* are the words for what these steps have given a name themselves;
+    they may be carried out *by_others*.
     """
 
     owner: str
@@ -119,6 +122,7 @@ class Scope:
     ended: frozenset[str] = frozenset()
     missing: set[str] = field(factory=set)
     given: set[str] = field(factory=set)
+    by_others: bool = False
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
@@ -223,7 +227,7 @@ class Scope:
         looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
         several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
         known = Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
-        return evolve(known, ended=self.ended, missing=self.missing, asked=set(self.asked))
+        return evolve(known, ended=self.ended, missing=self.missing, asked=set(self.asked), by_others=True)
 
     def has_ended(self, inner: Scope) -> None:
         """Take into account that a list within a step has ended, and with it the names that it gave."""
@@ -251,11 +255,12 @@ class Scope:
     def is_told(self, lists: Sequence[Scope]) -> tuple[str, ...]:
         """Let names that are known already mean what any of the *lists* within a step gave them again, and return those.
 
-        What each player has chosen stays each one's own.
+        What each player has chosen stays each one's own, and so do the cards of a list that is carried out by others.
         """
-        again = {word for inner in lists for word in inner.given - inner.asked} & (self.places.keys() - self.asked)
+        known = self.places.keys() - self.asked
+        again = {word for inner in lists for word in inner.tells() & known}
         for word in sorted(again):
-            told = [inner for inner in lists if word in inner.given]
+            told = [inner for inner in lists if word in inner.tells()]
             if any(inner.places.get(word) != self.places[word] for inner in told):
                 self.places[word] = UNKNOWN
             if any(word in inner.several for inner in told):
@@ -264,6 +269,11 @@ class Scope:
             self.forgets(word)
         self.given |= again
         return tuple(name for word in sorted(again) for name in named(word))
+
+    def tells(self) -> set[str]:
+        """Return the words for what the steps around these may know by names that these have given."""
+        own = self.given - self.asked
+        return {word for word in own if self.places[word] in _TOLD} if self.by_others else own
 
     def mixed_in(self, inner: Scope) -> None:
         """Take into account that a list within a step may have shuffled the cards that are looked at."""
