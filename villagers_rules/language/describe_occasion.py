@@ -37,7 +37,7 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         made = doer == YOU and node.by_others
         onto = verb == "pay" and node.what is not None and node.what.word != "gold"  # Gold is paid onto that card.
         form = ("made" if made else "you" if doer == YOU else "they") + (" onto" if onto else "")
-        called = describer.called(node.chosen) if node.chosen and doer == node.doer else words["doers"].get(doer, "")
+        called = _called(node.chosen, describer) if node.chosen and doer == node.doer else words["doers"].get(doer, "")
         parts = [forms[form].format(doer=called)]
         if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
             node.what and node.what.word == "gold"
@@ -83,10 +83,17 @@ def _owned(forms: Mapping[str, str], owner: Owner, thing: str, describer: Descri
     return forms[f"other{thing}"].format(owner=called, **holes)
 
 
+def _called(name: str, describer: Describer) -> str:
+    """Return who or what was chosen under a *name*; of several it is one at a time to whom something happens."""
+    meant, called = describer.chosen.get(name), describer.called(name)
+    form = describer.words["occasions"]["one of"] if meant is not None and meant.several and not meant.each else "{called}"
+    return str(form.format(called=called))
+
+
 def _object(what: Object, describer: Describer, *, onto: bool) -> str:
     words = describer.words["occasions"]
     if what.name:
-        said = describer.called(what.name)
+        said = _called(what.name, describer)
     elif what.villagers is not None:
         said = describer.phrase(what.villagers, "a")
         if what.article == "another":

@@ -202,9 +202,9 @@ SHAPES = {
     "place": "place CARD on CARD 2, paying player 2's CARD, place CARD, paying the bank, or place CARD, unlocked for free",
     "play": "play CARD, or play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
-    "use": "use CARD, use CARD, ability 2, use player 2's CARD, or use ABILITY",
+    "use": "use CARD, use player 2's CARD, use ABILITY, or use CARD, ability 2",
     "choose": (
-        "choose CARD, choose player 2's CARD, choose CARD in player 1's hand, choose CARD on road 2, "
+        "choose CARD, choose player 2's CARD, choose the SEAT's CARD, choose CARD in player 1's hand, choose CARD on road 2, "
         "choose CARD in the discard pile, choose CARD among them, choose stack 3, choose player 2, choose option 1, "
         "choose number 2, or choose suit SUIT"
     ),

@@ -289,6 +289,8 @@ def load_among(
         if name not in known:
             refuse_nameless(found)
             hint = nearest(name, known) or "the packs: " + ", ".join(known)
+            if name.isidentifier() and Path(name, MANIFEST).is_file():
+                hint = f"write ./{name} for the folder"
             raise UnknownPackError(f"no pack is called {name}; {hint}; {searched_places(pack_dirs)}")
     wanted = [*names, *([chosen.pack] if chosen else [])]
     context = with_required([known[name] for name in wanted], known)
