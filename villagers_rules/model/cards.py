@@ -350,6 +350,7 @@ class CardTable:
         }
         limited = [(kind, ability.note, ability.at_most) for kind, ability in (*self.placings, *self.unlocks_free)]
         self.noted = {note: most for _, note, most in limited if most is not None}
+        self.noted_each_time = frozenset(ability.note for _, ability in (*self.placings, *self.unlocks_free) if ability.held)
         # Those of placed villagers are noted as uses, and all others, such as those that a step begins, as what has acted.
         self.lasting |= {note: most.per for note, most in self.noted.items() if most.per != TURN}
         self.often |= {(kind, note): most for kind, note, most in limited if most is not None}

@@ -251,7 +251,7 @@ def check_turn(state: State) -> None:
         if not 0 <= spot < len(state.villages[seat].face):
             raise GameError(f"{place}: expected a spot of the village of seat {seat + 1}, got spot {spot + 1}")
         most = (state.table.noted.get(hook) or state.table.known_hooks[hook].at_most).times
-        if state.used[:number].count((seat, spot, hook)) >= most:
+        if hook not in state.table.noted_each_time and state.used[:number].count((seat, spot, hook)) >= most:
             so_often = "once" if most == 1 else f"{most} times"
             got = f"{hook} of spot {spot + 1} of seat {seat + 1}"
             raise GameError(f"{place}: expected each ability {so_often} at most, got {got} again")

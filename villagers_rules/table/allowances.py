@@ -70,7 +70,7 @@ def _permitting(state: State, seat: int, kind: int) -> Iterator[tuple[int, Allow
             continue
         for owner, context in holds_for(state, card, ability, seat):
             if is_among(state, ability.cards, owner, context, Reference("hand", seat, kind)):
-                use = use_of(card, ability, seat, context.this)
+                use = use_of(state, card, ability, seat, context.this)
                 yield from ((card, ability, spot, use) for spot in _onto(state, seat, ability, owner, context))
 
 

@@ -139,7 +139,7 @@ def _opening_for_free(state: State, seat: int, kind: int) -> Iterator[tuple[int,
     for giver, ability in state.table.unlocks_free:
         for owner, context in holds_for(state, giver, ability, seat):
             if ability.cards is None or is_among(state, ability.cards, owner, context, card):
-                yield giver, ability, use_of(giver, ability, seat, context.this)
+                yield giver, ability, use_of(state, giver, ability, seat, context.this)
 
 
 def copies_in_play(state: State, kind: int) -> tuple[Payment, ...]:

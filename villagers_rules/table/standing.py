@@ -148,16 +148,20 @@ Use = tuple[str, tuple[Any, ...], int]
 """How it is remembered that something was permitted which is permitted so often at most: where in a state, as what, how often."""
 
 
-def use_of(card: int, ability: Allow, seat: int, this: Reference | None) -> Use | None:
+def use_of(state: State, card: int, ability: Allow, seat: int, this: Reference | None) -> Use | None:
     """Return how it is remembered that a *card*, which lies at *this*, permitted *seat* something; each copy does for itself.
 
-    It is None for what is permitted each time.
+    So does each time that a step lets it hold. It is None for what is permitted each time.
     """
     if ability.at_most is None:
         return None
+    times = ability.at_most.times
+    if ability.held:
+        known = [task.context.this for task in state.waiting if (task.card, task.hook) == (card, ability.held)]
+        times *= known.count(this)
     if this is not None and this.area == "village":
-        return "used", (this.number, this.card, ability.note), ability.at_most.times
-    return "triggered", (card, seat, NOBODY, NOBODY, ability.note), ability.at_most.times
+        return "used", (this.number, this.card, ability.note), times
+    return "triggered", (card, seat, NOBODY, NOBODY, ability.note), times
 
 
 def is_used_up(state: State, use: Use | None) -> bool:
