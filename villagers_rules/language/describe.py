@@ -336,6 +336,8 @@ class Describer(ComparisonDescriber):
                     return self.say(node, f"counted {form}", counter=self.amount(node))
                 seat = self.possessive(owner) if owner.seat else ""
                 return self.say(node, form, place=self.say(node, owner.word, seat=seat))
+            case nodes.Cards(kinds=(), having=None, that=None, place=nodes.Place(word="them")):
+                return str(self.words["sentences"][nodes.Pile.__name__][f"{'revealed' if self.revealed else 'them'} {form}"])
             case nodes.Villagers():
                 return self._villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.matching import VILLAGE, deed_row
 from villagers_rules.language.occasions import ANOTHER, YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
@@ -86,8 +87,10 @@ def _owned(forms: Mapping[str, str], owner: Owner, thing: str, describer: Descri
 def _called(name: str, describer: Describer) -> str:
     """Return who or what was chosen under a *name*; of several it is one at a time to whom something happens."""
     meant, called = describer.chosen.get(name), describer.called(name)
-    form = describer.words["occasions"]["one of"] if meant is not None and meant.several and not meant.each else "{called}"
-    return str(form.format(called=called))
+    if meant is None or not meant.several or meant.each:
+        return called
+    form = "one of players" if meant.kind == nodes.Players.__name__ else "one of cards"
+    return str(describer.words["occasions"][form].format(called=called))
 
 
 def _object(what: Object, describer: Describer, *, onto: bool) -> str:

@@ -174,6 +174,8 @@ class PartDescriber(ClauseDescriber, ABC):
                 return self.say(node, "not you" if isinstance(test, nodes.Opposite) else "you", choice=own)
             case nodes.WhoseNumber(name=name, operator=operator, number=number):
                 amount = number if isinstance(number, nodes.Node) else nodes.Number(number)
+                if amount == nodes.Chosen(name):  # What they chose is compared with what you did.
+                    amount = nodes.ChosenOf(name, nodes.Owner(nodes.Word("your")))
                 compared = nodes.Comparison(nodes.Chosen(name), operator, amount)  # type: ignore[arg-type]  # It is an amount.
                 return self.say(node, "phrase", compared=evolve(self, whose=name)._amount_asked(compared))
             case nodes.WhoseChoice(name=name, test=test):
