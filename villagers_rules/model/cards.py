@@ -313,6 +313,10 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        self.outcomes: dict[tuple[str, int], list[tuple[int, Any]]] = {}  # What hears how its own development has ended.
+        for happening in (WON, SHARED, LOST):
+            for kind, trigger in self.listeners.get(happening, ()):
+                self.outcomes.setdefault((happening, kind), []).append((kind, trigger))
         self.at_placing = {
             kind: found
             for kind, villager in enumerate(self.villagers)

@@ -48,7 +48,7 @@ class Trigger:
 
 
 _OWN: Final = ("won", "shared", "lost")
-"""What is the business of nobody but the card itself."""
+"""What is the business of nobody but the development itself, which lies beside the Road."""
 _OF_ALL: Final = ("phase ", "round ", "market ", "game ")
 """How the names of happenings begin that are nobody's turn."""
 
@@ -225,16 +225,18 @@ def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigge
 
 def _listening(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[Trigger, StepsTask]]:
     """Yield which of the abilities *waiting* wait for *happening*, whether or not their conditions hold, each with its steps."""
-    if happening.kind in _OWN:
-        card = happening.card
-        waiting = [each for each in waiting if each[0] == card]
+    is_own = happening.kind in _OWN
+    if is_own:
+        waiting = state.table.outcomes.get((happening.kind, happening.card), [])
         if not waiting:
             return
-    open_to_all = _of_nobody(state, waiting)
+        open_to_all = [(kind, trigger, happening.it) for kind, trigger in waiting]
+    else:
+        open_to_all = _of_nobody(state, waiting)
     at_work = state.player if happening.by == NOBODY else happening.by
     first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work
-    beside = state.table.beside
-    placed = any(NOBODY < kind < len(state.table.villagers) for kind, _ in waiting)
+    beside = bool(state.table.beside) and not is_own
+    placed = not is_own and any(NOBODY < kind < len(state.table.villagers) for kind, _ in waiting)
     for owner in around(first, state.players):
         here = (*open_to_all, *_in_village(state, owner, happening, waiting)) if placed else open_to_all
         if beside:
