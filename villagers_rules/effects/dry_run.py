@@ -197,8 +197,8 @@ def _other_card(state: State, task: StepsTask, steps: Steps) -> Reference | None
 
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks for something that can be done."""
-    steps = steps_of(state, task)
-    other = _other_card(state, task, steps)
+    steps, number = steps_of(state, task), task.steps_done
+    other = _other_card(state, task, steps) if number < len(steps) and steps[number].verb == CARRY_OUT else None
     if other is not None:
         trial = DryRun(state, task.seat)
         if not trial.carries_out(task):
