@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Final
 
+from villagers_rules.classes import frozen
 from villagers_rules.effects import runner
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.choosing import is_plain, is_several
@@ -26,19 +27,19 @@ from villagers_rules.effects.context import (
 )
 from villagers_rules.effects.feasibility import can_go_on, is_feasible
 from villagers_rules.effects.hidden import any_conceivable
-from villagers_rules.effects.risks import later_choices, risks_of
+from villagers_rules.effects.risks import Risks, later_choices, risks_of
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model import terms
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import push, revert, skip
-from villagers_rules.model.context import Context
+from villagers_rules.model.context import Context, played
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import Condition, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
@@ -263,15 +264,39 @@ def _opened_by(state: State, seat: int, kind: int) -> Sequence[Payment]:
     return WITHOUT_PADLOCK if kind in state.table.places_itself else payments(state, seat, kind)
 
 
+@frozen
+class _Judged:
+    """What is known of playing a card from its table alone: its *condition* if it has one, and the *risks* of its steps.
+
+    Its steps *know* the same at first whenever it is played, None where that is what has happened. It may have a *padlock* that
+    is opened as it is played.
+    """
+
+    condition: Condition | None
+    risks: Risks
+    known: Context | None
+    has_padlock: bool
+
+
+def _judged(table: CardTable, kind: int) -> _Judged:
+    """Find what is known of playing a card of *kind* in all positions, and keep it."""
+    risks = risks_of(table, table.hooks[kind].get(WHEN_PLAYED, ()))
+    known = None if kind in table.reactions else played(kind)
+    has_padlock = table.unlocked_by[kind] >= 0 and kind not in table.places_itself
+    found = table.judged[kind] = _Judged(table.conditions.get((kind, WHEN_PLAYED)), risks, known, has_padlock)
+    return found
+
+
 def ways_to_play(state: State, seat: int, kind: int, source: Place | None = None) -> Sequence[Payment]:
     """Return every way to pay for the padlock of a card with which its steps could be carried out if it were played now."""
-    ways = _opened_by(state, seat, kind)
+    judged = state.table.judged.get(kind) or _judged(state.table, kind)
+    ways = payments(state, seat, kind) if judged.has_padlock else WITHOUT_PADLOCK
     if not ways:
         return ways
-    known = as_played(state, seat, kind)
-    if unmet(state, seat, kind, WHEN_PLAYED, known) is not None:
+    known = judged.known or as_played(state, seat, kind)
+    if judged.condition is not None and not judged.condition.compute(state, seat, known):
         return ()
-    risks = risks_of(state.table, state.table.hooks[kind].get(WHEN_PLAYED, ()))
+    risks = judged.risks
     if risks.last < 0:
         return ways
     if risks.price > state.supply[seat]:

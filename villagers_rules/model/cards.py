@@ -189,6 +189,7 @@ class CardTable:
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
         self.unlimited = {kind for kind, _ in cards if self.is_played[kind] and self.discard[kind]}
         self.joined: dict[tuple[tuple[int, ...], int, int], tuple[tuple[tuple[int, ...], int], ...]] = {}  # As `chains` asks.
+        self.judged: dict[int, Any] = {}  # What `dry_run` knows of playing a card, as far as it was asked.
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]

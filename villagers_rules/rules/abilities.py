@@ -25,7 +25,10 @@ def usable(state: State, seat: int, phase: str) -> list[Group]:
     found: list[Group] = []
     open_to_all, of_owners, users, unplaced = state.table.uses[phase][state.stage == UNDER_WAY]
     for hook, kinds in open_to_all:
-        found += _open_to_all(state, seat, hook, kinds)
+        for kind in kinds:
+            if copies_in_play(state, kind):
+                found += _open_to_all(state, seat, hook, kinds)
+                break
     own = state.villages[seat].active()
     if not users.isdisjoint(own):
         for hook, kinds in of_owners:
@@ -66,12 +69,11 @@ def known_of_use(used: Reference) -> Context:
 def _open_to_all(state: State, seat: int, hook: str, kinds: set[int]) -> list[Group]:
     """Return what *seat* may use now in any village of the abilities of *kinds* with this hook."""
     found: list[Group] = []
-    if any(copies_in_play(state, kind) for kind in kinds):
-        villages = state.villages
-        for owner in around(seat, len(villages)):
-            there = villages[owner].active()
-            if not kinds.isdisjoint(there):
-                found += _uses(state, seat, hook, owner, sorted(kinds & there))
+    villages = state.villages
+    for owner in around(seat, len(villages)):
+        there = villages[owner].active()
+        if not kinds.isdisjoint(there):
+            found += _uses(state, seat, hook, owner, sorted(kinds & there))
     return found
 
 
