@@ -7,7 +7,7 @@ knows rules it out. Steps that then turn out to be out of reach are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -234,6 +234,8 @@ def options(state: State, task: StepsTask) -> list[Group]:
         return offered
     if not all_or_nothing(state, task) or (risks.last <= task.steps_done and _is_simple(step)):
         return offered
+    if step.verb == "place" and task.steps_done == len(steps) - 1:  # Nothing comes after it that could be out of reach.
+        return _each_alone(moves(offered))
     if not is_plain(step):
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
     kept = []
@@ -255,7 +257,11 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
     def feasible(move: Move) -> bool:
         return trial.succeeds(lambda copy: do(copy, move))
 
-    found = [move for move in moves(offered) if feasible(move)]
+    return _each_alone([move for move in moves(offered) if feasible(move)])
+
+
+def _each_alone(found: Iterable[Move]) -> list[Group]:
+    """Return the moves that were *found*, each as a group of its own."""
     return [group(move.__class__, *([value] for value in move.values())) for move in found]
 
 
