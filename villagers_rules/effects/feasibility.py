@@ -12,13 +12,14 @@ from villagers_rules.effects.context import MAX_TRIALS
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, Risks, is_hidden_choice, is_of_hands
 from villagers_rules.language import nodes, zones
-from villagers_rules.model.context import EMPTY, Context
+from villagers_rules.model.context import EMPTY, IT, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
+from villagers_rules.table.placing import place_group
 
 Check = Callable[[State, int, Steps, int], bool | None]
 """Whether the step with a number among steps can be carried out by a seat, or None where a dry run must tell."""
@@ -67,9 +68,9 @@ def is_feasible(
             return possible
     asks = outlook.asks
     if asks == CHOICE:
-        return _any_choice(state, seat, kind, context, risks, outlook, leaving, [MAX_TRIALS] if left is None else left)
+        return _any_choice(state, seat, kind, context, risks, outlook, leaving, left)
     if asks == PLACE:
-        return _any_place(state, StepsTask(kind, "", seat, outlook.number, context), risks.steps[outlook.number])
+        return _any_place(state, seat, kind, context, outlook.number, risks.steps[outlook.number])
     if asks == REPLACED:
         return _replaced_has_place(state, seat, kind, context.it)
     return True if asks == ALL_DONE else None
@@ -143,8 +144,14 @@ CHECKS: Final[dict[str, Check]] = {
 """For verbs that do not ask: whether the step can be carried out, by the table as it is before the list, or None."""
 
 
-def _any_place(state: State, task: StepsTask, step: Step[Any]) -> bool | None:
+def _any_place(state: State, seat: int, kind: int, context: Context, number: int, step: Step[Any]) -> bool | None:
     """Return whether the card that a step places has any place."""
+    card = context.it if step.takes == IT else None
+    if card is not None and card.area == "hand" and state.table.is_placed[card.card]:  # As the verb has it, with less to ask.
+        if card.card not in state.piles[state.layout.hand + card.number]:
+            return False
+        return place_group(state, seat, (card.card,), card.card, step.options.get("without", "")) is not None
+    task = StepsTask(kind, "", seat, number, context)
     card = task.named(step.takes)
     if card is None or card.area == "played":
         return None
@@ -190,20 +197,21 @@ def _any_choice(
     risks: Risks,
     outlook: Outlook,
     leaving: int | None,
-    left: list[int],
+    left: list[int] | None,
 ) -> bool | None:
     """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
     gone = _gone(state, seat, leaving) if outlook.among_hands else None
-    step, unknown = risks.steps[outlook.number], False
+    step, unknown, number = risks.steps[outlook.number], False, outlook.number + 1
     for card in step.takes.each(state, seat, context):
         if (gone is not None and card == gone) or not can_be_chosen(state, seat, card, step):
             continue
         if outlook.last:
             return True
+        left = left or [MAX_TRIALS]
         left[0] -= 1
         if left[0] < 0:
             return None
-        feasible = can_go_on(state, seat, kind, context, risks, outlook.number + 1, card, leaving, left)
+        feasible = can_go_on(state, seat, kind, context, risks, number, card, leaving, left)
         if feasible:
             return True
         unknown = unknown or feasible is None
