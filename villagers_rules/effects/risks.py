@@ -27,13 +27,14 @@ class Risks:
 
     *last* is the number (from 0) of the last step that may be out of reach though all before it were carried out, or -1. *price*
     is the gold that is surely owed before any step could bring gold. *outlooks* says how the steps from a number on are judged,
-    as far as `feasibility` has asked.
+    as far as `feasibility` has asked. In the game something may be *protected* from effects.
     """
 
     steps: Steps
     last: int
     price: int
     outlooks: dict[int, Any]
+    protected: bool
 
 
 _cache: Final[tuple[dict[int, Risks], dict[int, Risks]]] = {}, {}
@@ -46,7 +47,7 @@ def risks_of(table: CardTable, steps: Steps) -> Risks:
     found = _cache[protected].get(id(steps))
     if found is None:
         last = _last_risk(steps, protected=protected)
-        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), {})
+        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), {}, protected)
     return found
 
 
