@@ -9,7 +9,7 @@ from attrs import evolve
 
 from villagers_rules.model.frequency import TURN
 from villagers_rules.model.groups import group
-from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, Hooks, inner, numbered_waits
+from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, Hooks, Uses, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
 from villagers_rules.model.printed import KEEP, Abilities, Card, Development, Event, Villager
 from villagers_rules.model.standing import (
@@ -38,10 +38,6 @@ WON, SHARED, LOST = "won", "shared", "lost"
 """What is announced of who wins a development, of each of several who tie for it and all win, and of everybody else."""
 RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
-Uses = tuple[list[tuple[str, set[int]]], list[tuple[str, set[int]]], set[int], list[tuple[int, str]]]
-"""Hooks with the villagers that have them: of abilities open to all, then of those only an owner uses, and all kinds of these.
-
-Then what lies in no village: of the rules (NOBODY), events, developments and cards beside a village, each with its hook."""
 UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
@@ -281,20 +277,20 @@ class CardTable:
         used.sort(key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.acts_in_drafts = bool(self.drafters or self.abilities["draft"])  # Whether more may be done in them than to draft.
-        self.uses = {
-            phase: (self._uses_of(found, started=False), self._uses_of(found, started=True))
-            for phase, found in self.abilities.items()
-        }
+        self.uses_in_drafts, self.uses_in_builds = [
+            (self._uses_of(self.abilities[phase], started=False), self._uses_of(self.abilities[phase], started=True))
+            for phase in ("draft", "build")
+        ]
 
-    def _uses_of(self, found: list[Hook], *, started: bool) -> Uses:
-        """Return what may be used in a turn that has *started* or not: open to all, by owners alone, and in no village."""
+    def _uses_of(self, found: list[Hook], *, started: bool) -> Uses | None:
+        """Return what may be used in a turn that has *started* or not, None for nothing."""
         now = [hook for hook in found if not (started and hook.at_start)]
         rows = [(hook.name, kinds, hook.open_to_all) for hook in now if (kinds := self.users.get(hook.name))]
-        own = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
-        users: set[int] = set().union(*(kinds for _, kinds in own))
+        for_all = [(name, kinds) for name, kinds, open_to_all in rows if open_to_all]
+        by_owners = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
         names = {hook.name for hook in now}
         unplaced = [(kind, name) for kind, name in self.unplaced if name in names]
-        return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users, unplaced
+        return Uses(for_all, by_owners, unplaced) if rows or unplaced else None
 
     def _triggers(self, of_rules: Abilities) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""

@@ -93,8 +93,9 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
                 places = places or trade_places(state)
                 given, where = in_any_order(hand, number), Repeated(places, number)
                 found.append((TradeMove, len(given) * len(where) * len(pooled), (given, where, pooled)))
-    if table.abilities["build"]:
-        found += usable(state, seat, "build")
+    uses = table.uses_in_builds[state.stage == UNDER_WAY]
+    if uses is not None and not (uses.is_of_owners and uses.users.isdisjoint(state.villages[seat].active())):
+        found += usable(state, seat, uses)
     found.append(END)
     return permitted(state, seat, found) if table.forbids and not forbidden else found
 
@@ -183,8 +184,10 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     number, pooled = in_pool
     found, village = state.filled.pools[number], state.villages[seat]
     if found and not pooled.isdisjoint(village.active()):
+        if pool.per_village <= 1:
+            return []
         copies = village.copies()
-        if pool.per_village <= 1 or sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
+        if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
             return []
     return found
 
