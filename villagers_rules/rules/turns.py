@@ -120,7 +120,7 @@ def begin_phase(state: State) -> None:
 
 def _next_phase(state: State, task: RoundTask) -> bool:
     """Begin the phase that was announced, or announce the next one of the round, or the first one of the next round."""
-    if task.stage in _BEGINNING:
+    if task.stage and task.stage in _BEGINNING:
         _come_to(state)
         _BEGINNING[task.stage](state)
         return False
