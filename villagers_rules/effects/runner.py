@@ -6,7 +6,6 @@ done is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from attrs import evolve
@@ -41,15 +40,13 @@ TOGETHER: Final = ("for_each", "name")
 
 @frozen
 class _Outline:
-    """What follows from a *step* alone: its *verb* where that asks, and what carries it out where it does not.
+    """What follows from a *step* alone.
 
     What the step takes *may be several* cards; it is *about* what was chosen, by the word for that, or about "" else. A verb
     that *moves* cards gives where they lie then.
     """
 
     step: Step[Any]
-    verb: ChoiceVerb | None
-    act: Callable[[State, StepsTask, Step[Any]], Any] | None
     may_be_several: bool
     about: str
     moves: bool
@@ -70,7 +67,7 @@ def _outline(step: Step[Any]) -> _Outline:
     several = verb not in TOGETHER and isinstance(takes, str) and (takes == IT or isinstance(takes, ChoiceName))
     about = getattr(takes, "chosen", takes)
     is_about = about == IT or (about is not takes and bool(about))
-    return _Outline(step, CHOICE_VERBS.get(verb), INSTANT_VERBS.get(verb), several, about if is_about else "", verb in MOVING)
+    return _Outline(step, several, about if is_about else "", verb in MOVING)
 
 
 def advance(state: State, task: StepsTask) -> bool:
@@ -98,7 +95,7 @@ def advance(state: State, task: StepsTask) -> bool:
             raise Impossible(NOTHING_TO_CHOOSE)
         _skip(state, task, steps, task.context if several == () else None)
         return False
-    decision = outline.verb
+    decision = CHOICE_VERBS.get(step.verb)
     if decision is not None and decision.asks(state, task, step):
         if must_succeed(state, task) or decision.offers(state, task, step):
             return True
@@ -108,8 +105,7 @@ def advance(state: State, task: StepsTask) -> bool:
     pop(state)
     below = len(state.agenda)
     state.cause = task.seat
-    assert outline.act is not None  # Every verb that asks nothing now is carried out by itself.
-    known = outline.act(state, task, step) if several is None else _with_each(state, task, step, several)
+    known = INSTANT_VERBS[step.verb](state, task, step) if several is None else _with_each(state, task, step, several)
     state.cause = NOBODY
     if state.ways:  # What the steps speak of has gone elsewhere.
         if isinstance(known, Reference) and known == task.it:
