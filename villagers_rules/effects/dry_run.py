@@ -7,10 +7,11 @@ knows rules it out. Steps that then turn out to be out of reach are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
+from villagers_rules.classes import frozen
 from villagers_rules.effects import runner
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.choosing import is_plain, is_several
@@ -26,19 +27,19 @@ from villagers_rules.effects.context import (
 )
 from villagers_rules.effects.feasibility import can_go_on, is_feasible
 from villagers_rules.effects.hidden import any_conceivable
-from villagers_rules.effects.risks import later_choices, risks_of
+from villagers_rules.effects.risks import Risks, later_choices, risks_of
 from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model import terms
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import push, revert, skip
-from villagers_rules.model.context import Context
+from villagers_rules.model.context import Context, played
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import Condition, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.table.padlocks import WITHOUT_PADLOCK, payments
@@ -197,8 +198,8 @@ def _other_card(state: State, task: StepsTask, steps: Steps) -> Reference | None
 
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks for something that can be done."""
-    steps = steps_of(state, task)
-    other = _other_card(state, task, steps)
+    steps, number = steps_of(state, task), task.steps_done
+    other = _other_card(state, task, steps) if number < len(steps) and steps[number].verb == CARRY_OUT else None
     if other is not None:
         trial = DryRun(state, task.seat)
         if not trial.carries_out(task):
@@ -233,6 +234,8 @@ def options(state: State, task: StepsTask) -> list[Group]:
         return offered
     if not all_or_nothing(state, task) or (risks.last <= task.steps_done and _is_simple(step)):
         return offered
+    if step.verb == "place" and task.steps_done == len(steps) - 1:  # Nothing comes after it that could be out of reach.
+        return _each_alone(moves(offered))
     if not is_plain(step):
         return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
     kept = []
@@ -254,7 +257,11 @@ def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[
     def feasible(move: Move) -> bool:
         return trial.succeeds(lambda copy: do(copy, move))
 
-    found = [move for move in moves(offered) if feasible(move)]
+    return _each_alone([move for move in moves(offered) if feasible(move)])
+
+
+def _each_alone(found: Iterable[Move]) -> list[Group]:
+    """Return the moves that were *found*, each as a group of its own."""
     return [group(move.__class__, *([value] for value in move.values())) for move in found]
 
 
@@ -263,15 +270,39 @@ def _opened_by(state: State, seat: int, kind: int) -> Sequence[Payment]:
     return WITHOUT_PADLOCK if kind in state.table.places_itself else payments(state, seat, kind)
 
 
+@frozen
+class _Judged:
+    """What is known of playing a card from its table alone: its *condition* if it has one, and the *risks* of its steps.
+
+    Its steps *know* the same at first whenever it is played, None where that is what has happened. It may have a *padlock* that
+    is opened as it is played.
+    """
+
+    condition: Condition | None
+    risks: Risks
+    known: Context | None
+    has_padlock: bool
+
+
+def _judged(table: CardTable, kind: int) -> _Judged:
+    """Find what is known of playing a card of *kind* in all positions, and keep it."""
+    risks = risks_of(table, table.hooks[kind].get(WHEN_PLAYED, ()))
+    known = None if kind in table.reactions else played(kind)
+    has_padlock = table.unlocked_by[kind] >= 0 and kind not in table.places_itself
+    found = table.judged[kind] = _Judged(table.conditions.get((kind, WHEN_PLAYED)), risks, known, has_padlock)
+    return found
+
+
 def ways_to_play(state: State, seat: int, kind: int, source: Place | None = None) -> Sequence[Payment]:
     """Return every way to pay for the padlock of a card with which its steps could be carried out if it were played now."""
-    ways = _opened_by(state, seat, kind)
+    judged = state.table.judged.get(kind) or _judged(state.table, kind)
+    ways = payments(state, seat, kind) if judged.has_padlock else WITHOUT_PADLOCK
     if not ways:
         return ways
-    known = as_played(state, seat, kind)
-    if unmet(state, seat, kind, WHEN_PLAYED, known) is not None:
+    known = judged.known or as_played(state, seat, kind)
+    if judged.condition is not None and not judged.condition.compute(state, seat, known):
         return ()
-    risks = risks_of(state.table, state.table.hooks[kind].get(WHEN_PLAYED, ()))
+    risks = judged.risks
     if risks.last < 0:
         return ways
     if risks.price > state.supply[seat]:

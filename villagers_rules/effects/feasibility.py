@@ -12,13 +12,15 @@ from villagers_rules.effects.context import MAX_TRIALS
 from villagers_rules.effects.limits import can_raise
 from villagers_rules.effects.risks import CHANGING_NOTHING, Risks, is_hidden_choice, is_of_hands
 from villagers_rules.language import nodes, zones
-from villagers_rules.model.context import EMPTY, Context
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.context import EMPTY, IT, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments
+from villagers_rules.table.placing import place_group
 
 Check = Callable[[State, int, Steps, int], bool | None]
 """Whether the step with a number among steps can be carried out by a seat, or None where a dry run must tell."""
@@ -30,7 +32,7 @@ class Outlook:
 
     Each of *checks* must say so of its step. Then comes the step with the *number*: it *asks* for a choice, a place or what is
     replaced, or nothing that may be out of reach is left, or a dry run must tell. A choice may be *among_hands*, and it is
-    the *last* that may be out of reach, or not.
+    the *last* that may be out of reach, or not. What *needs the choice alone* before it asks for nothing else that is known.
     """
 
     checks: tuple[tuple[Check, int], ...]
@@ -38,6 +40,7 @@ class Outlook:
     number: int
     among_hands: bool = False
     last: bool = False
+    needs_choice_alone: bool = False
 
 
 CHOICE, PLACE, REPLACED, ALL_DONE, UNKNOWN = "choice", "place", "replaced", "all done", "unknown"
@@ -67,9 +70,9 @@ def is_feasible(
             return possible
     asks = outlook.asks
     if asks == CHOICE:
-        return _any_choice(state, seat, kind, context, risks, outlook, leaving, [MAX_TRIALS] if left is None else left)
+        return _any_choice(state, seat, kind, context, risks, outlook, leaving, left)
     if asks == PLACE:
-        return _any_place(state, StepsTask(kind, "", seat, outlook.number, context), risks.steps[outlook.number])
+        return _any_place(state, seat, kind, context, outlook.number, risks.steps[outlook.number])
     if asks == REPLACED:
         return _replaced_has_place(state, seat, kind, context.it)
     return True if asks == ALL_DONE else None
@@ -77,15 +80,17 @@ def is_feasible(
 
 def outlook_of(risks: Risks, start: int) -> Outlook:
     """Return how the steps from *start* on are judged, and keep it."""
-    found = risks.outlooks[start] = _outlook(risks.steps, risks.last, start)
+    found = risks.outlooks[start] = _outlook(risks.steps, risks.last, start, protected=risks.protected)
     return found
 
 
-def _outlook(steps: Steps, last: int, start: int) -> Outlook:
+def _outlook(steps: Steps, last: int, start: int, *, protected: bool) -> Outlook:
     """Return how *steps* from *start* on are judged, of which the *last* that may be out of reach is known."""
     checks: list[tuple[Check, int]] = []
     for number in range(start, last + 1):
         step, asks = steps[number], UNKNOWN
+        if step.condition is None and step.verb == "look_at" and not protected and isinstance(_tree_of(step), nodes.Zone):
+            continue  # Nothing keeps anybody from looking at the cards of players.
         if step.condition is None and step.verb in CHECKS:
             checks.append((CHECKS[step.verb], number))
             continue
@@ -96,7 +101,8 @@ def _outlook(steps: Steps, last: int, start: int) -> Outlook:
                 asks = PLACE
             elif step.verb == "choose" and is_plain(step) and not is_hidden_choice(step):
                 asks = CHOICE if number == last or _can_judge(steps[number + 1]) else UNKNOWN
-        return Outlook(tuple(checks), asks, number, asks == CHOICE and is_of_hands(step), number == last)
+        alone = asks == REPLACED and not checks
+        return Outlook(tuple(checks), asks, number, asks == CHOICE and is_of_hands(step), number == last, alone)
     return Outlook(tuple(checks), ALL_DONE, last)
 
 
@@ -108,11 +114,15 @@ def _is_placed_next(steps: Steps, number: int, last: int) -> bool:
     return bool((steps[number].takes, after.takes) == ("it", "it"))
 
 
+def _tree_of(step: Step[Any]) -> Any:
+    """Return what the sentence says that *step* takes, None of what is no sentence."""
+    return getattr(step.takes, "tree", None)
+
+
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
-    takes = steps[number].takes
-    tree = getattr(takes, "tree", None)
+    takes, tree = steps[number].takes, _tree_of(steps[number])
     if isinstance(tree, nodes.Zone):
-        return None if state.table.protects else True
+        return None
     pile = tree.pile if isinstance(tree, nodes.Top) else tree
     if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
         return None
@@ -143,8 +153,14 @@ CHECKS: Final[dict[str, Check]] = {
 """For verbs that do not ask: whether the step can be carried out, by the table as it is before the list, or None."""
 
 
-def _any_place(state: State, task: StepsTask, step: Step[Any]) -> bool | None:
+def _any_place(state: State, seat: int, kind: int, context: Context, number: int, step: Step[Any]) -> bool | None:
     """Return whether the card that a step places has any place."""
+    card = context.it if step.takes == IT else None
+    if card is not None and card.area == "hand" and state.table.is_placed[card.card]:  # As the verb has it, with less to ask.
+        if card.card not in state.piles[state.layout.hand + card.number]:
+            return False
+        return place_group(state, seat, (card.card,), card.card, step.options.get("without", "")) is not None
+    task = StepsTask(kind, "", seat, number, context)
     card = task.named(step.takes)
     if card is None or card.area == "played":
         return None
@@ -170,11 +186,9 @@ def _replaced_has_place(state: State, seat: int, by: int, card: Reference | None
     return None if owner == seat and village.coins[spot] else False
 
 
-def _gone(state: State, seat: int, leaving: int | None) -> Reference | None:
-    """Return the card of the hand of *seat* that can no longer be chosen, as the last of the kind *leaving* goes."""
-    if leaving is None or state.piles[state.layout.hand + seat].count(leaving) != 1:
-        return None
-    return Reference("hand", seat, leaving)
+def _gone(state: State, seat: int, leaving: int | None) -> int:
+    """Return the kind of which no card of the hand of *seat* can be chosen any more, as the last of the kind *leaving* goes."""
+    return leaving if leaving is not None and state.piles[state.layout.hand + seat].count(leaving) == 1 else NOBODY
 
 
 def _can_judge(step: Step[Any]) -> bool:
@@ -190,20 +204,27 @@ def _any_choice(
     risks: Risks,
     outlook: Outlook,
     leaving: int | None,
-    left: list[int],
+    left: list[int] | None,
 ) -> bool | None:
     """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
-    gone = _gone(state, seat, leaving) if outlook.among_hands else None
-    step, unknown = risks.steps[outlook.number], False
+    gone = _gone(state, seat, leaving) if outlook.among_hands else NOBODY
+    step, unknown, number = risks.steps[outlook.number], False, outlook.number + 1
+    after = None if outlook.last else risks.outlooks.get(number) or outlook_of(risks, number)
     for card in step.takes.each(state, seat, context):
-        if (gone is not None and card == gone) or not can_be_chosen(state, seat, card, step):
+        if gone >= 0 and card.card == gone and card.number == seat and card.area == "hand":
             continue
-        if outlook.last:
+        if not can_be_chosen(state, seat, card, step):
+            continue
+        if after is None:
             return True
+        left = left or [MAX_TRIALS]
         left[0] -= 1
         if left[0] < 0:
             return None
-        feasible = can_go_on(state, seat, kind, context, risks, outlook.number + 1, card, leaving, left)
+        if after.needs_choice_alone:
+            feasible = _replaced_has_place(state, seat, kind, card)
+        else:
+            feasible = is_feasible(state, seat, kind, context.chose(card), risks, number, leaving, left)
         if feasible:
             return True
         unknown = unknown or feasible is None
@@ -218,11 +239,9 @@ def can_go_on(
     risks: Risks,
     number: int,
     card: Reference,
-    leaving: int | None = None,
-    left: list[int] | None = None,
 ) -> bool | None:
     """Return whether the steps from *number* on are feasible once the one before has chosen *card*; see `is_feasible`."""
     outlook = risks.outlooks.get(number) or outlook_of(risks, number)
-    if outlook.asks == REPLACED and not outlook.checks:  # No more is known of the choice than what it is.
+    if outlook.needs_choice_alone:
         return _replaced_has_place(state, seat, kind, card)
-    return is_feasible(state, seat, kind, context.chose(card), risks, number, leaving, left)
+    return is_feasible(state, seat, kind, context.chose(card), risks, number)

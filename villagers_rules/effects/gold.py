@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
 def gain(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
     """Let you, or each of those that the step names, gain gold from the bank."""
-    _move(state, task, step, [BANK], _named(state, task, step, "to", supply_of(task.seat)))
+    if "to" in step.options:
+        _move(state, task, step, [BANK], accounts_of(state, task, step.options["to"]))
+    else:  # The same without asking what the bank holds, and who pays.
+        owed = max(0, step.takes.compute(state, task.seat, task.context))
+        move_gold(state, BANK, supply_of(task.seat), owed, rule_of(state, task))
     return task.it
 
 

@@ -27,26 +27,22 @@ class Risks:
 
     *last* is the number (from 0) of the last step that may be out of reach though all before it were carried out, or -1. *price*
     is the gold that is surely owed before any step could bring gold. *outlooks* says how the steps from a number on are judged,
-    as far as `feasibility` has asked.
+    as far as `feasibility` has asked. In the game something may be *protected* from effects.
     """
 
     steps: Steps
     last: int
     price: int
     outlooks: dict[int, Any]
-
-
-_cache: Final[tuple[dict[int, Risks], dict[int, Risks]]] = {}, {}
-"""Without and with cards that protect gold, by the identity of a list of steps, which the value keeps alive."""
+    protected: bool
 
 
 def risks_of(table: CardTable, steps: Steps) -> Risks:
     """Return what can be said of *steps* once for all positions of games with the cards of *table*: some protect from effects."""
-    protected = bool(table.protects)
-    found = _cache[protected].get(id(steps))
+    found: Risks | None = table.risks.get(id(steps))
     if found is None:
-        last = _last_risk(steps, protected=protected)
-        found = _cache[protected][id(steps)] = Risks(steps, last, _price(steps), {})
+        protected = bool(table.protects)
+        found = table.risks[id(steps)] = Risks(steps, _last_risk(steps, protected=protected), _price(steps), {}, protected)
     return found
 
 

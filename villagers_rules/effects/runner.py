@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from villagers_rules.classes import frozen
 from villagers_rules.effects.branches import left_undone
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, Impossible, as_played, must_succeed, steps_of
@@ -19,7 +20,7 @@ from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
-from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import learn, move_card, pop, push, set_counter, show_choices, skip
 from villagers_rules.model.context import AGAIN, EACH, IT, Context, Named, here
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED, outer
@@ -37,24 +38,57 @@ TOGETHER: Final = ("for_each", "name")
 """The verbs that take several cards at once; others are carried out with one after the other."""
 
 
+@frozen
+class _Outline:
+    """What follows from a *step* alone.
+
+    What the step takes *may be several* cards; it is *about* what was chosen, by the word for that, or about "" else. A verb
+    that *moves* cards gives where they lie then.
+    """
+
+    step: Step[Any]
+    may_be_several: bool
+    about: str
+    moves: bool
+
+
+def _outlined(table: CardTable, steps: Steps) -> tuple[_Outline, ...]:
+    """Return the outlines of *steps*, which the *table* of their cards keeps."""
+    found: tuple[Steps, tuple[_Outline, ...]] | None = table.outlines.get(id(steps))
+    if found is None:  # The list is kept, too, so that no other one gets its identity.
+        found = table.outlines[id(steps)] = steps, tuple([_outline(step) for step in steps])
+    return found[1]
+
+
+def _outline(step: Step[Any]) -> _Outline:
+    takes, verb = step.takes, step.verb
+    several = verb not in TOGETHER and isinstance(takes, str) and (takes == IT or isinstance(takes, ChoiceName))
+    about = getattr(takes, "chosen", takes)
+    is_about = about == IT or (about is not takes and bool(about))
+    return _Outline(step, several, about if is_about else "", verb in MOVING)
+
+
 def advance(state: State, task: StepsTask) -> bool:
     """Carry out one step and return False, or return True when the step at work asks."""
     steps = steps_of(state, task)
     if state.answered and not task.steps_done and (task.card, task.hook) in state.table.preventing:
         _replace(state, task)
-    if task.steps_done >= len(steps) or (task.this is not None and task.this.area == "event" and _called_off(state, task)):
+    this = task.context.this
+    if task.steps_done >= len(steps) or (this is not None and this.area == "event" and _called_off(state, task)):
         pop(state)
         _end(state, task)
         return False
-    step = steps[task.steps_done]
-    asked = task.asks_for is not None or bool(task.chosen)  # In the midst of a step nothing is judged again.
-    if step.condition is not None and not asked and not step.condition.compute(state, task.seat, task.context):
-        _skip(state, task, steps, task.context)
-        return False
-    several = None if step.verb in TOGETHER else task.several(step.takes)
-    if step.verb == "exchange" and several and len(several) == 1:  # The two cards are spoken of by their names afterwards.
+    outline = _outlined(state.table, steps)[task.steps_done]
+    step = outline.step
+    if step.condition is not None:
+        asked = task.asks_for is not None or bool(task.chosen)  # In the midst of a step nothing is judged again.
+        if not asked and not step.condition.compute(state, task.seat, task.context):
+            _skip(state, task, steps, task.context)
+            return False
+    several = task.several(step.takes) if outline.may_be_several else None
+    if several and step.verb == "exchange" and len(several) == 1:  # The two cards are spoken of by their names afterwards.
         several = None
-    if several == () or _is_of_nothing(task, step):  # Nothing was chosen, and that is in the journal.
+    if several == () or (outline.about and _is_of_nothing(task, outline.about)):  # What was chosen is nothing, as journals say.
         if must_succeed(state, task) and _was_nothing_before(task, steps):
             raise Impossible(NOTHING_TO_CHOOSE)
         _skip(state, task, steps, task.context if several == () else None)
@@ -76,18 +110,15 @@ def advance(state: State, task: StepsTask) -> bool:
             known = here(known, state.ways)
         task = task.following(state.ways)
         state.ways = None
-    if several is None and step.verb in MOVING and isinstance(known, Reference):
+    if outline.moves and several is None and isinstance(known, Reference):
         known = _followed(state, task, step, known)
     _after_step(state, task, steps, below, known)
     return False
 
 
-def _is_of_nothing(task: StepsTask, step: Step[Any]) -> bool:
-    """Return whether *step* is about what was chosen, or cards of it as in `the top of the pair`, and nothing was chosen."""
-    chosen = getattr(step.takes, "chosen", step.takes)
-    if chosen == IT:
-        return task.it is None
-    return chosen is not step.takes and bool(chosen) and not all_named(task, chosen)
+def _is_of_nothing(task: StepsTask, about: str) -> bool:
+    """Return whether nothing was chosen of what a step is *about*, or of whose cards it is as in `the top of the pair`."""
+    return task.context.it is None if about == IT else not all_named(task, about)
 
 
 _OFFERED: Final = ("may", "either")
@@ -183,10 +214,10 @@ def _skip(state: State, task: StepsTask, steps: Steps, it: Reference | Context |
 
 def _after_step(state: State, task: StepsTask, steps: Steps, below: int, known: Reference | Context | StepsTask | None) -> None:
     """Go on after a step: to the tasks it put on the *below* that were there, then to the next step, or to the task it gave."""
-    added = state.agenda[below:]
-    if not added and not isinstance(known, StepsTask):
+    if len(state.agenda) == below and not isinstance(known, StepsTask):
         _next_step(state, task, steps, known)
         return
+    added = state.agenda[below:]
     for _ in added:
         pop(state)
     push(state, known if isinstance(known, StepsTask) else task.at(task.steps_done + 1, known))
@@ -198,8 +229,9 @@ def _next_step(state: State, task: StepsTask, steps: Steps, it: Reference | Cont
     """Begin the next step, or end the list after the last one."""
     if task.steps_done + 1 < len(steps):
         push(state, task.at(task.steps_done + 1, it))
-    else:
-        _end(state, task.at(task.steps_done, it))
+        return
+    known = it if isinstance(it, Context) else task.context.chose(it)
+    _end(state, task if known is task.context else task.at(task.steps_done, known))
 
 
 def _end(state: State, task: StepsTask) -> None:
@@ -208,10 +240,11 @@ def _end(state: State, task: StepsTask) -> None:
     Cards that the list has taken up to look at go back. The list around it learns the names that its step gives.
     """
     _announce(state, task)
-    if task.context.named and INNER in task.hook:
-        _give_names(state, task)
-    if task.context.looks_at(depth_of_list(task)):
-        put_back(state)
+    if task.context.named:
+        if INNER in task.hook:
+            _give_names(state, task)
+        if task.context.looks_at(depth_of_list(task)):
+            put_back(state)
     played = state.piles[PLAYED]
     if played and task.this is not None and task.this.area == "played" and _is_done(state, task.card):
         move_card(state, task.card, PLAYED, discards_of(state, task.card))

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from villagers_rules.model.frequency import TURN
 from villagers_rules.model.groups import group
-from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, Hooks, inner, numbered_waits
+from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, Hooks, Uses, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
 from villagers_rules.model.printed import KEEP, Abilities, Card, Development, Event, Villager
 from villagers_rules.model.standing import (
@@ -38,10 +38,6 @@ WON, SHARED, LOST = "won", "shared", "lost"
 """What is announced of who wins a development, of each of several who tie for it and all win, and of everybody else."""
 RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
-Uses = tuple[list[tuple[str, set[int]]], list[tuple[str, set[int]]], set[int], list[tuple[int, str]]]
-"""Hooks with the villagers that have them: of abilities open to all, then of those only an owner uses, and all kinds of these.
-
-Then what lies in no village: of the rules (NOBODY), events, developments and cards beside a village, each with its hook."""
 UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
@@ -189,6 +185,8 @@ class CardTable:
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
         self.unlimited = {kind for kind, _ in cards if self.is_played[kind] and self.discard[kind]}
         self.joined: dict[tuple[tuple[int, ...], int, int], tuple[tuple[tuple[int, ...], int], ...]] = {}  # As `chains` asks.
+        self.judged: dict[int, Any] = {}  # What `dry_run` knows of playing a card, as far as it was asked.
+        self.risks, self.outlines = dict[int, Any](), dict[int, Any]()  # What is known of lists of steps, by their identities.
         self.joiners = {kind for kind, _ in cards if self.joins_any_chain[kind]}
         self.basics = [kind for kind, _ in cards if self.basic[kind]]
         self.supply = [*self.basics, *(kind for kind, villager in cards if villager.pool)]
@@ -200,18 +198,17 @@ class CardTable:
         self.starters = [kind for kind, villager in cards if villager.starts_village]
         self.beside = frozenset(kind for kind, villager in cards if villager.acts_in == KEEP)
         placed = [(kind, villager) for kind, villager in cards if kind not in self.beside]
-        uses = {kind: [name for name in card.hooks if name in hooks.rows] for kind, card in enumerate(self.cards)}
+        order = hooks.order
+        uses = {kind: sorted(card.hooks.keys() & order.keys(), key=order.__getitem__) for kind, card in enumerate(self.cards)}
         self.used_in_hand = frozenset(kind for kind, _ in cards if any(hooks.rows[name].in_hand for name in uses[kind]))
         self.usable = [bool(uses[kind]) for kind in range(self.kinds)]
         self.users: dict[str, set[int]] = {}
-        for kind in (kind for kind, _ in placed if kind not in self.used_in_hand):
-            for name in uses[kind]:
-                self.users.setdefault(name, set()).add(kind)
+        for kind, name in [(each, name) for each, _ in placed if each not in self.used_in_hand for name in uses[each]]:
+            self.users.setdefault(name, set()).add(kind)
         self.active = {kind for kind, villager in placed if villager.pool or villager.while_in_play}
         self.active |= self.with_bronze.union(*self.users.values())
-        unplaced = [(kind, name) for kind, found in uses.items() if self.is_used_unplaced(kind) for name in found]
-        unplaced.sort(key=lambda row: (row[0], hooks.order[row[1]]))
-        self.unplaced = [*((NOBODY, hook.name) for hook in of_rules.uses.values()), *unplaced]
+        self.unplaced = [(NOBODY, hook.name) for hook in of_rules.uses.values()]
+        self.unplaced += [(kind, name) for kind, found in uses.items() if self.is_used_unplaced(kind) for name in found]
         abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
         self.conditions = {(kind, name): test for kind, card in abilities for name, test in card.conditions.items()}
         self._standing()
@@ -282,20 +279,20 @@ class CardTable:
         used.sort(key=lambda hook: not hook.at_start)
         self.abilities = {phase: [hook for hook in used if hook.phase == phase] for phase in ("draft", "build")}
         self.acts_in_drafts = bool(self.drafters or self.abilities["draft"])  # Whether more may be done in them than to draft.
-        self.uses = {
-            phase: (self._uses_of(found, started=False), self._uses_of(found, started=True))
-            for phase, found in self.abilities.items()
-        }
+        self.uses_in_drafts, self.uses_in_builds = [
+            (self._uses_of(self.abilities[phase], started=False), self._uses_of(self.abilities[phase], started=True))
+            for phase in ("draft", "build")
+        ]
 
-    def _uses_of(self, found: list[Hook], *, started: bool) -> Uses:
-        """Return what may be used in a turn that has *started* or not: open to all, by owners alone, and in no village."""
+    def _uses_of(self, found: list[Hook], *, started: bool) -> Uses | None:
+        """Return what may be used in a turn that has *started* or not, None for nothing."""
         now = [hook for hook in found if not (started and hook.at_start)]
         rows = [(hook.name, kinds, hook.open_to_all) for hook in now if (kinds := self.users.get(hook.name))]
-        own = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
-        users: set[int] = set().union(*(kinds for _, kinds in own))
+        for_all = [(name, kinds) for name, kinds, open_to_all in rows if open_to_all]
+        by_owners = [(name, kinds) for name, kinds, open_to_all in rows if not open_to_all]
         names = {hook.name for hook in now}
         unplaced = [(kind, name) for kind, name in self.unplaced if name in names]
-        return [(name, kinds) for name, kinds, open_to_all in rows if open_to_all], own, users, unplaced
+        return Uses(for_all, by_owners, unplaced) if rows or unplaced else None
 
     def _triggers(self, of_rules: Abilities) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
@@ -315,6 +312,10 @@ class CardTable:
         for kind, trigger in waiting:
             for happening in dict.fromkeys(happening for happening, _, _ in trigger.listens if happening != RESOLVED):
                 self.listeners.setdefault(happening, []).append((kind, trigger))
+        self.outcomes: dict[tuple[str, int], list[tuple[int, Any]]] = {}  # What hears how its own development has ended.
+        for happening in (WON, SHARED, LOST):
+            for kind, trigger in self.listeners.get(happening, ()):
+                self.outcomes.setdefault((happening, kind), []).append((kind, trigger))
         self.at_placing = {
             kind: found
             for kind, villager in enumerate(self.villagers)

@@ -233,3 +233,22 @@ def name_in_rules(hook: str) -> str:
     ('poor_relief', 'poor_relief')
     """
     return hook.removeprefix(_USED).replace(" ", "_")
+
+
+class Uses:
+    """What may be used at some time of a turn: hooks with the villagers that have them, *for_all*, or *by_owners* alone.
+
+    *users* are all kinds of the latter. *unplaced* is what lies in no village: of the rules (-1), events, developments and
+    cards in hand or beside a village, each with its hook.
+    """
+
+    __slots__ = ("by_owners", "for_all", "is_of_owners", "unplaced", "users")
+
+    def __init__(
+        self, for_all: list[tuple[str, set[int]]], by_owners: list[tuple[str, set[int]]], unplaced: list[tuple[int, str]]
+    ) -> None:
+        self.for_all = for_all
+        self.by_owners = by_owners
+        self.unplaced = unplaced
+        self.users: set[int] = set().union(*(kinds for _, kinds in by_owners))
+        self.is_of_owners = not for_all and not unplaced

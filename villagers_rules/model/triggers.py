@@ -48,7 +48,7 @@ class Trigger:
 
 
 _OWN: Final = ("won", "shared", "lost")
-"""What is the business of nobody but the card itself."""
+"""What is the business of nobody but the development itself, which lies beside the Road."""
 _OF_ALL: Final = ("phase ", "round ", "market ", "game ")
 """How the names of happenings begin that are nobody's turn."""
 
@@ -141,7 +141,13 @@ def announce(
 
 def _notice(state: State, happening: Happening) -> None:
     """Note what *happening* sets off: in turn order from whose steps did it or is at turn, in a village as placed (R8.8)."""
-    state.pending += _set_off(state, happening, state.table.listeners[happening.kind])
+    if happening.kind in _OWN:
+        found = _of_outcome(state, happening)
+    else:
+        found = _listening(state, happening, state.table.listeners[happening.kind])
+    for trigger, task in found:
+        if trigger.condition is None or trigger.condition.compute(state, task.seat, task.context):
+            state.pending.append(task)
     if happening.kind in state.table.reacting:
         _notice_for_hands(state, happening)
     if state.waiting:
@@ -227,20 +233,19 @@ def _before_it(state: State, task: StepsTask, happening: Happening) -> StepsTask
     return StepsTask(task.card, task.hook, task.seat, 0, context)
 
 
-def _set_off(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[StepsTask]:
-    """Yield the steps that *happening* sets off among the abilities *waiting* whose conditions hold."""
-    for trigger, task in _listening(state, happening, waiting):
-        if trigger.condition is None or trigger.condition.compute(state, task.seat, task.context):
-            yield task
+def _of_outcome(state: State, happening: Happening) -> Iterator[tuple[Trigger, StepsTask]]:
+    """Yield which abilities of a development wait for how it has ended, conditions left out, each with its steps."""
+    waiting, it = state.table.outcomes.get((happening.kind, happening.card), ()), happening.it
+    for owner in around(state.player if happening.by == NOBODY else happening.by, state.players) if waiting else ():
+        for kind, trigger in waiting:
+            if not trigger.first_player or owner == state.first_player:
+                context = _known_of(state, trigger.listens, happening, owner, it)
+                if context is not None:
+                    yield trigger, StepsTask(kind, trigger.name, owner, 0, context)
 
 
 def _listening(state: State, happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[Trigger, StepsTask]]:
     """Yield which of the abilities *waiting* wait for *happening*, whether or not their conditions hold, each with its steps."""
-    if happening.kind in _OWN:
-        card = happening.card
-        waiting = [each for each in waiting if each[0] == card]
-        if not waiting:
-            return
     open_to_all = _of_nobody(state, waiting)
     at_work = state.player if happening.by == NOBODY else happening.by
     first = state.first_player if happening.kind.startswith(_OF_ALL) else at_work

@@ -10,6 +10,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push, set_counter
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group
+from villagers_rules.model.hooks import Uses
 from villagers_rules.model.moves import UseMove
 from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import STARTING, UNDER_WAY, State, around
@@ -20,19 +21,21 @@ from villagers_rules.table.padlocks import copies_in_play
 from villagers_rules.table.triggered import is_done, remember_done, show_in_hand
 
 
-def usable(state: State, seat: int, phase: str) -> list[Group]:
-    """Return what *seat* may use now of the abilities of *phase*: in their village, open to all in any, and in none."""
+def usable(state: State, seat: int, uses: Uses) -> list[Group]:
+    """Return what *seat* may use now of the abilities *uses*: in their village, open to all in any, and in none."""
     found: list[Group] = []
-    open_to_all, of_owners, users, unplaced = state.table.uses[phase][state.stage == UNDER_WAY]
-    for hook, kinds in open_to_all:
-        found += _open_to_all(state, seat, hook, kinds)
+    for hook, kinds in uses.for_all:
+        for kind in kinds:
+            if copies_in_play(state, kind):
+                found += _open_to_all(state, seat, hook, kinds)
+                break
     own = state.villages[seat].active()
-    if not users.isdisjoint(own):
-        for hook, kinds in of_owners:
+    if not uses.users.isdisjoint(own):
+        for hook, kinds in uses.by_owners:
             if not kinds.isdisjoint(own):
                 found += _uses(state, seat, hook, seat, sorted(kinds & own))
-    if unplaced:
-        found += _of_unplaced(state, seat, unplaced)
+    if uses.unplaced:
+        found += _of_unplaced(state, seat, uses.unplaced)
     return found
 
 
@@ -66,12 +69,11 @@ def known_of_use(used: Reference) -> Context:
 def _open_to_all(state: State, seat: int, hook: str, kinds: set[int]) -> list[Group]:
     """Return what *seat* may use now in any village of the abilities of *kinds* with this hook."""
     found: list[Group] = []
-    if any(copies_in_play(state, kind) for kind in kinds):
-        villages = state.villages
-        for owner in around(seat, len(villages)):
-            there = villages[owner].active()
-            if not kinds.isdisjoint(there):
-                found += _uses(state, seat, hook, owner, sorted(kinds & there))
+    villages = state.villages
+    for owner in around(seat, len(villages)):
+        there = villages[owner].active()
+        if not kinds.isdisjoint(there):
+            found += _uses(state, seat, hook, owner, sorted(kinds & there))
     return found
 
 

@@ -93,8 +93,9 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
                 places = places or trade_places(state)
                 given, where = in_any_order(hand, number), Repeated(places, number)
                 found.append((TradeMove, len(given) * len(where) * len(pooled), (given, where, pooled)))
-    if table.abilities["build"]:
-        found += usable(state, seat, "build")
+    uses = table.uses_in_builds[state.stage == UNDER_WAY]
+    if uses is not None and not (uses.is_of_owners and uses.users.isdisjoint(state.villages[seat].active())):
+        found += usable(state, seat, uses)
     found.append(END)
     return permitted(state, seat, found) if table.forbids and not forbidden else found
 
@@ -177,13 +178,17 @@ def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
 
 def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     """Return the cards of a pool that *seat* may still get: those that are left, unless its village holds as many as it may."""
-    if pool.name not in state.table.pooled:  # No card of the game is in it.
+    in_pool = state.table.pooled.get(pool.name)
+    if in_pool is None:  # No card of the game is in it.
         return []
-    number, pooled = state.table.pooled[pool.name]
+    number, pooled = in_pool
     found, village = state.filled.pools[number], state.villages[seat]
-    there = pooled & village.active() if found else ()
-    if there and (len(there) >= pool.per_village or sum([len(village.copies()[kind]) for kind in there]) >= pool.per_village):
-        return []
+    if found and not pooled.isdisjoint(village.active()):
+        if pool.per_village <= 1:
+            return []
+        copies = village.copies()
+        if sum([len(copies[kind]) for kind in pooled if kind in copies]) >= pool.per_village:
+            return []
     return found
 
 

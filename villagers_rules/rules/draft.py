@@ -136,8 +136,9 @@ def options(state: State, task: DraftTask, *, forbidden: bool = False) -> list[G
     found: list[Group] = [drafts]
     if table.acts_in_drafts and state.stage < UNDER_WAY:
         seat = state.player
-        if table.abilities["draft"]:
-            found += usable(state, seat, "draft")
+        uses = table.uses_in_drafts[0]
+        if uses is not None and not (uses.is_of_owners and uses.users.isdisjoint(state.villages[seat].active())):
+            found += usable(state, seat, uses)
         if table.drafters and not table.drafters.isdisjoint(state.piles[state.layout.hand + seat]):
             found += _plays(state, seat)
     return permitted(state, state.player, found) if table.forbids and not forbidden else found

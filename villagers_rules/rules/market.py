@@ -135,10 +135,11 @@ def hold(state: State, market: Market) -> None:
     rule = "R9.2" if market.ends_the_game else "R9.1"
     seats = [*state.turn_order(), *range(state.players, len(state.seats))]
     amounts = {(seat, part): PARTS[part](state, seat) for seat in seats for part in market.scores}
+    takes = min(amounts.values(), default=0) < 0
     state.in_market = True
     for seat in seats:
         # What takes gold off comes last, and never takes more than there is.
-        for part in sorted(market.scores, key=lambda part: amounts[seat, part] < 0):
+        for part in sorted(market.scores, key=lambda part: amounts[seat, part] < 0) if takes else market.scores:
             before = state.supply[seat]
             amount = max(amounts[seat, part], -before)
             if part == "coins" and market.collects_coins:

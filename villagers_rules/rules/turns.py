@@ -81,8 +81,8 @@ def _pass_first_player(state: State) -> None:
         set_counter(state, "first_player", state.next_first[0])
         set_counter(state, "next_first", ())
         return
-    following = around((state.first_player + 1) % state.players, state.players)
-    set_counter(state, "first_player", ranked(state, following, state.rules.next_first_player)[0])
+    following, ranking = around((state.first_player + 1) % state.players, state.players), state.rules.next_first_player
+    set_counter(state, "first_player", ranked(state, following, ranking)[0] if ranking else following[0])
 
 
 PHASES: Final[dict[str, Callable[[State], None]]] = {
@@ -120,7 +120,7 @@ def begin_phase(state: State) -> None:
 
 def _next_phase(state: State, task: RoundTask) -> bool:
     """Begin the phase that was announced, or announce the next one of the round, or the first one of the next round."""
-    if task.stage in _BEGINNING:
+    if task.stage and task.stage in _BEGINNING:
         _come_to(state)
         _BEGINNING[task.stage](state)
         return False

@@ -59,10 +59,10 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
 
 def _given_by_tokens(state: State, seat: int, symbol: str) -> int:
     """Return how many more of a *symbol* the tokens of *seat* show, until the next developments (R14.2)."""
-    found, given = 0, state.table.tokens[symbol]
-    for kind, holder in zip(state.piles[DEVELOPMENT], state.tokens, strict=True):
-        if holder == seat:
-            found += given.get(kind, 0)
+    found, developments = 0, state.piles[DEVELOPMENT]
+    for kind, given in state.table.tokens[symbol].items():
+        if kind in developments and state.tokens[developments.index(kind)] == seat:
+            found += given
     return found
 
 

@@ -35,6 +35,8 @@ PRICE: Final = "padlock price"
 BANK_PRICE: Final = "bank price"
 TO_WHOM: Final = "place of the bank price"
 """The names of what cards in play may change."""
+UNLOCKED: Final = "unlocked"
+"""What is announced of a padlock that was opened."""
 WITHOUT_PADLOCK: Final[tuple[Payment, ...]] = (NO_PADLOCK,)
 """The one way to place or play a card without padlock."""
 NO_HOLDERS: Final[dict[int, Holders]] = {}
@@ -199,7 +201,7 @@ def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
 
 def announce_unlocked(state: State, seat: int, kind: int, card: Reference, payment: Payment) -> None:
     """Note what is set off as the padlock of *kind* was opened for *seat*, with the villager that *payment* names, if any."""
-    announce(state, "unlocked", seat, kind, card, using=card_with_coins(payment))
+    announce(state, UNLOCKED, seat, kind, card, using=card_with_coins(payment))
 
 
 def unlockers(state: State, seat: int, kind: int) -> list[tuple[int, int]]:

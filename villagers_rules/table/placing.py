@@ -15,7 +15,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.allowances import note_placing, possible_spots
 from villagers_rules.table.chains import spots_for, stood_for
-from villagers_rules.table.padlocks import WITHOUT_PADLOCK, announce_unlocked, pay, payments
+from villagers_rules.table.padlocks import UNLOCKED, WITHOUT_PADLOCK, announce_unlocked, pay, payments
 
 
 def may_be_placed(state: State, seat: int, kind: int) -> bool:
@@ -65,7 +65,7 @@ def place(
         for card, role in zip(cards, roles, strict=True):
             shows = face if card == top and role == top else table.faces[card][0]
             spot = place_card(state, seat, card, source, under=spot, face=shows, role=role)
-    if payment != NO_PADLOCK:
+    if payment != NO_PADLOCK and UNLOCKED in table.listeners:
         announce_unlocked(state, seat, top, Reference("village", seat, spot), payment)
 
 
