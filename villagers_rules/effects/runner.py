@@ -52,12 +52,10 @@ class _Outline:
     moves: bool
 
 
-def _outlined(table: CardTable, steps: Steps) -> tuple[_Outline, ...]:
-    """Return the outlines of *steps*, which the *table* of their cards keeps."""
-    found: tuple[Steps, tuple[_Outline, ...]] | None = table.outlines.get(id(steps))
-    if found is None:  # The list is kept, too, so that no other one gets its identity.
-        found = table.outlines[id(steps)] = steps, tuple([_outline(step) for step in steps])
-    return found[1]
+def _outlined(table: CardTable, steps: Steps) -> tuple[Steps, tuple[_Outline, ...]]:
+    """Find the outlines of *steps*, and let the *table* of their cards keep them; the list, too, so that its identity stays."""
+    found = table.outlines[id(steps)] = steps, tuple([_outline(step) for step in steps])
+    return found
 
 
 def _outline(step: Step[Any]) -> _Outline:
@@ -78,7 +76,8 @@ def advance(state: State, task: StepsTask) -> bool:
         pop(state)
         _end(state, task)
         return False
-    outline = _outlined(state.table, steps)[task.steps_done]
+    outlines = state.table.outlines.get(id(steps)) or _outlined(state.table, steps)
+    outline: _Outline = outlines[1][task.steps_done]
     step = outline.step
     if step.condition is not None:
         asked = task.asks_for is not None or bool(task.chosen)  # In the midst of a step nothing is judged again.
