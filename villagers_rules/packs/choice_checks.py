@@ -10,7 +10,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.choice_check import chosen_first, name_ended, name_lost, nobody_meant
-from villagers_rules.language.nodes import Chosen, Node, Owner, Players, Zone
+from villagers_rules.language.nodes import Chosen, ChosenOf, Key, Node, OfPlayers, Owner, Players, WhoseChoice, WhoseNumber, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
@@ -145,7 +145,18 @@ def may_be_several(choice: Mapping[str, Any]) -> bool:
     return "any_number" in choice or any(choice.get(key, 1) != 1 for key in NUMBERS)
 
 
-def check_asked(entry: Part, asked: str) -> None:
+def check_offers(entry: Part, verb: Verb, asked: str) -> None:
+    """Report what does not fit together in a step that offers lists of steps; *asked* says what those are who are asked."""
+    if verb.name == "may":
+        _check_asked(entry, asked)
+        return
+    lists, number = entry.get("either"), entry.get("number")
+    if isinstance(lists, list) and type(number) is int and number > len(lists):
+        message = f"there are {len(lists)} lists, and {number} different ones are chosen"
+        refuse(entry, "number", "contradiction", message, f"write {len(lists)} or fewer")
+
+
+def _check_asked(entry: Part, asked: str) -> None:
     """Report what does not fit together in a step that asks players in turn; *asked* says what those are."""
     if asked not in ("player", UNKNOWN):
         refuse(entry, "by", "contradiction", "players are asked, and these are none", "write `players` or `other players`")
@@ -269,7 +280,7 @@ def check_payment(entry: Part, amount: Any, one_each: Collection[str]) -> None:
         refuse(entry, "pay", "contradiction", message, hint)
 
 
-_MEANT_ALONE = ("move", "flip", "draft", "exchange")
+_MEANT_ALONE = ("move", "flip", "draft", "exchange", "look_at", "reveal")
 """The verbs that take a card which was chosen: of what each player chose, that of whoever carries them out."""
 
 
@@ -279,6 +290,40 @@ def check_one_each(entry: Part, verb: Verb, takes: object, one_each: Collection[
         message = f"`{takes}` is what each player chose, and here only yours would be meant"
         hint = "write it under `for_each: players`, where each of them is `you`"
         refuse(entry, verb.name, "contradiction", message, hint)
+
+
+_OF_EACH = (OfPlayers, Key, WhoseNumber, WhoseChoice, ChosenOf)
+"""What is about what each of some players has chosen, or one of them who is named."""
+
+
+def means_one(entry: Part, key: str, tree: object, scope: Scope) -> bool:
+    """Return whether a sentence reads what you have chosen, and whose things it speaks of is one player; else add the problem."""
+    for part in _own_parts(tree):
+        if isinstance(part, Chosen) and f"the {part.name}" in scope.of_others:
+            message = f"`the {part.name}` is what each of the others chose, and you have chosen none"
+            one = f"`the {part.name} of the rival` of one who was chosen"
+            hint = f"write `for_each: other players`, where each reads their own, or {one}"
+            return refuse(entry, key, "contradiction", message, hint)
+        if isinstance(part, Owner) and part.word == "the" and f"the {part.seat}" in scope.several - scope.one_each:
+            message = f"several players were chosen as `{part.seat}`, and this is about one"
+            hint = f"write it under `for_each: the {part.seat}`, where each is `you`"
+            return refuse(entry, key, "contradiction", message, hint)
+    return True
+
+
+def are_others(by: object) -> bool:
+    """Return whether those who choose *by* are surely others than who has the steps."""
+    tree = getattr(by, "tree", None)
+    return isinstance(tree, Players) and not tree.and_you and (tree.other or tree.neighbours or bool(tree.side))
+
+
+def _own_parts(tree: object) -> Iterable[Any]:
+    """Yield all parts of a sentence but those about what each of some players has."""
+    if not isinstance(tree, Node) or isinstance(tree, _OF_EACH):
+        return
+    yield tree
+    for part in tree.parts():
+        yield from _own_parts(part)
 
 
 _TO_SEVERAL = {"gain": (("gain",), ("to",)), "pay": (("pay",), ("from", "to")), "count": (("by", "to"), ("of",))}

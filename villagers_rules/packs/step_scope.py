@@ -101,7 +101,7 @@ class Scope:
     *from_stack* are the words for a card that came from a stack, which `its stack` means.
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
     within a list have the same. *given* are the words for what these steps have given a name themselves;
-    they may be carried out *by_others*.
+    they may be carried out *by_others*. *of_others* are the words for what others alone have chosen.
     """
 
     owner: str
@@ -123,6 +123,7 @@ class Scope:
     missing: set[str] = field(factory=set)
     given: set[str] = field(factory=set)
     by_others: bool = False
+    of_others: set[str] = field(factory=set)
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
@@ -160,6 +161,7 @@ class Scope:
             self.several.discard(word)
             self.one_each.discard(word)
             self.asked.discard(word)
+            self.of_others.discard(word)
             if several:
                 self.several.add(word)
         if place == "player" and several:
@@ -192,8 +194,12 @@ class Scope:
         if word in self.numbers:
             self.numbers[called] = self.numbers[word]
 
-    def chosen_by_players(self, place: str, word: str, *, several: bool, alone: bool) -> None:
-        """Let *word* mean what players chose in *place*, each of them one thing or *several*, or one of them *alone*."""
+    def chosen_by_players(self, place: str, word: str, *, several: bool, alone: bool, others: bool) -> None:
+        """Let *word* mean what players chose in *place*, each of them one thing or *several*, or one of them *alone*.
+
+        They may be all *others* than who has the steps.
+        """
+        (self.of_others.add if others and not alone else self.of_others.discard)(word)
         self.places[word] = place
         self.given.add(word)
         self.forgets(word)
@@ -219,7 +225,7 @@ class Scope:
         """Return an independent copy."""
         several, one_each = set(self.several), set(self.one_each)
         copied = evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
-        return evolve(copied, asked=set(self.asked), given=set())
+        return evolve(copied, asked=set(self.asked), given=set(), of_others=set(self.of_others))
 
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""

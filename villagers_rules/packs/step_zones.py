@@ -12,7 +12,7 @@ from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Vill
 from villagers_rules.language.zones import BOTTOM, DECK, DISCARD, EACH, ITS, ITS_OWNER, STACK, pile_of
 from villagers_rules.model.places import OWN
 from villagers_rules.model.steps import ChoiceName
-from villagers_rules.packs.choice_checks import refuse
+from villagers_rules.packs.choice_checks import means_one, refuse
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named, place_of
 from villagers_rules.packs.verbs import Argument, Verb
@@ -30,6 +30,8 @@ def name_read(
     *check* checks a card that is named alone, *reach* one that lies in a place, *check_flow* a selection.
     """
     tree = found.tree
+    if not means_one(entry, key, tree, scope):
+        return None
     if isinstance(tree, Named):
         word = str(tree)
         good = check(entry, key, argument, scope)

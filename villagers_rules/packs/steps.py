@@ -16,12 +16,13 @@ from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import (
     DRAFTS,
     OF_PLAYERS,
-    check_asked,
+    are_others,
     check_choice,
     check_count,
     check_drafting,
     check_first_of,
     check_name,
+    check_offers,
     check_one_each,
     check_payment,
     check_players,
@@ -29,6 +30,7 @@ from villagers_rules.packs.choice_checks import (
     check_theirs,
     compares_each,
     may_be_several,
+    means_one,
     no_player,
     place_chosen,
     refuse,
@@ -64,7 +66,9 @@ _LOOK = (
 
 
 def _check_flow(entry: Part, key: str, found: Any, scope: Scope) -> bool:
-    """Return whether the sentence *found* speaks of cards that are looked at only where there are some, else add the problem."""
+    """Return whether the sentence *found* speaks of what is there, such as cards that are looked at, else add the problem."""
+    if found is not None and not means_one(entry, key, found.tree, scope):
+        return False
     tests = (part for part in walk(found.tree) if isinstance(part, NextTo)) if found is not None else ()
     card = next((str(test.card) for test in tests if scope.places.get(str(test.card)) in PLACES.keys() - {"road"}), None)
     if card is not None:
@@ -87,8 +91,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_several(entry, values, _asked(values, scope))
     if verb.takes.kind == "selections":
         check_first_of(entry, takes or ())
-    if verb.name == "may":
-        check_asked(entry, _asked(values, scope))
+    if verb.name in ("may", "either"):
+        check_offers(entry, verb, _asked(values, scope))
     check_zones(entry, verb, values, scope)
     if verb.name in OF_PLAYERS:
         check_players(entry, verb, _thing(takes, scope))
@@ -121,7 +125,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
             return
         by, several = values.get("by"), may_be_several(entry.data)
         alone = by not in scope.several if isinstance(by, str) else getattr(getattr(by, "tree", None), "are_one", False)
-        scope.chosen_by_players(place_of(takes), f"the {name}", several=several, alone=alone)
+        scope.chosen_by_players(place_of(takes), f"the {name}", several=several, alone=alone, others=are_others(by))
     elif verb.name == "choose" and takes is None:
         scope.chooses(UNKNOWN)
         scope.loses(name)
