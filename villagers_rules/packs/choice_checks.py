@@ -122,6 +122,8 @@ def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
         hint = f"write `choose: other players` and `look_at: their {word}` before, and choose `villagers in their {word}`"
         if whose.startswith("the ") and named(whose.removesuffix("'s")):
             hint = f"write `look_at: {whose} {word}` before"
+            if entry.data.get("by") == whose.removesuffix("'s"):
+                hint = f"write `villagers in your {word}`, where whoever chooses is `you`"
         message = f"whoever chooses does not see the cards of that {word}"
         refuse(entry, "choose", "hidden-cards", message, f"{hint}; {_BY_CHANCE}")
 

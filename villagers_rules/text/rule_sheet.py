@@ -178,9 +178,10 @@ class _Sheet(_NamedRules):
         """Yield a paragraph for each thing that the chapter declares."""
         yield from self._begins()
         yield from self._counters(list(self._names("counters")))
-        for name in self._names("more_phases"):
-            if name in self.rules.declared_phases:
-                yield self._phase(self.rules.declared_phases[name])
+        added = self._names("more_phases")
+        yield from (self._phase(self.rules.declared_phases[name]) for name in added if name in self.rules.declared_phases)
+        if any(name not in self.rules.declared_phases for name in added) and "phases" not in self.chapter.data:
+            yield self.words["phase order"].format(phases=", ".join(map(self.prose.the_phase, self.rules.phases)))
         for phase, limit in (("draft", self.rules.draft), ("build", self.rules.build)):
             if not {"order", "reverse", "snake"}.isdisjoint(self._names(phase)):
                 yield self._turns(phase, limit.order)
