@@ -103,6 +103,7 @@ def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpa
     check_bare(tree, dict(checker.bare), text)
     for node in walk(tree):
         checker.compared(node)
+    for node in walk(tree):  # What is inside these comparisons is known by now.
         checker.computed(node)
     if sentence == "selection":
         checker.choice(tree)
