@@ -111,10 +111,13 @@ DONE: Final = Reference("number", 1)
 """What a step that asks players in turn has among what was chosen once one of them has done it."""
 
 
-def ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Reference | Context | StepsTask | None:
-    """Ask the next player, until one does it; without `by`, it has been done as often as it may be."""
-    if "by" not in step.options:
-        return left_undone(state, task, step)
+def go_on(state: State, task: StepsTask, step: Step[Any]) -> Reference | Context | StepsTask | None:
+    """Go on where the player of the task is not asked: others are, or it has been done as often as it may be."""
+    return _ask_in_turn(state, task, step) if "by" in step.options else left_undone(state, task, step)
+
+
+def _ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | StepsTask:
+    """Ask the next player, until one does it."""
     found = players_asked(state, task, step)
     if not task.chosen:
         _show_offer(state, task)

@@ -325,6 +325,6 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "place": place_at_once,
     "choose": choosing.choose_at_once,
     "auction": choosing.hold_auction,
-    "may": branches.ask_in_turn,
+    "may": branches.go_on,
 }
 """The verbs that do something at once, among them those that ask only at times."""
