@@ -105,7 +105,7 @@ function supply(scene) {
         { class: "pile", "data-discard": true },
       ),
     ),
-    Object.entries(view.counters).map(([counter, number]) => h("span.chip", {}, `${termOf(scene, counter)} ${number}`)),
+    ...Object.entries(view.counters).map(([counter, number]) => h("span.chip", {}, `${termOf(scene, counter)} ${number}`)),
   ]);
 }
 
