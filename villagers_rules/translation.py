@@ -303,8 +303,8 @@ class Translation:
             return self.words.pile(Pile(area, source.reference.number + 1))
         if area in HELD and source.card.startswith("["):
             return f"[{self.prose.suit_back(source.card.strip('[]'))}]"
-        if area == "suit":
-            return self.prose.names.of("suits", source.card)
+        if area in ("suit", "word"):
+            return self.prose.names.of("suits" if area == "suit" else "choices", source.card)
         return self.words.card(source.card)
 
 

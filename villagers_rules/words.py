@@ -312,6 +312,8 @@ class Words(SituationWords):
             case Answer(what, word):
                 if what == "option":
                     return self.text(phrase("option {number}", number=word))
+                if what == "word":
+                    return self.prose.names.of("choices", word)
                 return self._back(word) if what == "suit" else word
         return ""
 

@@ -175,7 +175,7 @@ class Rows:
         table = state.table
         if area in ("stack", "reserve"):
             return self._pile_row(state.layout.place(area, card.number))
-        if area in ("number", "suit", "option"):
+        if area in ("number", "suit", "word", "option"):
             return self._answer_row(card)
         if area == "player":
             hand = len(state.areas["hand"][card.number])
@@ -195,11 +195,13 @@ class Rows:
         return name, coins, suit, facts
 
     def _answer_row(self, card: Reference) -> Row:
-        """Return the row of a number, a suit or one of several lists of steps."""
+        """Return the row of a number, a suit, a word or one of several lists of steps."""
         if card.area == "number":
             return str(card.number), "", "", ""
         if card.area == "suit":
             return self.words.prose.names.of("suits", self.state.table.suits[card.number]), "", "", ""
+        if card.area == "word":
+            return self.words.prose.names.of("choices", self.state.table.words[card.number]), "", "", ""
         work = current_steps(self.state)
         listed = steps_of(self.state, work)[work.steps_done].takes[card.number]
         return self._text(phrase("option {number}", number=card.number + 1)), "", "", self._in_words(listed)

@@ -11,7 +11,7 @@ from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import check_bare
-from villagers_rules.language.choice_check import check_chosen, check_less, check_own_choice
+from villagers_rules.language.choice_check import check_amount, check_chosen, check_less, check_own_choice
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
 from villagers_rules.language.occasions import occasions
@@ -21,6 +21,7 @@ from villagers_rules.language.rephrasing import replaced
 from villagers_rules.language.savings_check import check_savings
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
+from villagers_rules.language.word_choices import check_words
 from villagers_rules.model.places import HELD
 from villagers_rules.phrases import listing
 
@@ -85,7 +86,7 @@ class Speaking(TypedDict, total=False):
     *their_allowed*, where a player has been, and `this villager` only where *this_allowed*, on a card. *names* are those of
     earlier choices, each with what was chosen: a card, number, suit, player, pile or event. *by_nobody* is the occasion that set
     the steps off, where nobody does it, and *it_is_pile* says that a pile was chosen last. *bare* are words for cards that lie
-    where nothing is on them, each with the place.
+    where nothing is on them, each with the place. *offered* are the words that may have been chosen under names.
     """
 
     it_allowed: bool
@@ -95,6 +96,7 @@ class Speaking(TypedDict, total=False):
     by_nobody: str
     it_is_pile: bool
     bare: Names
+    offered: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def check(tree: Node, lexicon: Lexicon, text: str, sentence: str, **spoken: Unpack[Speaking]) -> None:
@@ -215,9 +217,8 @@ class _Checker(PartChecker):
             case nodes.Its(measure=measure, card=card):
                 if card.word == IT and not self.it_allowed:
                     hint = f"of the card itself, write `this villager's {measure}`" if self.this_allowed else ""
-                    raise self.error(
-                        node.at, "`its` means what was chosen last, and nothing has been chosen here that is seen", hint
-                    )
+                    message = "`its` means what was chosen last, and nothing has been chosen here that is seen"
+                    raise self.error(node.at, message, hint)
                 self.card(card)
                 self.measure(measure)
             case nodes.OfPlayers(direction=nodes.Word() as direction):
@@ -226,13 +227,12 @@ class _Checker(PartChecker):
                 self.compared_by_word(node, name)
             case nodes.Key(amount=nodes.Chosen(name=name)) if name not in dict(self.names):
                 self.ranked_by_word(node, name)
-            case nodes.Chosen(name=name):
-                check_chosen(name, dict(self.names), self.text)
-            case nodes.ChosenOf(name=name, player=player):
-                check_chosen(name, dict(self.names), self.text)
-                if player.word == "the":
-                    check_chosen(player.seat, dict(self.names), self.text, "player")
-                self.owner(player)
+            case nodes.Chosen(name=name) | nodes.ChosenOf(name=name):
+                check_amount(name, dict(self.names), self.text)
+                if isinstance(node, nodes.ChosenOf):
+                    if node.player.word == "the":
+                        check_chosen(node.player.seat, dict(self.names), self.text, "player")
+                    self.owner(node.player)
             case nodes.Piles(which=which):
                 self.names_chosen(nodes.tests_in(which), "pile")
             case nodes.Players(and_you=True, having=None, neighbours=False):
@@ -262,6 +262,8 @@ class _Checker(PartChecker):
                 raise self.error(node.at, f"`{name}` is asked for what a card is", hint)
             case nodes.IsYou(name=name):
                 check_chosen(name, dict(self.names), self.text, "player")
+            case nodes.Words() | nodes.WordIs():
+                check_words(node, dict(self.offered), self.lexicon, self.text)
             case nodes.CardIs(that=that):
                 self.that(that, Place(), among=True, anywhere=True)
             case nodes.Reading(word=word) if word not in READINGS:

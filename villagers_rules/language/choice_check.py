@@ -17,6 +17,7 @@ from villagers_rules.phrases import listing
 _CALLED = {
     "number": "a number",
     "suit": "a suit",
+    "word": "a word",
     "player": "a player",
     "pile": "a pile",
     "event": "an event",
@@ -47,7 +48,7 @@ def name_ended(name: str) -> tuple[str, str]:
 
 def name_lost(name: str) -> tuple[str, str]:
     """Return why *name* means nothing to steps that have waited, nor to what holds for a time, and what to do about that."""
-    known = "steps that wait and what holds for a time know players, numbers, suits and placed villagers by name"
+    known = "steps that wait and what holds for a time know players, numbers, suits, words and placed villagers by name"
     return f"`the {name}` may lie anywhere by then: {known}", "place it before, or choose again in steps that wait"
 
 
@@ -103,6 +104,13 @@ def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container
         raise failure(text, name.at, message, hint)
     if not after.startswith("'s") and not before.endswith(("the", "whose")):
         raise failure(text, name.at, "what was chosen under a name is said with `the`", f"write `the {name}`")
+
+
+def check_amount(name: Word, names: Mapping[str, str], text: str) -> None:
+    """Raise `FormulaError` if what was chosen under *name* is read as an amount, and nothing was chosen, or a word."""
+    check_chosen(name, names, text)
+    if names[name] == "word":
+        raise failure(text, name.at, f"`the {name}` is a word", f"ask which one was chosen, as in `if: the {name} is ...`")
 
 
 def check_own_choice(name: Word, names: Mapping[str, str], text: str) -> None:

@@ -10,7 +10,7 @@ from villagers_rules.language.readers import card_suit
 from villagers_rules.model.context import IT, Context
 from villagers_rules.model.references import Reference
 
-COMPARED = ("player", "suit")
+COMPARED = ("player", "suit", "word")
 """The areas of what is no card, of which it is asked whether two are the same."""
 
 
@@ -74,8 +74,14 @@ def is_you(context: Context, name: str, seat: int) -> bool:
     return Reference("player", seat) in context.known_as(name, seat)
 
 
+def chose_word(position: Position, context: Context, name: str, seat: int, words: tuple[str, ...]) -> bool:
+    """Return whether one of *words* was chosen under *name*."""
+    chosen = known_as(context, name, seat)
+    return chosen is not None and chosen.area == "word" and position.table.words[chosen.number] in words
+
+
 def chose_same(context: Context, name: str, other: str, seat: int, same: bool) -> bool:  # noqa: FBT001  # For generated code.
-    """Return whether the player or suit chosen under *name* is the *same* as that under the *other* name, or is not."""
+    """Return whether the player, suit or word chosen under *name* is the *same* as that under the *other* name, or is not."""
     chosen = [each for each in context.known_as(name, seat) if each.area in COMPARED]
     others = context.known_as(other, seat)
     return bool(chosen) and any(each in others for each in chosen) == same
@@ -85,6 +91,7 @@ CHOICE_READERS: tuple[Callable[..., Any], ...] = (
     known_as,
     seat_called,
     is_you,
+    chose_word,
     chose_same,
     amount_chosen,
     own_amount,

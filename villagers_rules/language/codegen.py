@@ -42,6 +42,11 @@ def fill(shape: str | ast.expr, **holes: _Filling) -> ast.expr:
     return _filled(expression, {name: _expression(value) for name, value in holes.items()})  # type: ignore[no-any-return]
 
 
+def texts(words: Iterable[str]) -> ast.expr:
+    """Return *words* as a tuple of texts."""
+    return ast.Tuple([ast.Constant(str(word)) for word in words], ast.Load())
+
+
 def name(word: str) -> ast.expr:
     """Return the name *word*."""
     return ast.Name(word, ast.Load())

@@ -10,7 +10,7 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
-from villagers_rules.language.codegen import all_of, call, fill, function
+from villagers_rules.language.codegen import all_of, call, fill, function, texts
 from villagers_rules.language.compiler import Compiler, is_chosen
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.vocabulary import Lexicon
@@ -97,6 +97,8 @@ def _selected(compiler: Compiler, tree: Node) -> ast.expr:
             return compiler.query.references(tree)
         case nodes.AnySuit():
             return fill("[Reference('suit', number) for number, _ in enumerate(position.table.suits)]")
+        case nodes.Words(words=words):
+            return fill("[Reference('word', position.table.words.index(word)) for word in words]", words=texts(words))
         case nodes.Numbers(least=least, most=most):
             return call("numbers_between", [compiler.amount(least), compiler.amount(most)])
     raise TypeError(f"expected a selection, got {type(tree).__name__}")

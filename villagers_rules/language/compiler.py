@@ -10,7 +10,7 @@ from attrs import field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
-from villagers_rules.language.codegen import any_of, call, fill, name, rows
+from villagers_rules.language.codegen import any_of, call, fill, name, rows, texts
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.occasions import phase_called
 from villagers_rules.language.ownership import for_each
@@ -333,6 +333,11 @@ class Compiler:
                 return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
             case nodes.IsYou(name=word):
                 return fill("is_you(context, word, seat)", word=str(word))
+            case nodes.WordIs(name=word, words=asked, no=no):
+                shape = "chose_word(position, context, word, seat, words)"
+                if no:
+                    shape = f"known_as(context, word, seat) is not None and not {shape}"
+                return fill(shape, word=str(word), words=texts(asked))
             case nodes.CardIs(card=card, that=that) if suits := nodes.suits_asked(that, self.query.lexicon.suit):
                 numbers = ast.Tuple([ast.Constant(self.query.lexicon.suit[suit]) for suit in suits], ast.Load())
                 if isinstance(that, nodes.Are):

@@ -140,9 +140,8 @@ class Describer(ComparisonDescriber):
                 form = f"{_of_whom(word, players)}{' counter' if name else self._kind(things) or ' things'}"
                 return self.say(node, form, things=self.unplaced(things), name=name, players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=nodes.Chosen(name=name), players=players, direction=None):
-                return self.say(
-                    node, f"{_of_whom(word, players)} chosen", name=self.choice(name), players=self.the_players(players)
-                )
+                form = f"{_of_whom(word, players)} chosen"
+                return self.say(node, form, name=self.choice(name), players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 theirs = evolve(self, theirs=True)._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
@@ -165,6 +164,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "number", counted=many) if many else self.called(name)
             case nodes.ChosenOf(name=name, player=player):
                 return self._of(player, self.say(node, "name", name=self.choice(name)))
+            case nodes.WordIs(name=name):
+                return self.word_is(node, self.called(name))
             case nodes.CardIs(card=card) if suits := self._suits_of(node):
                 return self.say(node, suits[0], card=self.card(card), suits=suits[1])
             case nodes.CardIs():
@@ -328,6 +329,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "or reserve" if or_reserve else "stacks") + self._which(which, "many")
             case nodes.Events() | nodes.AnySuit():
                 return self.say(node, form)
+            case nodes.Words(words=words):
+                return self.say(node, form, words=self.list(self.quoted(words), "or"))
             case nodes.Numbers(least=least, most=most):
                 whole = evolve(self, of=MANY)
                 return self.say(node, form, least=whole.amount(least), most=whole.amount(most))

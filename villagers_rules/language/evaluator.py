@@ -11,7 +11,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.breakdown import Breakdown, Source
 from villagers_rules.language.card_finder import CardFinder, compared
 from villagers_rules.language.card_query import HERE
-from villagers_rules.language.choice_readers import amount_chosen, cards_in_chosen, chose_same, is_you, own_amount
+from villagers_rules.language.choice_readers import amount_chosen, cards_in_chosen, chose_same, chose_word, is_you, own_amount
 from villagers_rules.language.codegen import open_number
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.occasions import phase_called
@@ -166,6 +166,7 @@ class _Evaluator(CardFinder):
                 | nodes.Turn()
                 | nodes.CardIs()
                 | nodes.IsYou()
+                | nodes.WordIs()
             ):
                 return self.test(node)
         given = tuple(self.counted(node))
@@ -186,6 +187,10 @@ class _Evaluator(CardFinder):
                 same = isinstance(node.that, nodes.AreChosen)
                 truth = truth or chose_same(self.context, node.card.word, node.that.name, self.seat, same)
             return Breakdown(str(node), truth, (self.source(found, int(truth)),) if found is not None else ())
+        if isinstance(node, nodes.WordIs):
+            known = bool(self.context.known_as(node.name, self.seat))
+            said = chose_word(self.position, self.context, node.name, self.seat, node.words)
+            return Breakdown(str(node), known and said != node.no)
         if isinstance(node, nodes.IsYou):
             return Breakdown(str(node), is_you(self.context, node.name, self.seat))
         if isinstance(node, nodes.Turn):
@@ -286,6 +291,9 @@ class _Evaluator(CardFinder):
             case nodes.AnySuit():
                 for number, word in enumerate(self.position.table.suits):
                     yield Source(Reference("suit", number), word, 1)
+            case nodes.Words(words=words):
+                for word in words:
+                    yield Source(Reference("word", self.position.table.words.index(word)), word, 1)
             case nodes.Numbers(least=least, most=most):
                 for each in numbers_between(self.amount(least).value, self.amount(most).value):
                     yield Source(each, str(each.number), 1)

@@ -8,6 +8,10 @@ from functools import partial
 from attrs import field
 
 from villagers_rules.classes import frozen
+from villagers_rules.language.choosable import AnySuit as AnySuit
+from villagers_rules.language.choosable import Numbers as Numbers
+from villagers_rules.language.choosable import WordIs as WordIs
+from villagers_rules.language.choosable import Words as Words
 from villagers_rules.language.filters import AllFilters as AllFilters
 from villagers_rules.language.filters import AnyFilter as AnyFilter
 from villagers_rules.language.filters import Are as Are
@@ -54,7 +58,6 @@ from villagers_rules.language.relations import Unlock as Unlock
 from villagers_rules.language.relations import WerePlaced as WerePlaced
 from villagers_rules.language.relations import WithMoreThan as WithMoreThan
 from villagers_rules.language.things import TABLE as TABLE
-from villagers_rules.language.things import AnySuit as AnySuit
 from villagers_rules.language.things import Cards as Cards
 from villagers_rules.language.things import Chains as Chains
 from villagers_rules.language.things import Chosen as Chosen
@@ -62,7 +65,6 @@ from villagers_rules.language.things import ChosenOf as ChosenOf
 from villagers_rules.language.things import Different as Different
 from villagers_rules.language.things import Events as Events
 from villagers_rules.language.things import Key as Key
-from villagers_rules.language.things import Numbers as Numbers
 from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
 from villagers_rules.language.things import Place as Place
@@ -383,7 +385,7 @@ def suits_asked(that: Node, known: Container[str]) -> tuple[Word, ...]:
     return words if all(word in known for word in words) else ()
 
 
-Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs | IsYou
+Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs | IsYou | WordIs
 
 AGE = "age"
 """The measure that says how long a card has been in play."""

@@ -20,6 +20,7 @@ from villagers_rules.language.slips_in_occasions import states
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import NAMING, Lexicon, printed_hint, vocabulary
+from villagers_rules.language.word_choices import offered_otherwise
 from villagers_rules.phrases import listing
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def parse_error(
         partial(tables, place),
         *(partial(_letters, place, start, word) for start, word in found),
         partial(states, place),
+        partial(offered_otherwise, place),
         partial(otherwise_said, text, sentence, lexicon, at),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
         *(partial(slip, place) for slip in SLIPS),
@@ -263,6 +265,14 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     is_known = is_known or (is_naming and word in _ENDS)
     is_known = is_known or (start < place.at and any(word in reading.split() for reading in known["readings"]))
     is_known = is_known or (before[-2:] == ["not", "the"] and start < place.at)  # It may be the name of a choice.
+    equals = re.search(r"\bthe ([a-z0-9_]+) = $", place.text[:start])
+    if equals is not None and equals[1] in place.names and word not in ids:
+        written = f"the {equals[1]} is {word}"
+        wrong = place.text[equals.start() : start + len(word)]
+        message = f"it is not asked with `=` which word was chosen, got `{wrong}`"
+        return place.error(message, f"write `{written}`", equals.start(), said=wrong)
+    asked = re.search(r"\b(?:the|whose) ([a-z0-9_]+) is (?:(?:not |neither )?|neither .* nor )$", place.text[:start])
+    is_known = is_known or (asked is not None and asked[1] in place.names)  # It may be a word that can be chosen.
     if not word[0].isalpha() or is_known or word in ids or word.endswith("'s"):
         return None
     is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")

@@ -272,6 +272,9 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def numbers(self, found: list[Any]) -> nodes.Numbers:
         return nodes.Numbers(found[-2], found[-1], at=begin_of(found))
 
+    def words(self, found: list[Any]) -> nodes.Words:
+        return nodes.Words(tuple(map(word_of, found)), at=begin_of(found))
+
     def place(self, found: list[Any]) -> nodes.Place:
         _, owner, word = found
         return nodes.Place(word_of(word), owner, at=begin_of(found))

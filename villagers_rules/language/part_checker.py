@@ -38,6 +38,7 @@ class PartChecker:
     by_nobody: str = ""
     it_is_pile: bool = False
     bare: tuple[tuple[str, str], ...] = ()
+    offered: tuple[tuple[str, tuple[str, ...]], ...] = ()
     measured: list[nodes.Villagers] = field(factory=list)
     inside: set[int] = field(factory=set)
     suits_inside: set[int] = field(factory=set)

@@ -22,6 +22,7 @@ from villagers_rules.language.parser import parse
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import BRONZE, LIMITS, SILVER, Lexicon, measure_called
+from villagers_rules.language.word_choices import with_words
 from villagers_rules.language.zone_checker import check_zones
 from villagers_rules.model.context import EMPTY, Context
 from villagers_rules.model.references import Reference
@@ -197,6 +198,8 @@ def occasion(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Occasio
 
 def _checked(text: str, sentence: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Node:
     tree = parse(text, sentence, lexicon, _names(spoken))
+    if offered := spoken.get("offered"):
+        tree = with_words(tree, dict(offered))
     with _explained(text, sentence, lexicon):
         check(tree, lexicon, text, sentence, **spoken)
     return tree

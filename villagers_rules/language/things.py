@@ -269,25 +269,6 @@ class Events(Things):
         return plural(number, "event")
 
 
-@frozen
-class AnySuit(Things):
-    """The suits of the game: to choose from."""
-
-    def _phrase(self, number: int) -> str:
-        return plural(number, "suit")
-
-
-@frozen
-class Numbers(Things):
-    """The whole numbers from one amount to another: to choose from."""
-
-    least: Node
-    most: Node
-
-    def _phrase(self, number: int) -> str:
-        return f"numbers from {self.least} to {self.most}"
-
-
 # -- what else is counted --------------------------------------------------------------------------------------------------------
 
 

@@ -54,7 +54,7 @@ def unit_of(node: Node, text: str) -> str:
                 if isinstance(test, nodes.WithMore):
                     unit_of(test.amount, text)
             return THINGS
-        case nodes.Turn() | nodes.CardIs() | nodes.IsYou():
+        case nodes.Turn() | nodes.CardIs() | nodes.IsYou() | nodes.WordIs():
             return EITHER
         case nodes.SuitsWhere(test=test):
             unit_of(test, text)

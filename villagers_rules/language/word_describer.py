@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from villagers_rules.classes import define
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import Node, Villagers
+from villagers_rules.language.nodes import Node, Villagers, WordIs, Words
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing, spaced
@@ -83,6 +83,16 @@ class WordDescriber:
     def choice(self, name: str) -> str:
         """Return what the name of a choice is called."""
         return self.names.get(f"as {name}", spaced(name))
+
+    def quoted(self, words: Iterable[str]) -> Sequence[str]:
+        """Return *words* that can be chosen."""
+        form = self.words["sentences"][Words.__name__]["word"]
+        return [form.format(word=self.choice(word)) for word in words]
+
+    def word_is(self, node: WordIs, choice: str) -> str:
+        """Return that the word of a *choice* is the one that *node* asks for, or none of those."""
+        form = "is" if not node.no else "is not" if len(node.words) == 1 else "is neither"
+        return self.say(node, form, choice=choice, words=self.say(node, "between").join(self.quoted(node.words)))
 
     def phase(self, name: str) -> str:
         """Return what a phase is called, of the game or one that packs declare, without its article."""

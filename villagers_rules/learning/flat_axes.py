@@ -219,6 +219,8 @@ class FlatAxes:
             "suit": [(tokens.suit + number,) for number in range(len(self.table.suits))],
             "option": [(tokens.option + number,) for number in range(most_options(self.setting))],
         }
+        if self.table.words:
+            listed["word"] = [(tokens.word + number,) for number in range(len(self.table.words))]
         for area, paths in listed.items():
             yield area, Listed(paths)
         if asks_for_numbers(self.setting):

@@ -37,7 +37,7 @@ Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
 CHOSEN = (
     *("village", *OWN, "road", "stack", "reserve", "discard", "basic", "looked", "event"),
-    *("player", "suit", "number", "option"),
+    *("player", "suit", "word", "number", "option"),
 )
 """The areas and other things that steps let players choose from, as references name them."""
 DIGITS = 4
@@ -118,7 +118,8 @@ class Tokens:
         most_sides = max(map(len, table.faces))
         sides = self._block(f"side {number + 1}" for number in range(most_sides))
         self.side = {face: (sides[number],) for faces in table.faces for number, face in enumerate(faces)}
-        areas = [area for area in CHOSEN if area != "stash" or has_stashes(setting)]
+        absent = {area for area, there in (("stash", has_stashes(setting)), ("word", bool(table.words))) if not there}
+        areas = [area for area in CHOSEN if area not in absent]
         self.area = dict(zip(areas, self._block(f"from {area}" for area in areas), strict=True))
         self.suit = self._block(f"suit {suit}" for suit in table.suits)[0]
         self.digit = self._block(f"digit {digit}" for digit in range(10))[0]
@@ -128,6 +129,8 @@ class Tokens:
         self.ability = self._block(f"ability {number + 1}" for number in range(most)) if most > 1 else []
         uses = self._block(f"use {name}" for name in table.rule_uses)
         self.rule_use = uses[0] if uses else len(self.names)
+        words = self._block(f"word {word}" for word in table.words)
+        self.word = words[0] if words else len(self.names)
 
     def _block(self, names: Iterable[str]) -> list[int]:
         """Number more names, and return their numbers."""
@@ -240,6 +243,8 @@ class Speaker:
             return (self._owner(chosen.number),)
         if area == "suit":
             return (tokens.suit + chosen.number,)
+        if area == "word":
+            return (tokens.word + chosen.number,)
         if area == "option":
             return (tokens.option + chosen.number,)
         if area == "number":

@@ -158,6 +158,8 @@ class Bounds:
                 return Interval(0, None)
             case nodes.AnySuit():
                 return Interval(0, len(self.catalog.table.suits))
+            case nodes.Words(words=words):
+                return Interval(len(words), len(words))
             case nodes.Numbers():
                 return Interval(0, None)
             case nodes.Events():
@@ -332,7 +334,7 @@ class Bounds:
     def truth(self, node: Node) -> bool | None:
         """Return whether the test *node* holds always or never, None when it depends."""
         match node:
-            case nodes.Turn() | nodes.CardIs() | nodes.IsYou():
+            case nodes.Turn() | nodes.CardIs() | nodes.IsYou() | nodes.WordIs():
                 return None
             case nodes.Comparison(left=left, operator=operator, right=right):
                 return True if left == right and "=" in operator else compared(self.amount(left), operator, self.amount(right))

@@ -89,8 +89,7 @@ class CardTable:
         self.rule_hooks = tuple(hook.name for hook in of_rules.uses.values())
         self.known_hooks: Mapping[str, Hook] = {**hooks.rows, **{hook.name: hook for hook in of_rules.uses.values()}}
         self.villagers = tuple(villagers)
-        self.events = tuple(events)
-        self.developments = tuple(developments)
+        self.events, self.developments = tuple(events), tuple(developments)
         self.cards: tuple[Card, ...] = (*self.villagers, *self.events, *self.developments)
         printed = (*self.villagers, *map(_blank, self.events), *map(_blank, self.developments))
         self.suits = tuple(suits)
@@ -136,6 +135,7 @@ class CardTable:
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
         self.bronze = [side.bronze.compute if side.bronze else None for side in self.side]
         self.remembers = False  # Whether sentences of the game ask when cards were placed.
+        self.words: tuple[str, ...] = ()  # What steps let players choose, of what only they give a meaning.
         self.keyring = [printed[kind].keyring for kind in self.kind_of]
 
     def _rows_by_kind(self, printed: Sequence[Villager]) -> None:

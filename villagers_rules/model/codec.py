@@ -178,8 +178,10 @@ class Codec:
             return [card.area, card.number + 1, card.card + 1]
         if card.area == RULES:
             return [card.area, self.table.rule_uses[card.number]]
-        if card.area in ("number", "suit"):
-            return [card.area, card.number if card.area == "number" else self.table.suits[card.number]]
+        if card.area == "number":
+            return [card.area, card.number]
+        if card.area in ("suit", "word"):
+            return [card.area, (self.table.suits if card.area == "suit" else self.table.words)[card.number]]
         number = [] if card.number == NOBODY else [card.number + 1]
         return [card.area, *number] if card.card == NOBODY else [card.area, *number, self.table.ids[card.card]]
 
@@ -310,6 +312,8 @@ class Codec:
                 return Reference("option", whole(number, "an option, from 1", 1, MAX_NUMBER) - 1)
             case ["suit", suit]:
                 return Reference("suit", self._read_suit(suit))
+            case ["word", str(word)] if word in self.table.words:
+                return Reference("word", self.table.words.index(word))
             case ["rules", str(name)] if name in self.table.rule_uses:
                 return Reference(RULES, self.table.rule_uses.index(name))
             case ["player", player]:

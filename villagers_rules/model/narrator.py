@@ -55,6 +55,8 @@ class Narrator:
             return str(chosen.number)
         if chosen.area == "suit":
             return self.state.table.suits[chosen.number]
+        if chosen.area == "word":
+            return self.state.table.words[chosen.number]
         if chosen.area == "player":
             return f"player {chosen.number + 1}"
         if chosen.area == "village":

@@ -118,6 +118,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         ),
     )
     table.remembers = bool(sentences.historic)
+    table.words = tuple(sorted(sentences.words))
     table.ends_at_once = tuple(end for end in rules.ends if not end.after)
     table.acts_at_moves = table.acts_at_moves or bool(table.ends_at_once)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))

@@ -31,9 +31,11 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
     """Report other things than players where only players can be meant; *place* says what is meant."""
     if place in ("player", UNKNOWN):
         return
-    if verb.name == "for_each" and place == "suit":
-        message = "no step or sentence can speak of the suit that is at hand"
+    if verb.name == "for_each" and place in ("suit", "word"):
+        message = f"no step or sentence can speak of the {place} that is at hand"
         hint = "count suits, as in `suits where suit symbols >= 2`, or let one be chosen with `{choose: suits, as: hue}`"
+        if place == "word":
+            hint = "let one be chosen with `{choose: share or steal, as: call}`"
         refuse(entry, verb.name, "contradiction", message, hint)
     if verb.name == "auction":
         refuse(entry, verb.name, "contradiction", "players bid, and these are none", "write `players` or `other players`")
@@ -191,6 +193,8 @@ def check_several(entry: Part, values: Mapping[str, Any], asked: str) -> None:
     if "of" in entry.data and kinds in NO_CARDS and not (kinds == "suit" or values.get("choose") is None):
         message = f"what is chosen is {NO_CARDS[kinds]}, which has no suit and is of no kind"
         entry.report("contradiction", message, "of", at_key=True, suggestion="remove it")
+    if kinds == "word" and given:
+        entry.report("contradiction", "one word is chosen", given[0], at_key=True, suggestion="remove it")
     if "at_random" in entry.data and "any_number" in entry.data:
         hint = "write `number: 2`, or choose one of the `numbers from 0 to 3` before"
         refuse(entry, "any_number", "contradiction", "chance does not say how many it chooses", hint)
@@ -359,7 +363,7 @@ def _is_theirs(part: object) -> bool:
 
 def check_first_of(entry: Part, found: Sequence[Selection | None]) -> None:
     """Report what `first_of` finds that has no first one: it takes cards, events or players."""
-    wrong = next((place for each in found if (place := place_of(each)) in ("pile", "number", "suit")), None)
+    wrong = next((place for each in found if (place := place_of(each)) in ("pile", "number", "suit", "word")), None)
     if wrong is not None:
         hint = "choose one, as in `{choose: stacks}`, or name a pile where its card is moved, as in `{move: the top of the"
         hint += " leftmost stack, to: your hand}`"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -31,6 +32,9 @@ _CHAPTERS = {
     "phases": "more_phases",
 }
 """The sections that name what a chapter of the rules declares."""
+
+_WORDS = re.compile(r"[a-z0-9_]+(?:, [a-z0-9_]+)* or [a-z0-9_]+")
+"""Words that a step lets players choose."""
 
 _Namings = Mapping[str, Mapping[str, str]]
 """Names by section and id."""
@@ -115,13 +119,15 @@ def _named_by(pack: PackFiles) -> dict[str, list[str]]:
 
 
 def _given_by_steps(data: object) -> Iterator[str]:
-    """Yield the names that the steps in *data* give to what is chosen."""
+    """Yield the names that the steps in *data* give to what is chosen, and the words that they let players choose."""
     pending = [data]
     while pending:
         found = pending.pop()
         if isinstance(found, dict):
             if isinstance(name := found.get("as"), str):
                 yield name
+            if isinstance(offer := found.get("choose"), str) and _WORDS.fullmatch(offer):
+                yield from re.split(", | or ", offer)
             pending += found.values()
         elif isinstance(found, list):
             pending += found

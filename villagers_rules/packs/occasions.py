@@ -188,7 +188,7 @@ def waited_for(entry: Part, key: str, sentences: Sentences, scope: Scope) -> Occ
     """Return the occasion *key* of a step, or None if it is damaged or speaks of a card that lies in no village."""
     lasting = scope.lasting()
     later = evolve(scope, places=lasting, lost=frozenset(scope.places).difference(lasting))
-    known = Bindings(names=later.bindings().names, missing=scope.missing)
+    known = evolve(Bindings(names=later.bindings().names, missing=scope.missing), offered=later.bindings().offered)
     found = sentences.occasion(entry.document, (*entry.path, key), entry.get(key), known)
     if found is None or not is_of_itself(found) or VILLAGER in scope.lasting():
         return found
@@ -206,6 +206,6 @@ def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     lost = frozenset(scope.places).difference(places)
     later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody, lost=lost)
     later.asked |= scope.asked & places.keys()
-    later.ended, later.missing = scope.ended, scope.missing
+    later.ended, later.missing, later.offered = scope.ended, scope.missing, scope.offered
     know(later, occasion)
     return later

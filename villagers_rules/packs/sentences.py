@@ -15,7 +15,7 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.language.choice_check import UnknownNameError
-from villagers_rules.language.nodes import Node, WhoseChoice, WhoseNumber, reads_history, walk
+from villagers_rules.language.nodes import Node, WhoseChoice, WhoseNumber, Words, reads_history, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
 from villagers_rules.model.places import HELD
@@ -24,6 +24,8 @@ from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
+_OF_IT = re.compile(r"it\b|(?<=\bit is )|(?<=\bit is not )")
+"""A place in a sentence where `it` stands, or what it is asked to be."""
 
 
 @frozen
@@ -73,11 +75,12 @@ class Bindings:
 
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
     *own_hand* says that own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
-    *it_is_suit* says that `it` is a suit, which no sentence can speak of without a name, *it_is_several* that it may be several,
-    *it_is_pile* that it is a pile. *bare* are words for cards that lie where nothing is on them, each with the place.
-    *by_nobody* is the occasion that set the steps off, if nobody does it. *own* are the names under which players each
-    chose something of their own, None where that is not known. *missing* are the names that nothing
-    has, as far as they were reported: each is one problem of a list of steps, wherever it is said.
+    *it_is_nameless* is what `it` is where no sentence can speak of that without a name, such as a suit, *it_is_several* that it
+    may be several, *it_is_pile* that it is a pile. *bare* are words for cards that lie where nothing is on them, each with
+    the place. *by_nobody* is the occasion that set the steps off, if nobody does it. *own* are the names under which players each
+    chose something of their own, None where that is not known. *offered* are the words that may have been chosen under
+    names, *missing* the names that nothing has, as far as they were reported: each is one problem of a list of steps, wherever
+    it is said.
     """
 
     it: bool = False
@@ -86,11 +89,12 @@ class Bindings:
     others_seen: Collection[str] = ()
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
-    it_is_suit: bool = False
+    it_is_nameless: str = ""
     it_is_pile: bool = False
     it_is_several: bool = False
     bare: tuple[tuple[str, str], ...] = ()
     own: frozenset[str] | None = None
+    offered: tuple[tuple[str, tuple[str, ...]], ...] = ()
     missing: set[str] = field(factory=set, eq=False)
 
 
@@ -103,15 +107,16 @@ class Sentences:
     """Compiles sentences that may name what is in *lexicon*.
 
     A word that nobody knows is no problem when it is in *unresolved*, since a file that could not be read may declare it.
-    Sentences that ask when cards were placed are kept in *historic*, and what villagers count as in *counted*. All may speak
-    of the choices with these *names*. *ids_for* holds, by their files, the ids that authors know: those of their own pack and
-    of the packs that it requires.
+    Sentences that ask when cards were placed are kept in *historic*, what villagers count as in *counted*, and in *words* those
+    that steps let players choose. All may speak of the choices with these *names*. *ids_for* holds, by their files, the ids that
+    authors know: those of their own pack and of the packs that it requires.
     """
 
     lexicon: Lexicon
     unresolved: Unresolved = _ALL_RESOLVED
     historic: list[str] = field(factory=list, eq=False)
     counted: list[Count] = field(factory=list, eq=False)
+    words: set[str] = field(factory=set, eq=False)
     names: tuple[tuple[str, str], ...] = ()
     ids_for: Mapping[str, Set[str]] = field(factory=dict, eq=False)
 
@@ -168,8 +173,8 @@ class Sentences:
                 if name is None:
                     return None
                 bindings.missing.add(name[0])
-            if bindings.it_is_suit and re.match(r"it\b", value[offset:]):
-                error = _suit_without_name(error)
+            if bindings.it_is_nameless and _OF_IT.match(value, offset):
+                error = _without_name(error, bindings.it_is_nameless)
             elif bindings.it_is_several and re.match(r"its?\b", value[offset:]):
                 error = _one_of_several(error)
             said = fixed_error(error, partial(self._read_again, document, what))
@@ -179,6 +184,7 @@ class Sentences:
         sentence = (found.selection or found.number) if isinstance(found, Naming) else found
         if sentence is not None:
             document.sentences[path] = sentence
+        self.words.update(map(str, found.tree.words) if isinstance(found.tree, Words) else ())
         if is_historic:
             self.historic.append(value)
         if own := _own_of_nobody(found.tree, bindings.own):
@@ -220,12 +226,10 @@ def _one_of_several(error: FormulaError) -> FormulaError:
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
-def _suit_without_name(error: FormulaError) -> FormulaError:
-    """Return what is wrong where *error* stands at an `it` that is a suit."""
-    message, hint = (
-        "`it` is a suit here, which sentences name",
-        "choose it with `as: hue`, and write `of the same suit as the hue`",
-    )
+def _without_name(error: FormulaError, what: str) -> FormulaError:
+    """Return what is wrong where *error* stands at an `it` that is a suit or a word, as *what* says."""
+    written = "of the same suit as the hue" if what == "a suit" else "the hue is ..."
+    message, hint = f"`it` is {what} here, which sentences name", f"choose it with `as: hue`, and write `{written}`"
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
@@ -247,7 +251,7 @@ def _compiled_once(
     together once for each mode.
     """
     given = {"it_allowed": bindings.it, "their_allowed": bindings.their, "names": bindings.names, "by_nobody": bindings.by_nobody}
-    given |= {"it_is_pile": bindings.it_is_pile, "bare": bindings.bare}
+    given |= {"it_is_pile": bindings.it_is_pile, "bare": bindings.bare, "offered": bindings.offered}
     found = compiler(text=text, lexicon=lexicon, this_allowed=on_a_villager, **given)
     asked = asked_of_hidden(found.tree, lexicon, own_seen=bindings.own_hand, others_seen=bindings.others_seen)
     return found, reads_history(found.tree), next(asked, None)

@@ -21,6 +21,7 @@ from villagers_rules.language.nodes import (
     WithAmount,
     WithExtreme,
     WithSymbol,
+    Words,
 )
 from villagers_rules.language.vocabulary import about_measure, vocabulary
 from villagers_rules.model.places import OWN
@@ -52,7 +53,14 @@ PLACES = {
     "gone": "somewhere where it can no longer be named",
 }
 """Where a card may lie, in words."""
-NO_CARDS = {"pile": "a pile", "player": "a player", "event": "an event", "number": "a number", "suit": "a suit"}
+NO_CARDS = {
+    "pile": "a pile",
+    "player": "a player",
+    "event": "an event",
+    "number": "a number",
+    "suit": "a suit",
+    "word": "a word",
+}
 """What may be chosen that is no card of a villager."""
 READABLE = frozenset({"village", "top", *OWN, "road", "supply", "discard pile", "among", "gone", UNKNOWN})
 """Where a card of which something can be read may lie."""
@@ -62,9 +70,9 @@ BARE = frozenset({*OWN, "supply", "discard pile"})
 """Where nothing lies on a card."""
 WORDS = {"them": "among"}
 """Where the cards lie that a place of the language means, where verbs call it otherwise."""
-_TOLD = ("number", "player", "suit")
+_TOLD = ("number", "player", "suit", "word")
 """What others may have given a name that is shown to whoever has the steps around theirs."""
-_KINDS = {Players: "player", Piles: "pile", Events: "event", AnySuit: "suit", Numbers: "number"}
+_KINDS = {Players: "player", Piles: "pile", Events: "event", AnySuit: "suit", Numbers: "number", Words: "word"}
 
 
 def place_of(selection: Selection | None) -> str:
@@ -102,6 +110,7 @@ class Scope:
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
     within a list have the same. *given* are the words for what these steps have given a name themselves;
     they may be carried out *by_others*. *of_others* are the words for what others alone have chosen.
+    *offered* are the words that may have been chosen under each name; all lists within a list have the same.
     """
 
     owner: str
@@ -124,6 +133,7 @@ class Scope:
     given: set[str] = field(factory=set)
     by_others: bool = False
     of_others: set[str] = field(factory=set)
+    offered: dict[str, tuple[str, ...]] = field(factory=dict)
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
@@ -134,11 +144,16 @@ class Scope:
         by_nobody = "" if self.they else self.by_nobody
         spoken = Bindings(it=it, their=self.they, own_hand=True, others_seen=self.sees, names=names, by_nobody=by_nobody)
         several, place = IT in self.several, self.places.get(IT)
-        spoken = evolve(spoken, missing=self.missing, it_is_several=several)
+        offered = tuple((name, words) for name, words in self.offered.items() if self.places.get(f"the {name}") == "word")
+        spoken = evolve(spoken, missing=self.missing, offered=offered, it_is_several=several)
         bare = ((word.removeprefix("the "), place) for word, place in self.places.items() if place in BARE)
         spoken = evolve(spoken, bare=tuple(sorted(bare)))
         spoken = evolve(spoken, own=frozenset(name for word in self.asked for name in named(word)))
-        return evolve(spoken, it_is_suit=place == "suit", it_is_pile=place == "pile" and not several)
+        return evolve(
+            spoken,
+            it_is_nameless=NO_CARDS[place] if place in ("suit", "word") else "",
+            it_is_pile=place == "pile" and not several,
+        )
 
     def kind(self, word: str) -> str:
         """Return what was chosen that a *word* means: a card, several, or what is none."""
@@ -171,6 +186,12 @@ class Scope:
         if name:
             self.forgets(f"the {name}")
             self.given.add(f"the {name}")
+
+    def offers(self, taken: object, name: str) -> None:
+        """Take into account which words may be chosen under a *name*, if words are what is *taken*."""
+        if isinstance(taken, Selection) and isinstance(taken.tree, Words):
+            known = (*self.offered.get(name, ()), *map(str, taken.tree.words))
+            self.offered[name] = tuple(dict.fromkeys(known))
 
     def loses(self, name: object) -> None:
         """Take into account that a damaged step may have given a *name*: that nothing has it is no problem of its own."""
@@ -233,6 +254,7 @@ class Scope:
         looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
         several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
         known = Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
+        known.offered = self.offered
         return evolve(known, ended=self.ended, missing=self.missing, asked=set(self.asked), by_others=True)
 
     def has_ended(self, inner: Scope) -> None:

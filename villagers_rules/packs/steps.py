@@ -98,9 +98,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place" and takes in scope.several:
         message = f"`{takes}` is several cards, and one is placed at a time"
-        hint = "choose one card, or write `repeat:` around both steps"
-        if takes in scope.one_each:
-            hint = "write it under `for_each: players`, where each places their own"
+        each = "write it under `for_each: players`, where each places their own"
+        hint = each if takes in scope.one_each else "choose one card, or write `repeat:` around both steps"
         refuse(entry, verb.name, "contradiction", message, hint)
     check_one_each(entry, verb, takes, scope.one_each)
     check_theirs(entry, verb, values, scope)
@@ -120,6 +119,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
 def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope) -> None:
     """Change *scope* as the step does."""
     takes, name = values.get(verb.name), str(entry.data.get("as") or "")
+    scope.offers(takes, name)
     if verb.name == "choose" and "by" in entry.data:
         if not name:
             return

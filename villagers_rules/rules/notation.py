@@ -150,6 +150,8 @@ def choice_name(state: State, card: Reference) -> Choice:
         return PlayerRef(card.number + 1)
     if card.area == "suit":
         return Answer("suit", state.table.suits[card.number])
+    if card.area == "word":
+        return Answer("word", state.table.words[card.number])
     if card.area in ("number", "option"):
         return Answer(card.area, str(card.number + (card.area == "option")))
     if card.area == "event":
@@ -195,9 +197,9 @@ def find_choice(state: State, named: Choice) -> Reference | None:
 
 
 def _find_answer(state: State, named: Answer) -> Reference | None:
-    if named.what == "suit":
-        suits = state.table.suits
-        return Reference("suit", suits.index(named.word)) if named.word in suits else None
+    if named.what in ("suit", "word"):
+        known = state.table.suits if named.what == "suit" else state.table.words
+        return Reference(named.what, known.index(named.word)) if named.word in known else None
     number = int(named.word) - (named.what == "option") if named.word.isdecimal() else NOBODY
     return Reference(named.what, number) if number >= 0 else None
 

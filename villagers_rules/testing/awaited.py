@@ -111,8 +111,8 @@ def _chosen(state: State, written: Entry, seat: int) -> tuple[Reference, ...]:
 
 
 def _answer(state: State, word: Entry, seat: int) -> Reference:
-    """Return the number, the player, the suit or the placed card that a word says, as the player in *seat* calls it."""
-    text, suits = str(word.value), state.table.suits
+    """Return the number, the player, the suit, the word or the placed card that a word says, as the player in *seat* calls it."""
+    text, suits, words = str(word.value), state.table.suits, state.table.words
     kind, _, number = text.partition(" ")
     if text.removeprefix("-").isdecimal():
         return Reference("number", int(text))
@@ -120,7 +120,10 @@ def _answer(state: State, word: Entry, seat: int) -> Reference:
         return Reference("player", _seat(state, word, int(number)))
     if text in suits:
         return Reference("suit", suits.index(text))
+    if text in words:
+        return Reference("word", words.index(text))
     if "'s " not in text and text.split()[0] not in state.table.kind:
-        hint = nearest(text, suits) or "a number, a suit, a player as `player 2`, or a placed card as actions call it"
-        raise word.error("wrong-value", f"expected a number, a suit, a player or a placed card, got {text}", suggestion=hint)
+        known = "a number, a suit, a word, a player as `player 2`, or a placed card as actions call it"
+        message = f"expected a number, a suit, a word, a player or a placed card, got {text}"
+        raise word.error("wrong-value", message, suggestion=nearest(text, (*suits, *words)) or known)
     return Reference("village", *references.spot(state, word, seat))

@@ -1,0 +1,88 @@
+"""Words that steps let players choose, `share or steal`: which may be offered, and what is asked of the chosen one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, fields
+
+from villagers_rules.errors import FormulaError, nearest
+from villagers_rules.language import nodes
+from villagers_rules.language.stop import Stop
+from villagers_rules.language.tree import Node, failure
+from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
+from villagers_rules.phrases import listing
+
+_OFFER = re.compile(r"[a-z0-9_]+(?:, [a-z0-9_]+)* or [a-z0-9_]+")
+MOST_WORDS = 12
+"""How many words may be offered at once, so that a list of them can be read."""
+Offered = Mapping[str, tuple[str, ...]]
+"""The words that were offered for each name under which one was chosen."""
+
+
+def with_words(tree: Node, offered: Offered) -> Any:
+    """Return *tree* with questions about a chosen word where it reads as if they were about a card: `the call is steal`."""
+    match tree:
+        case nodes.CardIs(card=card, that=nodes.Are(word=word)) if card.word in offered:
+            return nodes.WordIs(card.word, (word,), at=tree.at)
+        case nodes.CardIs(card=card, that=nodes.ThatAreNot(words=words)) if card.word in offered:
+            return nodes.WordIs(card.word, words, no=True, at=tree.at)
+    changed: dict[str, Any] = {}
+    for part in fields(type(tree)):
+        value = getattr(tree, part.name)
+        if isinstance(value, Node):
+            changed[part.name] = with_words(value, offered)
+        elif isinstance(value, tuple):
+            changed[part.name] = tuple(with_words(each, offered) if isinstance(each, Node) else each for each in value)
+    return evolve(tree, **changed)
+
+
+def check_words(node: nodes.Words | nodes.WordIs, offered: Offered, lexicon: Lexicon, text: str) -> None:
+    """Raise `FormulaError` if words to choose mean something else or are too many, or if one is asked for that is not offered."""
+    if isinstance(node, nodes.Words):
+        _check_offer(node, lexicon, text)
+    else:
+        _check_answer(node, offered, text)
+
+
+def offered_otherwise(place: Stop) -> FormulaError | None:
+    """Explain words to choose that are a list with commas alone, or one of which is a word of the language: `left or right`."""
+    if place.sentence != "selection":
+        return None
+    if listed := re.fullmatch(r"([a-z0-9_]+(?:, [a-z0-9_]+)*), ([a-z0-9_]+)", place.text.strip()):
+        return place.error("words to choose from end with `or`", f"write `{listed[1]} or {listed[2]}`", 0, said=listed[0])
+    if not _OFFER.fullmatch(place.text.strip()):
+        return None
+    for found in re.finditer(r"[a-z0-9_]+", place.text):
+        if found[0] in vocabulary().keywords and found[0] != "or":
+            hint = "name it otherwise, as in `vote_no`; how it is shown can stand in a locale file, `choices: {vote_no: no}`"
+            return place.error(f"`{found[0]}` is a word of the language, and cannot be offered", hint, found.start())
+    return None
+
+
+def _check_offer(offer: nodes.Words, lexicon: Lexicon, text: str) -> None:
+    words = offer.words
+    for place, word in enumerate(words):
+        if word in words[:place]:
+            raise failure(text, word.at, f"`{word}` is offered already", "offer it once")
+        if word in lexicon.suit:
+            hint = "one of all suits is chosen with `choose: suits`, a card of one of these with `villagers`, as in "
+            raise failure(text, word.at, f"`{word}` is a suit", f"{hint}`{offer} villagers in your hand`")
+        if word in lexicon.villager or word in vocabulary()["adjectives"] or word in symbols():
+            raise failure(text, word.at, f"`{word}` says which cards are meant", f"write `{offer} villagers in your hand`")
+    if len(words) > MOST_WORDS:
+        raise failure(text, words[MOST_WORDS].at, f"more than {MOST_WORDS} words are offered", "offer fewer, or numbers")
+
+
+def _check_answer(asked: nodes.WordIs, offered: Offered, text: str) -> None:
+    known = offered[asked.name]
+    for place, word in enumerate(asked.words):
+        if word in asked.words[:place]:
+            raise failure(text, word.at, f"`{word}` stands here twice", "leave it out once")
+        if word not in known:
+            hint = nearest(word, known) or f"the words are {listing(known)}"
+            raise failure(text, word.at, f"`{word}` is none of the words that are chosen as `the {asked.name}`", hint)
+    if asked.no and set(asked.words) == set(known):
+        raise failure(text, asked.at, "one of these words was chosen", "leave the condition out")
