@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from villagers_rules.model import public_changes
-from villagers_rules.model.changes.counters import set_counter
+from villagers_rules.model.changes.counters import pop, push, set_counter
 from villagers_rules.model.context import Position
+from villagers_rules.model.hooks import INNER
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.state import State
@@ -46,6 +47,28 @@ def forget_card(state: State, seat: int, spot: int) -> None:
     for field, rows in kept.items():
         if rows != getattr(state, field):
             set_counter(state, field, rows)
+
+
+def call_off(state: State, seat: int, spot: int) -> None:
+    """Take off the agenda what a villager has not begun to do that leaves its village, or gives its place to another (R8.13)."""
+    agenda = state.agenda
+    ended = [
+        isinstance(task, StepsTask)
+        and not task.steps_done
+        and task.this is not None
+        and (task.this.area, task.this.number, task.this.card) == ("village", seat, spot)
+        and INNER not in task.hook
+        and (task.card, task.hook) not in state.table.preventing
+        for task in agenda
+    ]
+    if True not in ended:
+        return
+    first = ended.index(True)
+    kept = [task for task, is_ended in zip(agenda[first:], ended[first:], strict=True) if not is_ended]
+    for _ in ended[first:]:
+        pop(state)
+    for task in kept:
+        push(state, task)
 
 
 class WaitEntry(Entry):

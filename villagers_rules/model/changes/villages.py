@@ -10,7 +10,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import knowledge
 from villagers_rules.model.changes.cards import can_have_left, insert, is_last, is_news, put, take
 from villagers_rules.model.changes.counters import remember_placed, take_counters
-from villagers_rules.model.changes.delays import forget_card
+from villagers_rules.model.changes.delays import call_off, forget_card
 from villagers_rules.model.changes.knowledge import EVERYONE
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
@@ -121,6 +121,8 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     village = state.villages[seat]
     if state.counted_on:
         take_counters(state, seat, spot)
+    if state.agenda:
+        call_off(state, seat, spot)
     face, under, role = village.face[spot], village.under[spot], village.role[spot]
     kind = village.table.kind_of[face]
     village.remove(spot)
@@ -181,6 +183,8 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     village = state.villages[seat]
     if state.counted_on:
         take_counters(state, seat, spot)
+    if state.agenda:
+        call_off(state, seat, spot)
     old, role = village.face[spot], village.role[spot]
     hand = state.layout.hand_of[source]
     if hand >= 0:
