@@ -125,7 +125,9 @@ def table() -> CardTable:
         )
 
     events = [Event(id=name, name=name, pack="test", deck="summer") for name in suite()["events"]]
-    return CardTable([villager(card) for card in printed], lexicon().suits, symbols(), events=events, hooks=hooks())
+    made = CardTable([villager(card) for card in printed], lexicon().suits, symbols(), events=events, hooks=hooks())
+    made.words = tuple(suite()["words"])
+    return made
 
 
 def position(data: Mapping[str, Any]) -> Table:
@@ -187,6 +189,8 @@ def card_text(where: Table, reference: Reference) -> str:
             return str(place)
         case "suit":
             return cards.suits[place]
+        case "word":
+            return f"word {cards.words[place]}"
         case "stack":
             return f"stack {place + 1}"
         case "reserve":

@@ -33,7 +33,9 @@ ALL_OF_THEM = {f"{owner} {MANY}" for owner in ("any", "another player's", "a nei
 """The owners that mean several players, whose places are said of all of them together as well."""
 ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_allowed": True, "it_is_pile": True}
 ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("seen", "pile"), ("rivals", "player"))}
-ANYTHING["names"] += (("rival", "player"), ("ward", "player"), ("vote", "player"))
+OFFERED = tuple((name, ("high", "low", "share", "steal")) for name in ("call", "answer", "guess", "vote"))
+ANYTHING["names"] += (("rival", "player"), ("ward", "player"), *((name, "word") for name, _ in OFFERED[:3]), ("vote", "player"))
+ANYTHING["offered"] = OFFERED
 KINDS = {each for each in vars(nodes).values() if isinstance(each, type) and issubclass(each, nodes.Node)}
 KINDS -= {nodes.Node, nodes.Occasion, Things, Joined}
 """All classes of nodes but those of occasions and those that only hold what others share."""

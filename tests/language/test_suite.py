@@ -43,9 +43,11 @@ def read_in(group: Mapping[str, Any]) -> tuple[Table, int, Any]:
 
 
 def one_chosen(where: Table, text: str | int) -> Reference:
-    """Return a number, a suit, a card, a pile or a player that was chosen under a name."""
+    """Return a number, a suit, a word, a card, a pile or a player that was chosen under a name."""
     if isinstance(text, int):
         return Reference("number", text)
+    if text.startswith("word "):
+        return Reference("word", where.table.words.index(text.removeprefix("word ")))
     if text in where.table.suits:
         return Reference("suit", where.table.suits.index(text))
     found = reference(where, text)
@@ -54,8 +56,8 @@ def one_chosen(where: Table, text: str | int) -> Reference:
 
 
 def kind_of(text: str) -> str:
-    """Return what *text* names: a number, a card, a pile, a player or a suit."""
-    kinds = {"stack": "pile", "the": "pile", "player": "player"}
+    """Return what *text* names: a number, a card, a pile, a player, a word or a suit."""
+    kinds = {"stack": "pile", "the": "pile", "player": "player", "word": "word"}
     return "number" if text.isdecimal() else "card" if ":" in text else kinds.get(text.split()[0], "suit")
 
 
@@ -65,7 +67,8 @@ def allowed(group: Mapping[str, Any]) -> dict[str, Any]:
     names = {name: kind_of(str(chosen[0])) for name, chosen in (group.get("chosen", {}) | several).items()}
     said: dict[str, Any] = dict.fromkeys(("it_allowed", "their_allowed"), "it" in group)
     said["it_is_pile"] = str(group.get("it", "")).startswith("stack")
-    return {**said, "this_allowed": "this" in group, "names": tuple(names.items())}
+    offered = tuple((name, tuple(suite()["words"])) for name, kind in names.items() if kind == "word")
+    return {**said, "this_allowed": "this" in group, "names": tuple(names.items()), "offered": offered}
 
 
 @pytest.mark.parametrize(("group", "text", "wanted"), cases("formulas"))

@@ -40,6 +40,8 @@ AROUND = (
 """Where the part of a sentence stands that is none itself."""
 NAMES = (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("rival", "player"), ("vote", "player"))
 """The names of choices that examples speak of."""
+OFFERED = (("call", ("share", "steal")),)
+"""Those under which a word is chosen, each with the words."""
 SEAT = "countess"
 """The seat without a player that examples speak of."""
 
@@ -60,7 +62,14 @@ def reads(text: str) -> bool:
     for make in SENTENCES.values():
         try:
             make(
-                text=text, lexicon=lexicon(), it_allowed=True, their_allowed=True, this_allowed=True, it_is_pile=True, names=NAMES
+                text=text,
+                lexicon=lexicon(),
+                it_allowed=True,
+                their_allowed=True,
+                this_allowed=True,
+                it_is_pile=True,
+                names=(*NAMES, *((name, "word") for name, _ in OFFERED)),
+                offered=OFFERED,
             )
         except ValueError:
             continue

@@ -142,6 +142,8 @@ def _steps_lines(words: Words, state: State, work: StepsTask, head: str, prompt:
         asked = prompt.holes["asked"] if isinstance(prompt, Phrase) and "asked" in prompt.holes else prompt
         return hanging(head, words.text(asked), width=ink.width)
     played_in = getattr(state.table.cards[work.card], "played_in", "") if work.card >= 0 else ""
+    if work.asks_for is not None:  # What follows is done by somebody else, who is `you` in it.
+        steps = steps[0].takes if steps[0].verb == "may" else steps[:1]
     said = sentences(steps, Narrator(words.prose, work.hook, played_in))
     return hanging(head, _as_prompt(said) if by_rules else said, width=ink.width)
 

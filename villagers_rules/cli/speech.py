@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 MOST_LETTERS = 12
 """A name has at most so many characters: it stands in tables, where `player 1` would."""
 _NAME = re.compile(r"[^\W\d_](?:[\w' -]*\w)?")
-_PLAYER = re.compile(r"\b([Pp])layer (\d+)\b( {2,})?")
+_PLAYER = re.compile(r"\b((?:that|each|every|other)\s+)?[Pp]layer (\d+)\b( {2,})?")
+"""A player by number, who has a name; behind `that`, as in `Pay that player 3 gold.`, the number is no player's."""
 _GRAMMAR = frozenset(word for shape in SHAPES.values() for word in re.findall("[a-z]+", shape)) | {"bank", "market", "supply"}
 """Words of actions and of the log, which stay what they are where a card has the same id."""
 _RESERVED = ("you", "player", "road", "stack", "reserve", "bank", "all", "nobody")
@@ -76,7 +77,7 @@ class Speech:
 
     def _named(self, found: re.Match[str]) -> str:
         name = self.names.get(int(found[2]))
-        if name is None:
+        if name is None or found[1]:
             return found[0]
         gap = found[3] or ""
         longer = len(name) - len(f"player {found[2]}")

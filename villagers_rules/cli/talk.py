@@ -46,7 +46,7 @@ class Talk:
 
     def say(self, lines: Sequence[str]) -> None:
         """Print lines, with the names of players."""
-        self.print([self.speech.shown(line) for line in lines])
+        self.print(self.speech.shown("\n".join(lines)).split("\n"))
 
     def page(self, lines: Sequence[str]) -> None:
         """Print lines, a screen at a time where the screen is known to be small; what is typed instead of Enter comes next."""

@@ -340,7 +340,7 @@ class Describer(ComparisonDescriber):
                 seat = self.possessive(owner) if owner.seat else ""
                 return self.say(node, form, place=self.say(node, owner.word, seat=seat))
             case nodes.Cards(kinds=(), having=None, that=None, place=nodes.Place(word="them")):
-                return str(self.words["sentences"][nodes.Pile.__name__][f"{'revealed' if self.revealed else 'them'} {form}"])
+                return self.looked_at(form)
             case nodes.Villagers():
                 return self._villagers(node, form, taken=taken)
         raise TypeError(f"expected something counted, got {type(node).__name__}")

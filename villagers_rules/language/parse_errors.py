@@ -89,8 +89,8 @@ def parse_error(
         partial(tables, place),
         *(partial(_letters, place, start, word) for start, word in found),
         partial(states, place),
-        partial(offered_otherwise, place),
         partial(otherwise_said, text, sentence, lexicon, at),
+        partial(offered_otherwise, place),
         *(partial(_unknown, place, start, word) for start, word in found if start <= at),
         *(partial(slip, place) for slip in SLIPS),
     ]

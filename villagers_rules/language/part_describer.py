@@ -352,8 +352,8 @@ class PartDescriber(ClauseDescriber, ABC):
 
     def _place(self, place: Place, *, section: str = "places") -> str:
         """Return where; with the section ``sources``, from where."""
-        if self.revealed and place.word == _THEM:
-            return str(self.words["sentences"][nodes.Pile.__name__][f"{section} revealed"])
+        if (self.revealed or self.rest) and place.word == _THEM:
+            return self.looked_at(section)
         template = self._whose(self._word(section, place.word), place.owner)
         return template.format(seat=self.possessive(place.owner) if place.owner.seat else "")
 

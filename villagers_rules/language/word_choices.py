@@ -16,6 +16,8 @@ from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 from villagers_rules.phrases import listing
 
 _OFFER = re.compile(r"[a-z0-9_]+(?:, [a-z0-9_]+)* or [a-z0-9_]+")
+_NOUNS = {"the", "stack", "stacks", "reserve", "villagers", "cards", "players", "neighbours", "events", "suits"}
+"""Words that show that something else is chosen than words."""
 MOST_WORDS = 12
 """How many words may be offered at once, so that a list of them can be read."""
 Offered = Mapping[str, tuple[str, ...]]
@@ -53,7 +55,7 @@ def offered_otherwise(place: Stop) -> FormulaError | None:
         return None
     if listed := re.fullmatch(r"([a-z0-9_]+(?:, [a-z0-9_]+)*), ([a-z0-9_]+)", place.text.strip()):
         return place.error("words to choose from end with `or`", f"write `{listed[1]} or {listed[2]}`", 0, said=listed[0])
-    if not _OFFER.fullmatch(place.text.strip()):
+    if not _OFFER.fullmatch(place.text.strip()) or _NOUNS.intersection(re.findall(r"[a-z]+", place.text)):
         return None
     for found in re.finditer(r"[a-z0-9_]+", place.text):
         if found[0] in vocabulary().keywords and found[0] != "or":

@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.classes import define
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import Node, Villagers, WordIs, Words
+from villagers_rules.language.nodes import Node, Pile, Villagers, WordIs, Words
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing, spaced
@@ -32,7 +32,8 @@ class WordDescriber:
     """Fills in the *words* of a language. What is meant by `its` is worded as *it*, where it is known.
 
     With *anywhere* a place that is not said is none. *chosen* is what names stand for, where that is known; *of* says how places
-    of several players are said. Cards that somebody looks at may have been *revealed* to all. What each player chose is *theirs*
+    of several players are said. Cards that somebody looks at may have been *revealed* to all, and may be the *rest*, some of
+    them having been taken. What each player chose is *theirs*
     where players are compared by it.
     """
 
@@ -44,6 +45,7 @@ class WordDescriber:
     chosen: Mapping[str, Meant] = {}
     of: str = MANY
     revealed: bool = False
+    rest: bool = False
     theirs: bool = False
     whose: str = ""
 
@@ -83,6 +85,11 @@ class WordDescriber:
     def choice(self, name: str) -> str:
         """Return what the name of a choice is called."""
         return self.names.get(f"as {name}", spaced(name))
+
+    def looked_at(self, form: str) -> str:
+        """Return the cards that somebody looks at, in a *form*: ``one``, ``many``, ``places`` or ``sources``."""
+        words = self.words["sentences"][Pile.__name__]
+        return str(words[f"{'revealed' if self.revealed else 'them'} {form}{' of rest' if self.rest else ''}"])
 
     def quoted(self, words: Iterable[str]) -> Sequence[str]:
         """Return *words* that can be chosen."""

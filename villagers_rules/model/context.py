@@ -11,6 +11,8 @@ from villagers_rules.model.values import Value
 
 IT: Final = "it"
 """The name under which a context keeps what was chosen together last."""
+YOU: Final = "you"
+"""What a step calls the player who carries it out."""
 THEM: Final = "them"
 """What a step calls the player who is meant by `their`."""
 AGAIN: Final = "(again)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from villagers_rules.model.context import EMPTY, IT, Context, Position, here
+from villagers_rules.model.context import EMPTY, IT, YOU, Context, Position, here
 from villagers_rules.model.moves import Move
 from villagers_rules.model.references import Reference
 from villagers_rules.model.steps import ChoiceName
@@ -225,6 +225,8 @@ class StepsTask(Task):
             return self.context.it
         if word == TOP:
             return Reference("reserve", 0)
+        if word == YOU:
+            return Reference("player", self.seat)
         if isinstance(word, ChoiceName):
             chosen = self.context.known_as(word.name, self.seat)
             return chosen[-1] if chosen else None

@@ -21,6 +21,11 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("basic", "starting_road", "basic villagers are a supply beside the deck"),
     ("basic", "starts_village", "basic villagers are a supply of their own"),
     ("basic", "discard", "basic villagers are placed"),
+    (
+        "basic",
+        "play",
+        "a trade places a basic villager without it; what it costs to get one is `when: you place this villager from the supply`",
+    ),
     ("starts_village", "played_on", "nothing lies under the card that starts a village"),
     ("starts_village", "unlocked_by", "the card that starts a village is never played"),
     ("starts_village", "starting_road", "the card that starts a village is not in the deck"),

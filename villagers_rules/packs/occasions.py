@@ -146,7 +146,8 @@ def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
     """Return what the condition of an ability may speak of that waits for *when*, or replaces it *before* it happens."""
     by_nobody, place = done_by_nobody(when), card_lies(when, before=before)
     bare = ((IT, place),) if place in BARE else ()
-    return Bindings(it=is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
+    found = Bindings(it=is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
+    return found if place or when is None else evolve(found, without_it=str(when.tree))
 
 
 def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = False) -> Scope:

@@ -76,7 +76,8 @@ class Bindings:
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
     *own_hand* says that own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
     *it_is_nameless* is what `it` is where no sentence can speak of that without a name, such as a suit, *it_is_several* that it
-    may be several, *it_is_pile* that it is a pile. *bare* are words for cards that lie where nothing is on them, each with
+    may be several, *it_is_pile* that it is a pile. *without_it* is the occasion
+    that is about no one card that can be seen. *bare* are words for cards that lie where nothing is on them, each with
     the place. *by_nobody* is the occasion that set the steps off, if nobody does it. *own* are the names under which players each
     chose something of their own, None where that is not known. *offered* are the words that may have been chosen under
     names, *missing* the names that nothing has, as far as they were reported: each is one problem of a list of steps, wherever
@@ -90,6 +91,7 @@ class Bindings:
     names: tuple[tuple[str, str], ...] = ()
     by_nobody: str = ""
     it_is_nameless: str = ""
+    without_it: str = ""
     it_is_pile: bool = False
     it_is_several: bool = False
     bare: tuple[tuple[str, str], ...] = ()
@@ -175,6 +177,8 @@ class Sentences:
                 bindings.missing.add(name[0])
             if bindings.it_is_nameless and _OF_IT.match(value, offset):
                 error = _without_name(error, bindings.it_is_nameless)
+            elif bindings.without_it and _OF_IT.match(value, offset):
+                error = _about_nothing(error, bindings.without_it)
             elif bindings.it_is_several and re.match(r"its?\b", value[offset:]):
                 error = _one_of_several(error)
             said = fixed_error(error, partial(self._read_again, document, what))
@@ -215,6 +219,13 @@ def _own_of_nobody(tree: Node, own: frozenset[str] | None) -> WhoseChoice | Whos
     """Return what *tree* asks of a choice that is no player's *own*, if it does."""
     asked = (each for each in walk(tree) if isinstance(each, (WhoseChoice, WhoseNumber)))
     return next((each for each in asked if own is not None and each.name not in own), None)
+
+
+def _about_nothing(error: FormulaError, occasion: str) -> FormulaError:
+    """Return what is wrong where *error* stands at an `it` that means nothing on an *occasion*."""
+    message = f"`{occasion}` is about no card of which all know which one it is, so that `it` means nothing here"
+    hint = "wait for what happens to that card; of a trade that is `you place a hayer villager from the supply`"
+    return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
 def _one_of_several(error: FormulaError) -> FormulaError:

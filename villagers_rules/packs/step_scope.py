@@ -24,6 +24,7 @@ from villagers_rules.language.nodes import (
     Words,
 )
 from villagers_rules.language.vocabulary import about_measure, vocabulary
+from villagers_rules.model.context import YOU
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import LASTING
 from villagers_rules.packs.sentences import THEIRS, Bindings
@@ -207,8 +208,8 @@ class Scope:
         called = f"the {name}"
         self.forgets(called)
         self.given.add(called)
-        if amount or word in self.places:
-            self.places[called] = "number" if amount else self.places[word]
+        if amount or word == YOU or word in self.places:
+            self.places[called] = "number" if amount else self.places.get(word, "player")
         for known in (self.several, self.one_each, self.asked):
             (known.add if word in known else known.discard)(called)
         self.numbers.pop(called, None)

@@ -11,7 +11,7 @@ from villagers_rules.language import Occasion, Selection, zones
 from villagers_rules.language.nodes import NextTo, Pile, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model import hooks
-from villagers_rules.model.context import THEM
+from villagers_rules.model.context import THEM, YOU
 from villagers_rules.model.steps import ChoiceName, Step, Steps
 from villagers_rules.packs.choice_checks import (
     DRAFTS,
@@ -358,8 +358,7 @@ def _inside(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope
 
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
     """Return the argument *key* of a step, compiled, or None if it is damaged."""
-    document, path, value = entry.document, (*entry.path, key), entry.get(key)
-    known = scope.bindings()
+    document, path, value, known = entry.document, (*entry.path, key), entry.get(key), scope.bindings()
     if argument.kind == "occasion":
         return waited_for(entry, key, sentences, scope)
     if argument.kind == "in_play":
@@ -374,6 +373,8 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
             return None
         argument = evolve(argument, kind="selection")
     if argument.kind == "card_or_amount":
+        if value == YOU:
+            return YOU
         is_word = isinstance(value, str) and (value == IT or any(named(value)) or value.startswith("this "))
         argument = evolve(argument, kind="card" if is_word and scope.places.get(value) != "number" else "formula")
     kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
@@ -395,6 +396,5 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     if argument.kind == "card":
         good = check_reference(entry, key, argument, scope)
         return (ChoiceName(value) if value in scope.places and any(named(value)) else value) if good else None
-    if argument.kind == "often":
-        return how_often().often.get(value)
-    return True if argument.kind == "flag" else value
+    meant = how_often().often.get(value) if argument.kind == "often" else value
+    return True if argument.kind == "flag" else meant

@@ -104,10 +104,9 @@ def _abilities(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[str]
     yield from map(prose.sentence, standing_sentences(prose, card, market_phrase(prose)))
     for fact in facts:
         if fact.id == "hooks" and not (isinstance(card, Villager) and card.stands_for):
-            if fact.part not in USUAL_MOMENTS or getattr(card, "played_when", None):
-                yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
-                continue
-            if is_just_placed(card, fact):
+            trigger = card.triggers.get(fact.part)
+            is_limited = trigger is not None and (trigger.condition is not None or trigger.first_player)
+            if fact.part not in USUAL_MOMENTS or is_limited or getattr(card, "played_when", None) or is_just_placed(card, fact):
                 yield from map(prose.sentence, hook_sentences(prose, card, [fact]))
                 continue
             owned, asked = isinstance(card, Villager), conditions_of(card, fact.part)

@@ -24,7 +24,11 @@ def move(narrator: Narrator, step: Step[Any]) -> str:
     several = narrator.is_several(takes)
     it = zone_words.moved(narrator, takes)
     if "with" in step.options:
-        it = narrator.verb(step, ("all " if several else "") + step.options["with"], it=it)
+        stays_placed = to is None or (
+            isinstance(to.tree, nodes.Zone) and to.tree.word == "village"
+        )  # Else its coins are paid out.
+        form = step.options["with"] if stays_placed else "cards on it"
+        it = narrator.verb(step, ("all " if several else "") + form, it=it)
     if to is None:
         sentence = narrator.verb(step, "onto", it=it, card=narrator.thing(step.options["onto"]))
     else:

@@ -47,7 +47,8 @@ class Narrator:
     whoever has the card with them, and wait for an *occasion* of their own; *conditions* hold as they begin. So many cards have
     been *shown* to somebody, all of them *revealed* or not. Who is meant by `their` may have a name, *they*, which is used where
     "that player" *is_ambiguous*, since somebody else has been called so. Cards that are looked at lie *above* the rest of a pile.
-    Those who word the lists of a step are *inside* it. Steps *in_full* are all carried out, or none.
+    Those who word the lists of a step are *inside* it. Steps *in_full* are all carried out, or none; those
+    carried out *by_one* of several players mean by what each chose their own.
     """
 
     prose: Prose
@@ -71,6 +72,7 @@ class Narrator:
     is_ambiguous: bool = False
     above: str = ""
     inside: list[Narrator] = Factory(list)
+    by_one: bool = False
     in_full: bool = Factory(lambda self: is_in_full(self.hook, self.prose.catalog.table.all_or_nothing), takes_self=True)
 
     def enter(self, inner: Narrator) -> Narrator:
@@ -99,7 +101,7 @@ class Narrator:
         known = Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
         known.shown, known.revealed = (0, False) if occasion else (self.shown, self.revealed)
         known.above = "" if occasion else self.above
-        known.in_full = False
+        known.in_full, known.by_one = False, True
         return known
 
     def show(self, number: int, *, revealed: bool) -> None:
@@ -157,7 +159,7 @@ class Narrator:
     def _describer(self) -> Describer:
         """Return a describer who knows what `its` is about."""
         it = evolve(self, several=False, called="").thing(IT)
-        return evolve(self.prose.describer, it=it, chosen=self.named, revealed=self.revealed)
+        return evolve(self.prose.describer, it=it, chosen=self.named, revealed=self.revealed, rest=self.others)
 
     def thing(self, reference: str, *, top: bool = False) -> str:
         """Return what a card or pile *reference* is called; of a pile, the card on *top* of it."""

@@ -12,7 +12,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
 from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node
-from villagers_rules.model.context import THEM
+from villagers_rules.model.context import THEM, YOU
 from villagers_rules.packs import Step
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.text import moving, zone_words
@@ -270,9 +270,12 @@ def _name(narrator: Narrator, step: Step[Any]) -> str:
         sentence = narrator.verb(step, form, amount=narrator.amount(step.takes), name=name_given(narrator, step))
         narrator.name(name, AN_AMOUNT)
         return sentence
+    if step.takes == YOU:
+        narrator.name(name, nodes.Players())
+        return narrator.verb(step, "you", name=name_given(narrator, step))
     meant = narrator.meant(step.takes) or Meant(nodes.Villagers())
     sentence = narrator.verb(step, "step", it=narrator.thing(step.takes), name=name_given(narrator, step))
-    narrator.name(name, meant.node, several=meant.several, each=meant.each)
+    narrator.name(name, meant.node, several=meant.several, each=meant.each and not narrator.by_one)
     return sentence
 
 
