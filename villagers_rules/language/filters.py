@@ -36,7 +36,7 @@ class Known(Node):
     @property
     def possessive(self) -> str:
         """How something of it begins: ``its``, ``this villager's``."""
-        return "its" if self.word == IT else f"{self.word}'s"
+        return "its" if self.word == IT else f"{self}'s"
 
 
 @frozen

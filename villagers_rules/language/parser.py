@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Collection, Mapping
+from functools import cache, partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -22,6 +23,7 @@ from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import NAMING as NAMING
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.language.zone_builder import ZoneBuilder
+from villagers_rules.model.places import OWN
 from villagers_rules.resources import read_text
 
 if TYPE_CHECKING:
@@ -61,15 +63,18 @@ def grammar_text() -> str:
     return read_text("dsl", "formula.lark")
 
 
-def parse(text: str, sentence: str, lexicon: Lexicon, names: Collection[str] = ()) -> Node:
+def parse(text: str, sentence: str, lexicon: Lexicon, names: Mapping[str, str] = MappingProxyType({})) -> Node:
     """Return the syntax tree of *text*, a *sentence* of one of the kinds, raising `FormulaError`.
 
-    Only the grammar is looked at; the *lexicon*, and the *names* of choices, help to explain what does not fit it.
+    Only the grammar is looked at; the *lexicon*, and the *names* of choices with what was chosen, help to explain what does not
+    fit it, and tell the gold of a chosen card, `the pair's gold`, from what is a player's, `the rival's supply`.
 
     >>> str(parse("3 per 2 food symbols", "formula", Lexicon((), ())))
     '3 per 2 food symbols'
     """
     _check_text(text)
+    if names and "'s" in text:
+        text = _POSSESSIVE.sub(partial(_of_a_card, text, names), text)
     shipped = automaton()
     try:
         tree: Node | None = shipped.parse(text, sentence) if shipped else None
@@ -79,6 +84,22 @@ def parse(text: str, sentence: str, lexicon: Lexicon, names: Collection[str] = (
         raise failure(text, error.at, error.message) from None
     _check_tree(text, tree)
     return tree
+
+
+_POSSESSIVE = re.compile(rf"\b(the\s+)?([a-z][a-z0-9_]*)'s\b(?!\s+(?:supply|{'|'.join(OWN)}|village)\b)")
+_OF_PLAYERS = "player"
+"""What is chosen that has more than a card has: hands, supplies, villages."""
+
+
+def _of_a_card(text: str, names: Mapping[str, str], found: re.Match[str]) -> str:
+    """Return the possessive of a card without its article, which the grammar has before what is a player's alone."""
+    article, name = found.groups()
+    if names.get(name, _OF_PLAYERS) == _OF_PLAYERS:
+        return found[0]
+    if article is None:
+        message = "what was chosen under a name is said with `the`"
+        raise failure(text, found.start(), message, f"write `the {name}'s`", said=found[0])
+    return " " * len(article) + found[0].removeprefix(article)
 
 
 def _parsed(text: str, sentence: str, lexicon: Lexicon, names: Collection[str]) -> Node:

@@ -205,9 +205,9 @@ def _checked(text: str, sentence: str, lexicon: Lexicon, **spoken: Unpack[Speaki
     return tree
 
 
-def _names(spoken: Speaking) -> list[str]:
-    """Return the names of choices among what a sentence may speak of."""
-    return [name for name, _ in spoken.get("names", ())]
+def _names(spoken: Speaking) -> dict[str, str]:
+    """Return the names of choices among what a sentence may speak of, with what was chosen."""
+    return dict(spoken.get("names", ()))
 
 
 @contextmanager

@@ -128,7 +128,7 @@ def _noun(place: Stop) -> FormulaError | None:
     if word in place.lexicon.card_counters:
         on = re.match(r"(?:on|of) (?:(it)|(this villager)|the ([a-z_]+))\b", place.text[place.at :])
         if on is not None and on[3] not in known.reserved:
-            whose = "its" if on[1] else f"{on[2] or on[3]}'s"
+            whose = "its" if on[1] else f"{on[2] or f'the {on[3]}'}'s"
             return place.error(f"`{word} {on[0]}` is written otherwise", f"write `{whose} {word}`", start)
         hint = f"write `villagers with {word}`, or `sum of {word} on villagers`"
         return place.error(f"the counter `{word}` is an amount on cards", hint, start)
