@@ -48,7 +48,7 @@ class ChoicesShown(Change):
                 return phrase_with("chosen at random, the {name}: {choices}", holes)
             return phrase_with("chosen at random: {choices}", holes)
         chosen = [(owner_term(player), _answers(words)) for player, words in self.choices if player and words]
-        said = Listed([phrase("{player} {choices}", player=player, choices=words) for player, words in chosen], "")
+        said = Listed([phrase("{player} chooses {choices}", player=player, choices=words) for player, words in chosen], "")
         holes["choices"] = said or phrase("all have chosen")
         return phrase_with("the {name}: {choices}", holes)
 
