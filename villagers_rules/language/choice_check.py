@@ -43,7 +43,7 @@ LOST = "lost"
 def name_ended(name: str) -> tuple[str, str]:
     """Return why *name* means nothing after the list of steps that gave it, and what to do about that."""
     message = f"the name `{name}` was given in a list within a step, and ends with that list"
-    return message, "write this step in that list, or let `otherwise` or the other lists give the name, too"
+    return message, "write this step in that list, or let `otherwise`, the other lists or a step before give the name, too"
 
 
 def name_lost(name: str) -> tuple[str, str]:

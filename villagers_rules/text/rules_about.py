@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from attrs import fields, has
@@ -19,15 +19,18 @@ from villagers_rules.text.rule_sheet import said_rule
 
 def rules_about(prose: Prose, card: str) -> Iterator[str]:
     """Yield a paragraph for each thing that the rules of the packs do on an occasion, permit, replace or change and that names
-    a *card* by its id, as the sheet of rules has it."""
-    rules = prose.catalog.rules
+    a *card* by its id, or a counter of which that card speaks, as the sheet of rules has it."""
+    rules, table = prose.catalog.rules, prose.catalog.table
+    shown = table.cards[table.kind[card]]
+    counters = {name for name in (*rules.counters, *rules.card_counters) if _names((name,), shown)}
+    words = {card, *counters}
     for name, ability in rules.while_in_play.items():
-        if _names(card, ability):
+        if _names(words, ability):
             yield from said_rule(prose, "while_in_play", name)
     for section, known in (("uses", rules.uses), ("triggers", rules.triggers), ("instead", rules.replacements)):
         for name, hook in known.items():
             steps = rules.hooks.get(getattr(hook, "name", name), ())
-            if _names(card, (hook, steps)):
+            if _names(words, (hook, steps)):
                 yield from said_rule(prose, section, name.replace(" ", "_"))
 
 
@@ -42,20 +45,26 @@ def carried(rules: Rules, villager: Villager) -> int:
     return villager.carries
 
 
-def _names(card: str, part: Any) -> bool:
-    """Return whether a *part* of a rule, such as a list of steps, a selection or what it holds, names a *card*."""
+def _names(words: Collection[str], part: Any) -> bool:
+    """Return whether a *part* of a rule or card, such as a list of steps, a selection or what it holds, has one of *words*."""
     if isinstance(part, Node):
-        return any(card in _words(node) for node in walk(part))
-    if isinstance(part, dict):
-        return any(_names(card, each) for each in part.values())
+        return any(word in words for node in walk(part) for word in (*_words(node), *_measured(node)))
+    if isinstance(part, Mapping):
+        return any(_names(words, each) for each in part.values())
     if isinstance(part, (tuple, list)):
-        return any(_names(card, each) for each in part)
+        return any(_names(words, each) for each in part)
     if isinstance(part, Step):
-        return _names(card, (part.takes, part.options, part.condition))
+        counted = part.verb == "count" and part.takes in words
+        return counted or _names(words, (part.takes, part.options, part.condition))
     if hasattr(part, "tree"):
-        return _names(card, part.tree)
+        return _names(words, part.tree)
     held = part if has(type(part)) else None
-    return held is not None and any(_names(card, getattr(part, each.name)) for each in fields(type(part)))
+    return held is not None and any(_names(words, getattr(part, each.name)) for each in fields(type(part)))
+
+
+def _measured(node: Node) -> tuple[str, ...]:
+    """Return what is read of a supply, which may be a counter."""
+    return (str(node.measure),) if isinstance(node, nodes.Savings) else ()
 
 
 def _words(node: Node) -> tuple[Word, ...]:
