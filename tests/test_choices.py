@@ -47,7 +47,7 @@ def test_nobody_sees_what_others_choose_before_all_have_chosen(tmp_path: Path) -
     assert list(map(str, game.legal_actions)) == list(map(str, other.legal_actions))
     game.apply("choose number 3")
     told = [str(change) for change in game.apply("choose number 0")]
-    assert "the straw: player 1 1, player 2 3, player 3 0" in told
+    assert "the straw: player 1 chooses 1, player 2 chooses 3, player 3 chooses 0" in told
 
 
 def test_choices_under_way_are_saved(tmp_path: Path) -> None:

@@ -7,15 +7,21 @@ from abc import ABC, abstractmethod
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
-from villagers_rules.language.word_describer import ONE, WordDescriber
+from villagers_rules.language.word_describer import MANY, ONE, WordDescriber
 
 _CLAUSES = ("that", "with", "whose")
 """How clauses about one card begin, by the forms of their words."""
+_OF_SUITS = {"=": "all differ", ">=": "all differ", "<": "two alike"}
+"""What is said of cards by how their different suits compare with how many they are."""
 
 
 @define
 class ClauseDescriber(WordDescriber, ABC):
     """Joins and denies the clauses about what cards must be."""
+
+    @abstractmethod
+    def counted(self, node: Node, form: str, *, taken: bool = False) -> str:
+        """Return the phrase for what is counted or chosen."""
 
     @abstractmethod
     def test(self, node: Node, form: str) -> str:
@@ -24,6 +30,20 @@ class ClauseDescriber(WordDescriber, ABC):
     @abstractmethod
     def card(self, card: nodes.Known | nodes.OneOf) -> str:
         """Return a card that is known, or another one."""
+
+    def of_suits(self, node: nodes.Comparison) -> str:
+        """Return that cards are of different suits, or that two of them are of the same one, "" for another comparison."""
+        suits, cards, sign = node.left, node.right, _OF_SUITS.get(node.operator, "")
+        if not isinstance(suits, nodes.Suits) or not isinstance(cards, nodes.Villagers) or not sign:
+            return ""
+        if suits.villagers is None:
+            here = nodes.Place()
+            is_of_them = cards == type(cards)(place=cards.place) and (suits.place or here) == (cards.place or here)
+        else:
+            is_of_them = cards == suits.villagers
+        if not is_of_them:
+            return ""
+        return self.say(node, sign, cards=self.counted(cards, MANY))
 
     def denied(self, node: Node, form: str) -> str:
         """Return the clause about cards that do not pass the test *node*, "" where its clause cannot be denied."""

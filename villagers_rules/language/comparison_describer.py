@@ -105,7 +105,7 @@ class ComparisonDescriber(PartDescriber):
             ) if not (self.counter(things) or players.are_one):
                 theirs = self.unplaced(things, ONE if number == 1 else MANY)
                 return self.say(node, f"one has {sign}", players=self.the_players(players), number=number, things=theirs)
-            case nodes.Comparison() if of_two := self._of_two(node):
+            case nodes.Comparison() if of_two := self.of_suits(node) or self._of_two(node):
                 return of_two
         compared = self._operator(node.left, node.operator)
         if node.operator == "=" and not isinstance(node.right, nodes.Number):
