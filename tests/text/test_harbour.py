@@ -35,7 +35,7 @@ def test_texts_are_read_in_one_way(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_a_refusal_is_told_to_whom_it_concerns(language: str) -> None:
     """Whose cards are meant, of which suit that was chosen, and what ends it: as the reader calls all of that (R1.6)."""
-    (case,) = read_cases([PACK])
+    case, *_ = read_cases([PACK])
     game, failure = played(case)
     assert failure is None, str(failure)
     refused = game.refusal("place thatcher on hayer")
