@@ -31,20 +31,37 @@ def unreadable(case: Case, catalog: Catalog | None = None) -> tuple[list[Problem
     for step in case.part("when").inner:
         try:
             refuse_half(before, step)
-            _read_action(state, step)
+            _read_step(state, step)
         except CardFileError as error:
             found += error.problems
         before = step.value
+    for at, text in _actions_expected(case.part("then")):
+        try:
+            _read_action(state, at, text)
+        except CardFileError as error:
+            found += error.problems
     return found, len(state.journal or ())
 
 
-def _read_action(state: State, step: Entry) -> None:
-    """Raise `CardFileError` where *step* is no action, or names a card that no pack has."""
+def _actions_expected(then: Entry) -> Iterator[tuple[Entry, str]]:
+    """Yield the actions of which a scenario says that they are refused or legal *then*, each with where it stands."""
+    for fact in then.inner:
+        for entry in fact.inner if fact.key in ("refused", "legal") else ():
+            (at,) = entry.inner if fact.key == "legal" and isinstance(entry.value, dict) else (entry,)
+            yield at, str(at.key if fact.key == "refused" else at.value)
+
+
+def _read_step(state: State, step: Entry) -> None:
+    """Raise `CardFileError` where what is done in a *step* is no action, or names a card that no pack has."""
     if isinstance(step.value, dict):
         (step,) = step.inner
-    if step.value.startswith(UNTIL):
-        return
-    action = references.action(step, step.value, 1)
+    if not step.value.startswith(UNTIL):
+        _read_action(state, step, step.value)
+
+
+def _read_action(state: State, step: Entry, text: str) -> None:
+    """Raise `CardFileError` where the *text* is no action, or names a card that no pack has."""
+    action = references.action(step, text, 1)
     for card in _named(action):
         if action.verb != "use" or card not in state.table.rule_uses:
             references.any_card(state, card, step)
