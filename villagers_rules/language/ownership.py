@@ -9,7 +9,7 @@ from attrs import evolve, fields
 
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Owner, Place, walk
-from villagers_rules.language.tree import Word, failure
+from villagers_rules.language.tree import Word, failure, with_parts
 from villagers_rules.language.vocabulary import SHARED
 
 NEIGHBOURS = ("a neighbour's", "the left neighbour's", "the right neighbour's")
@@ -97,27 +97,13 @@ def _with_suits(node: Node, suits: Mapping[str, str]) -> Any:
         case nodes.WhoseSuitIs(name=name, no=no) if name in suits:
             suit = Word(suits[name])
             return nodes.ThatAreNot((suit,)) if no else nodes.Are(suit)
-    changed: dict[str, Any] = {}
-    for part in fields(type(node)):
-        value = getattr(node, part.name)
-        if isinstance(value, Node):
-            changed[part.name] = _with_suits(value, suits)
-        elif isinstance(value, tuple):
-            changed[part.name] = tuple(_with_suits(each, suits) if isinstance(each, Node) else each for each in value)
-    return evolve(node, **changed)
+    return with_parts(node, lambda part: _with_suits(part, suits))
 
 
 def renamed(node: Node, owner: str, other: str | Owner) -> Any:
     """Return *node* with the *other* owner wherever it names *owner*."""
     if isinstance(node, Place) and node.word in SHARED:
         return node
-    changed: dict[str, Any] = {}
-    for part in fields(type(node)):
-        value = getattr(node, part.name)
-        if isinstance(value, Owner) and value.word == owner:
-            changed[part.name] = Owner(other) if isinstance(other, str) else other
-        elif isinstance(value, Node):
-            changed[part.name] = renamed(value, owner, other)
-        elif isinstance(value, tuple):
-            changed[part.name] = tuple(renamed(each, owner, other) if isinstance(each, Node) else each for each in value)
-    return evolve(node, **changed)
+    if isinstance(node, Owner) and node.word == owner:
+        return Owner(other) if isinstance(other, str) else other
+    return with_parts(node, lambda part: renamed(part, owner, other))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, ClassVar
 
-from attrs import field, fields
+from attrs import evolve, field, fields
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
@@ -63,6 +63,18 @@ def _add_nodes(value: Any, found: list[Node]) -> None:
     elif value.__class__ is tuple:
         for each in value:
             _add_nodes(each, found)
+
+
+def with_parts(node: Node, change: Callable[[Node], Any]) -> Any:
+    """Return *node* with what *change* makes of each part directly under it in the place of that part."""
+    changed: dict[str, Any] = {}
+    for part in fields(type(node)):
+        value = getattr(node, part.name)
+        if isinstance(value, Node):
+            changed[part.name] = change(value)
+        elif isinstance(value, tuple):
+            changed[part.name] = tuple(change(each) if isinstance(each, Node) else each for each in value)
+    return evolve(node, **changed)
 
 
 def bracketed(node: Node) -> str:

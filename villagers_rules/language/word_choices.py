@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve, fields
-
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.stop import Stop
-from villagers_rules.language.tree import Node, failure
+from villagers_rules.language.tree import Node, failure, with_parts
 from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 from villagers_rules.phrases import listing
 
@@ -31,14 +29,7 @@ def with_words(tree: Node, offered: Offered) -> Any:
             return nodes.WordIs(card.word, (word,), at=tree.at)
         case nodes.CardIs(card=card, that=nodes.ThatAreNot(words=words)) if card.word in offered:
             return nodes.WordIs(card.word, words, no=True, at=tree.at)
-    changed: dict[str, Any] = {}
-    for part in fields(type(tree)):
-        value = getattr(tree, part.name)
-        if isinstance(value, Node):
-            changed[part.name] = with_words(value, offered)
-        elif isinstance(value, tuple):
-            changed[part.name] = tuple(with_words(each, offered) if isinstance(each, Node) else each for each in value)
-    return evolve(tree, **changed)
+    return with_parts(tree, lambda part: with_words(part, offered))
 
 
 def check_words(node: nodes.Words | nodes.WordIs, offered: Offered, lexicon: Lexicon, text: str) -> None:

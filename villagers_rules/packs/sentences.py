@@ -224,7 +224,7 @@ def _own_of_nobody(tree: Node, own: frozenset[str] | None) -> WhoseChoice | Whos
 def _about_nothing(error: FormulaError, occasion: str) -> FormulaError:
     """Return what is wrong where *error* stands at an `it` that means nothing on an *occasion*."""
     message = f"`{occasion}` is about no card of which all know which one it is, so that `it` means nothing here"
-    hint = "wait for what happens to that card; of a trade that is `you place a hayer villager from the supply`"
+    hint = "wait for what happens to that card; of a trade that is `you place this villager from the supply`"
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
