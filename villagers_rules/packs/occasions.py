@@ -207,6 +207,7 @@ def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     lost = frozenset(scope.places).difference(places)
     later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody, lost=lost)
     later.asked |= scope.asked & places.keys()
+    later.of_one |= scope.of_one & places.keys()
     later.ended, later.missing, later.offered = scope.ended, scope.missing, scope.offered
     know(later, occasion)
     return later

@@ -15,7 +15,7 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.language.choice_check import UnknownNameError
-from villagers_rules.language.nodes import Node, WhoseChoice, WhoseNumber, Words, reads_history, walk
+from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, WhoseChoice, WhoseNumber, Words, reads_history, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
 from villagers_rules.model.places import HELD
@@ -76,12 +76,12 @@ class Bindings:
     `its ...` has a meaning in it with *it*, and `their ...` with *their*. *names* are those of choices, with what was chosen;
     *own_hand* says that own cards are seen, *others_seen* which of others are, such as `their hand` and `the rival's stash`.
     *it_is_nameless* is what `it` is where no sentence can speak of that without a name, such as a suit, *it_is_several* that it
-    may be several, *it_is_pile* that it is a pile. *without_it* is the occasion
-    that is about no one card that can be seen. *bare* are words for cards that lie where nothing is on them, each with
-    the place. *by_nobody* is the occasion that set the steps off, if nobody does it. *own* are the names under which players each
-    chose something of their own, None where that is not known. *offered* are the words that may have been chosen under
-    names, *missing* the names that nothing has, as far as they were reported: each is one problem of a list of steps, wherever
-    it is said.
+    may be several, *it_is_pile* that it is a pile. *without_it* is the occasion that is about no one card that can be seen.
+    *bare* are words for cards that lie where nothing is on them, each with the place. *by_nobody* is the occasion that set the
+    steps off, if nobody does it. *own* are the names under which players each chose something of their own, None where that is
+    not known, *of_one* those under which one of them alone did. *offered* are the words that may have been chosen under names,
+    *missing* the names that nothing has, as far as they were reported: each is one problem of a list of steps, wherever it is
+    said.
     """
 
     it: bool = False
@@ -96,6 +96,7 @@ class Bindings:
     it_is_several: bool = False
     bare: tuple[tuple[str, str], ...] = ()
     own: frozenset[str] | None = None
+    of_one: frozenset[str] = frozenset()
     offered: tuple[tuple[str, tuple[str, ...]], ...] = ()
     missing: set[str] = field(factory=set, eq=False)
 
@@ -191,9 +192,10 @@ class Sentences:
         self.words.update(map(str, found.tree.words) if isinstance(found.tree, Words) else ())
         if is_historic:
             self.historic.append(value)
-        if own := _own_of_nobody(found.tree, bindings.own):
+        if own := _own_of_nobody(found.tree, bindings):
             message = f"`{own.name}` is one choice, and not one of each player"
-            hint = "let them choose with `by: players`, or ask about the one choice, as in `the rival is you` or `the bid >= 3`"
+            one = "`the rival is you`, `the bid >= 3` or `the call is steal`"
+            hint = f"let them choose with `by: players`, or ask about the one choice, as in {one}"
             document.report("formula", message, path=path, suggestion=hint, inside=(found.text, own.at))
             return None
         if asked is None:
@@ -215,10 +217,15 @@ class Sentences:
         _compiled_once(compiler, text, *given)
 
 
-def _own_of_nobody(tree: Node, own: frozenset[str] | None) -> WhoseChoice | WhoseNumber | None:
-    """Return what *tree* asks of a choice that is no player's *own*, if it does."""
-    asked = (each for each in walk(tree) if isinstance(each, (WhoseChoice, WhoseNumber)))
-    return next((each for each in asked if own is not None and each.name not in own), None)
+def _own_of_nobody(tree: Node, bindings: Bindings) -> WhoseChoice | WhoseNumber | Chosen | None:
+    """Return what *tree* asks of a choice that is no player's own, if it does."""
+    own = bindings.own
+    for each in walk(tree):
+        if isinstance(each, (WhoseChoice, WhoseNumber)) and own is not None and each.name not in own:
+            return each
+        if isinstance(each, (Key, OfPlayers)) and isinstance(each.amount, Chosen) and each.amount.name in bindings.of_one:
+            return each.amount
+    return None
 
 
 def _about_nothing(error: FormulaError, occasion: str) -> FormulaError:

@@ -110,7 +110,8 @@ class Scope:
     *from_stack* are the words for a card that came from a stack, which `its stack` means.
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
     within a list have the same. *given* are the words for what these steps have given a name themselves;
-    they may be carried out *by_others*. *of_others* are the words for what others alone have chosen.
+    they may be carried out *by_others*. *of_others* are the words for what others alone have chosen,
+    *of_one* those for what one player chose who was *asked*.
     *offered* are the words that may have been chosen under each name; all lists within a list have the same.
     """
 
@@ -134,6 +135,7 @@ class Scope:
     given: set[str] = field(factory=set)
     by_others: bool = False
     of_others: set[str] = field(factory=set)
+    of_one: set[str] = field(factory=set)
     offered: dict[str, tuple[str, ...]] = field(factory=dict)
 
     def bindings(self) -> Bindings:
@@ -149,7 +151,8 @@ class Scope:
         spoken = evolve(spoken, missing=self.missing, offered=offered, it_is_several=several)
         bare = ((word.removeprefix("the "), place) for word, place in self.places.items() if place in BARE)
         spoken = evolve(spoken, bare=tuple(sorted(bare)))
-        spoken = evolve(spoken, own=frozenset(name for word in self.asked for name in named(word)))
+        spoken = evolve(spoken, of_one=frozenset(name for word in self.of_one for name in named(word)))
+        spoken = evolve(spoken, own=frozenset(name for word in self.asked - self.of_one for name in named(word)))
         return evolve(
             spoken,
             it_is_nameless=NO_CARDS[place] if place in ("suit", "word") else "",
@@ -178,6 +181,7 @@ class Scope:
             self.one_each.discard(word)
             self.asked.discard(word)
             self.of_others.discard(word)
+            self.of_one.discard(word)
             if several:
                 self.several.add(word)
         if place == "player" and several:
@@ -210,7 +214,7 @@ class Scope:
         self.given.add(called)
         if amount or word == YOU or word in self.places:
             self.places[called] = "number" if amount else self.places.get(word, "player")
-        for known in (self.several, self.one_each, self.asked):
+        for known in (self.several, self.one_each, self.asked, self.of_one):
             (known.add if word in known else known.discard)(called)
         self.numbers.pop(called, None)
         if word in self.numbers:
@@ -222,6 +226,7 @@ class Scope:
         They may be all *others* than who has the steps.
         """
         (self.of_others.add if others and not alone else self.of_others.discard)(word)
+        (self.of_one.add if alone else self.of_one.discard)(word)
         self.places[word] = place
         self.given.add(word)
         self.forgets(word)
@@ -247,7 +252,7 @@ class Scope:
         """Return an independent copy."""
         several, one_each = set(self.several), set(self.one_each)
         copied = evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
-        return evolve(copied, asked=set(self.asked), given=set(), of_others=set(self.of_others))
+        return evolve(copied, asked=set(self.asked), given=set(), of_others=set(self.of_others), of_one=set(self.of_one))
 
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""
@@ -255,7 +260,7 @@ class Scope:
         looking = self.looking if self.looking == SHOWN else ""  # What was looked at in secret is not theirs to choose from.
         several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
         known = Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
-        known.offered = self.offered
+        known.offered, known.of_one = self.offered, set(self.of_one)
         return evolve(known, ended=self.ended, missing=self.missing, asked=set(self.asked), by_others=True)
 
     def has_ended(self, inner: Scope) -> None:
@@ -278,6 +283,7 @@ class Scope:
                 self.several |= several
                 self.one_each |= lists[0].one_each & {word}
                 self.asked |= lists[0].asked & {word}
+                self.of_one |= lists[0].of_one & {word}
         self.given |= given & self.places.keys()
         return tuple(name for word in sorted(given & self.places.keys()) for name in named(word))
 
