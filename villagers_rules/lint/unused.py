@@ -13,13 +13,14 @@ from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import LOST, SHARED, WON
 from villagers_rules.model.printed import Development
 from villagers_rules.model.standing import EVERYBODY
+from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
 from villagers_rules.packs.pack_files import DEVELOPMENTS, SCENARIOS, VILLAGERS, PackFiles
 from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.coverage import has_own_rule
-from villagers_rules.testing.mentions import mentioned
+from villagers_rules.testing.mentions import mentioned, words_in
 
 _NUMBERS = "rules"
 """The kind of files, and the key of a mode, that hold numbers of the game."""
@@ -218,15 +219,18 @@ def words_in_scenarios(readings: Iterable[Reading]) -> Scenarios:
 
 
 def check_effects(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
-    """Yield the cards of *pack* that do nothing when they are played and discarded (R8.1), or that give no winner anything."""
+    """Yield the cards of *pack* that do nothing when they are played and discarded (R8.1), or that give no winner anything.
+
+    What the rules of the pack speak of does what they say."""
     idle = {
         card.id
         for variant in variants
         for card in variant.catalog.villagers.values()
         if card.pack == pack.id and card.discard and not has_own_rule(card)
     }
+    by_rules = {word for document in pack.of_kind(RULES) for word in words_in(document.data.get(RULES))}
     for card in cards_in([pack], [VILLAGERS]):
-        if card.id in idle:
+        if card.id in idle and card.id not in by_rules:
             message = f"`{card.id}` is discarded after use, and does nothing when it is played"
             hint = "add what it does, such as `play: {do: [gain: 2]}`, or remove `discard`"
             yield card.part.document.problem("no-effect", message, path=(*card.part.path, "discard"), key=True, suggestion=hint)

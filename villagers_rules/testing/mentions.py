@@ -33,25 +33,25 @@ def mentioned(document: Document) -> Iterator[str]:
     """Yield every word of a file of scenarios that may be the id of a card; those of their names are none."""
     if document.kind != SCENARIOS or not isinstance(document.data, dict):
         return
-    yield from _words(document.data.get(_MENTIONED_IN[0]))
+    yield from words_in(document.data.get(_MENTIONED_IN[0]))
     listed = document.data.get(SCENARIOS)
     for case in listed if isinstance(listed, list) else ():
         if isinstance(case, dict):
             for part in _MENTIONED_IN:
-                yield from _words(case.get(part))
+                yield from words_in(case.get(part))
 
 
-def _words(value: Any) -> Iterator[str]:
+def words_in(value: Any) -> Iterator[str]:
     """Yield the words of all texts in *value*, keys included."""
     if isinstance(value, str):
         yield from _ID.findall(_NO_CARD.sub("", value))
     elif isinstance(value, Mapping):
         for key, inner in value.items():
-            yield from _words(str(key))
-            yield from _words(inner)
+            yield from words_in(str(key))
+            yield from words_in(inner)
     elif isinstance(value, Sequence):
         for inner in value:
-            yield from _words(inner)
+            yield from words_in(inner)
 
 
 @frozen(kw_only=True)
