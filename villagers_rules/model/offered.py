@@ -49,5 +49,8 @@ class Offered:
 def offered(cls: type[_T], moment: object, move: Move, words: Callable[[Any, Move], _T]) -> _T:
     """Return *move* as it is offered at *moment*; *words* is asked for what it says then when that is read."""
     value = _new(cls)
-    _set(value, "offer", (moment, move, words))
+    _set_offer(value, (moment, move, words))
     return value
+
+
+_set_offer = vars(Offered)["offer"].__set__

@@ -37,17 +37,18 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
-    __slots__ = ("_seat", "_size", "groups", "may_pass", "moment")
+    __slots__ = ("_moves", "_seat", "_size", "groups", "may_pass", "moment")
 
     def __init__(self, moment: Moment, groups: list[Group], seat: int, *, may_pass: bool = False) -> None:
         self.may_pass = may_pass
         self.moment = moment
         self.groups = groups
         self._seat = seat
-        size: int = may_pass
+        moves = 0
         for group in groups:  # As `count`, without a call.
-            size += group[1]
-        self._size = size
+            moves += group[1]
+        self._moves = moves
+        self._size = moves + 1 if may_pass else moves
 
     @property
     def player(self) -> int:
@@ -74,7 +75,7 @@ class LegalActions(Sequence[Action]):
         return Action(player=self._seat + 1, verb=notation.PASS)
 
     def __getitem__(self, number: Any) -> Any:
-        if number.__class__ is int and 0 <= number < self._size - self.may_pass:
+        if number.__class__ is int and 0 <= number < self._moves:
             return offered(Action, self.moment, pick(self.groups, number), _words)
         if isinstance(number, slice):
             return [*map(self.__getitem__, range(*number.indices(self._size)))]

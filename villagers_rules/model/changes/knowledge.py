@@ -244,10 +244,15 @@ class KnownEntry(Entry):
 
 
 def _set_mark(state: State, place: Place, depth: int, mask: int) -> None:
-    marks = state.known_piles.setdefault(place, {})
+    marks = state.known_piles.get(place)
+    if marks is None:
+        marks = state.known_piles[place] = {}
     if state.journal is not None:
         state.journal.append(MarkEntry(place, depth, marks.get(depth, 0), mask))
-    _write_mark(state, marks, place, depth, mask)
+    if mask:
+        marks[depth] = mask
+    else:
+        _write_mark(state, marks, place, depth, mask)
 
 
 def _write_mark(state: State, marks: dict[int, int], place: Place, depth: int, mask: int) -> None:
