@@ -78,13 +78,11 @@ def _after_unseen(state: State, kind: int, hand: int, cards: tuple[int, ...]) ->
     """Return what who knew *cards* of a hand knows once one has left it unseen, and whether it is known which one that was."""
     suits = state.table.suit
     suit = suits[kind]
-    of_suit = [card for card in cards if suits[card] == suit]
-    if not of_suit:
-        return cards, False
-    there = [card for card in state.piles[state.layout.hand + hand] if suits[card] == suit]
-    if of_suit.count(kind) == len(there):
+    copies = cards.count(kind)
+    if copies and copies == len([card for card in state.piles[state.layout.hand + hand] if suits[card] == suit]):
         return without(cards, kind), True
-    return tuple([card for card in cards if suits[card] != suit]), False
+    kept = tuple([card for card in cards if suits[card] != suit])
+    return kept if len(kept) < len(cards) else cards, False
 
 
 def join_hand(state: State, cards: Sequence[int], hand: int, seen: int) -> None:
