@@ -152,7 +152,8 @@ class Course:
 
     def _carry_out(self, move: Move) -> None:
         """Carry out a legal move and note it; raise `GameError` where no save could hold more."""
-        if len(self._taken) >= MAX_ACTIONS:
+        taken = self._taken
+        if len(taken) >= MAX_ACTIONS:
             raise UnfinishedGameError(
                 f"the game has {MAX_ACTIONS} actions, and saves and records hold no more; undo some, or end it here",
                 ACTIONS,
@@ -171,7 +172,7 @@ class Course:
         except BaseException:  # What a pack's steps would do for ever, or Ctrl-C: the game stays as it was before.
             self._revert_to(start)
             raise
-        self._taken.append(move)
+        taken.append(move)
         self._marks.append(mark)
         self._moment = Moment(self._timeline, mark)
         if self._passed:

@@ -14,7 +14,7 @@ from villagers_rules.model.known import ONLOOKER
 from villagers_rules.model.narration import changes_by_action, changes_of, reveals
 from villagers_rules.rules import legal, notation
 from villagers_rules.rules.interrupts import asked_for_interrupts
-from villagers_rules.rules.legal import Decision, LegalActions
+from villagers_rules.rules.legal import Decision, LegalActions, legal_actions
 from villagers_rules.rules.refusals import judge
 
 if TYPE_CHECKING:
@@ -66,10 +66,11 @@ class Seats(Course):
     @property
     def legal_actions(self) -> LegalActions:
         """Every action that is legal now for who must decide, own interrupts included; none when the game is over."""
-        asked = self._asked() if self.ask_interrupts else ()
-        if asked:
-            return legal.actions_of(self.state, asked[0], self._moment, may_pass=True)
-        return legal.legal_actions(self.state, self._moment)
+        if self.ask_interrupts:
+            asked = self._asked()
+            if asked:
+                return legal.actions_of(self.state, asked[0], self._moment, may_pass=True)
+        return legal_actions(self.state, self._moment)
 
     def legal_actions_for(self, player: int) -> LegalActions:
         """Return every action that is legal now for *player*: the decision, if it is theirs, and interrupts (R12.1, R15.5).

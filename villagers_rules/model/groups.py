@@ -117,9 +117,13 @@ def pick(groups: Sequence[Group], number: int) -> Move:
             arity = len(axes)
             if arity == 1:
                 return made(axes[0][number])  # type: ignore[no-any-return]
-            if size == 1 and arity == 4:
+            if arity == 4:
                 one, two, three, four = axes
-                return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+                if size == 1:
+                    return made(one[0], two[0], three[0], four[0])  # type: ignore[no-any-return]
+                number, last = divmod(number, len(four))
+                number, third = divmod(number, len(three))
+                return made(one[number // len(two)], two[number % len(two)], three[third], four[last])  # type: ignore[no-any-return]
             if arity == 3:
                 one, two, three = axes
                 number, last = divmod(number, len(three))

@@ -23,13 +23,6 @@ class Offered:
     __slots__ = ("offer",)
     offer: tuple[object, Move, Callable[[Any, Move], Any] | None] | None
 
-    @classmethod
-    def offered(cls: type[_T], moment: object, move: Move, words: Callable[[Any, Move], _T]) -> _T:
-        """Return *move* as it is offered at *moment*; *words* is asked for what it says then when that is read."""
-        value = _new(cls)
-        _set(value, "offer", (moment, move, words))
-        return value
-
     def also_offered(self: _T, moment: object, move: Move) -> _T:
         """Return this value, which says what *move* is in words, as it is offered at *moment*."""
         _set(self, "offer", (moment, move, None))
@@ -51,3 +44,13 @@ class Offered:
                     _set(self, field.name, getattr(found, field.name))
                 _set(self, "offer", (moment, move, None))
             return object.__getattribute__(self, name)
+
+
+def offered(cls: type[_T], moment: object, move: Move, words: Callable[[Any, Move], _T]) -> _T:
+    """Return *move* as it is offered at *moment*; *words* is asked for what it says then when that is read."""
+    value = _new(cls)
+    _set_offer(value, (moment, move, words))
+    return value
+
+
+_set_offer = vars(Offered)["offer"].__set__

@@ -32,6 +32,8 @@ from villagers_rules.table.standing import place_of
 END: Final = group(EndTurnMove)
 TRADED_TO: Final = "place of traded cards"
 """The name of where traded cards go, if not on a stack."""
+TRADED: Final = "traded"
+"""What is announced of a trade."""
 BUILD_TURN: Final = "build turn"
 """The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
 
@@ -242,7 +244,8 @@ def _trade(state: State, move: TradeMove) -> None:
             # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
             move_card(state, kind, layout.hand + seat, target, EVERYONE if target == DISCARD else 1 << seat)
     place_alone(state, seat, basic, layout.basic + state.table.supply.index(basic))
-    announce(state, "traded", seat)
+    if TRADED in state.table.listeners:
+        announce(state, TRADED, seat)
 
 
 def _use(state: State, move: UseMove) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import pop, push, remember_turn, set_counter, skip
@@ -16,6 +18,12 @@ from villagers_rules.table.seats import set_order
 from villagers_rules.table.standing import changed
 from villagers_rules.table.triggered import forget_triggered
 
+BASICS: Final = "basics per turn"
+"""The name of how many basic villagers can be got in a turn, which cards in play may change."""
+BEGINS: Final = "turn build begins"
+ENDS: Final = "turn build ends"
+"""What is announced of a turn."""
+
 
 def begin(state: State) -> None:
     """Begin the phase with the turn of the first player, or of who comes first by the rules."""
@@ -26,20 +34,26 @@ def begin(state: State) -> None:
 
 def begin_turn(state: State, seat: int) -> None:
     """Begin a build turn: the build limit is read now and fixed for the turn (R5.1)."""
+    table = state.table
     set_counter(state, "player", seat)
     reset_turn(state)
-    remember_turn(state)
+    if table.remembers:
+        remember_turn(state)
     limit = build_limit(state, seat)
     set_counter(state, "build_limit", limit)
     set_counter(state, "builds_left", limit)
-    set_counter(state, "trades_left", changed(state, "basics per turn", state.rules.basics_per_turn, seat))
-    forget_triggered(state, ("turn",))
-    announce(state, "turn build begins", seat)
+    trades = state.rules.basics_per_turn
+    set_counter(state, "trades_left", changed(state, BASICS, trades, seat) if BASICS in table.changers else trades)
+    if state.triggered:
+        forget_triggered(state, ("turn",))
+    if BEGINS in table.listeners:
+        announce(state, BEGINS, seat)
 
 
 def end_turn(state: State) -> None:
     """End the turn; the next one begins at once, or when what the end sets off is done."""
-    announce(state, "turn build ends", state.player)
+    if ENDS in state.table.listeners:
+        announce(state, ENDS, state.player)
     if state.pending:
         push(state, TurnTask())
     else:

@@ -12,10 +12,12 @@ from villagers_rules.errors import NotAnActionError, nearest
 from villagers_rules.model import groups as listed
 from villagers_rules.model import plain
 from villagers_rules.model.actions import SHAPES, Action
-from villagers_rules.model.groups import Group
+from villagers_rules.model.groups import Group, pick
 from villagers_rules.model.moment import Moment, Timeline, now
 from villagers_rules.model.moves import Move
+from villagers_rules.model.offered import offered
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
@@ -35,14 +37,18 @@ class LegalActions(Sequence[Action]):
     It stays what it was when the game goes on.
     """
 
-    __slots__ = ("_seat", "_size", "groups", "may_pass", "moment")
+    __slots__ = ("_moves", "_seat", "_size", "groups", "may_pass", "moment")
 
     def __init__(self, moment: Moment, groups: list[Group], seat: int, *, may_pass: bool = False) -> None:
         self.may_pass = may_pass
         self.moment = moment
         self.groups = groups
         self._seat = seat
-        self._size: int = listed.count(groups) + may_pass
+        moves = 0
+        for group in groups:  # As `count`, without a call.
+            moves += group[1]
+        self._moves = moves
+        self._size = moves + 1 if may_pass else moves
 
     @property
     def player(self) -> int:
@@ -69,8 +75,8 @@ class LegalActions(Sequence[Action]):
         return Action(player=self._seat + 1, verb=notation.PASS)
 
     def __getitem__(self, number: Any) -> Any:
-        if number.__class__ is int and 0 <= number < self._size - self.may_pass:
-            return Action.offered(self.moment, listed.pick(self.groups, number), _words)
+        if number.__class__ is int and 0 <= number < self._moves:
+            return offered(Action, self.moment, pick(self.groups, number), _words)
         if isinstance(number, slice):
             return [*map(self.__getitem__, range(*number.indices(self._size)))]
         if not 0 <= number < self._size:
@@ -79,7 +85,7 @@ class LegalActions(Sequence[Action]):
             number += self._size
         if self.may_pass and number == self._size - 1:
             return self._pass()
-        return Action.offered(self.moment, listed.pick(self.groups, number), _words)
+        return offered(Action, self.moment, pick(self.groups, number), _words)
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -169,11 +175,12 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
 
     The actions carry their moves: who gives the *moment* of the game knows by it that they were offered in this very position.
     """
-    moment = moment or now(Timeline(state))
+    if moment is None:
+        moment = now(Timeline(state))
     if not state.agenda:
         return LegalActions(moment, [], 0)
-    seat = notation.deciding(state)
     task = state.agenda[-1]
+    seat = task.seat if isinstance(task, StepsTask) else state.player  # As `deciding` has it, without a call.
     groups = turns.TASK_HANDLERS[type(task)].options(state, task)
     if state.table.interrupters:
         groups = groups + own_interrupts(state, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from villagers_rules.model.changes import push, remember_turn, set_counter, take_in_hand
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
@@ -10,6 +12,9 @@ from villagers_rules.model.triggers import announce
 from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
 from villagers_rules.table.triggered import forget_used
+
+FINISHED: Final = "finished"
+"""What is announced of a player who sits out the rest of a draft phase."""
 
 
 def take_full_square(state: State, seat: int) -> None:
@@ -24,7 +29,8 @@ def sit_out(state: State, seat: int) -> None:
     done = state.sits_out[:]
     done[seat] = True
     set_counter(state, "sits_out", done)
-    announce(state, "finished", seat)
+    if FINISHED in state.table.listeners:
+        announce(state, FINISHED, seat)
 
 
 def count_as_drafted(state: State, seat: int) -> None:
@@ -40,8 +46,10 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
     if state.drafts_left > 1:
         set_counter(state, "drafts_left", state.drafts_left - 1)
         set_stage(state, UNDER_WAY)
-    else:
+    elif state.order:
         begin_next_turn(state)
+    else:  # The same, without a call.
+        begin_turn(state, (state.player + 1) % state.players)
     if state.pending:
         # What a draft sets off is done before the Road is refilled (R15.2, R18.5), with a card of a full square in the hand.
         take_full_square(state, seat)

@@ -75,10 +75,12 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
 def move_top(state: State, source: Place, target: Place) -> None:
     """Move the top card of a pile that is no hand to another pile, for all to see."""
     pile, layout = state.piles[source], state.layout
-    if not layout.is_open[target] or source in state.known_piles:
+    if not layout.is_open[target]:
         move_card(state, pile[-1], source, target)
         return
-    kind = pile.pop()  # Nothing is known of it but what everybody sees.
+    if source in state.known_piles:
+        knowledge.leave_pile(state, source, len(pile) - 1)
+    kind = pile.pop()
     goal = state.piles[target]
     if not pile or not goal:
         filled = state.filled

@@ -25,10 +25,11 @@ _SMALL: Final[dict[tuple[str, int, int], CountEntry]] = {}
 
 def set_counter(state: State, field: str, value: Any) -> None:
     """Set one of the counters of the state by its field, such as round, player or builds_left."""
-    if state.journal is not None:
+    journal = state.journal
+    if journal is not None:
         before = getattr(state, field)
         entry = _SMALL.get((field, before, value)) if value.__class__ is int else None
-        state.journal.append(entry or _counted(field, before, value))
+        journal.append(_counted(field, before, value) if entry is None else entry)
     setattr(state, field, value)
 
 

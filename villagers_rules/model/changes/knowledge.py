@@ -78,13 +78,11 @@ def _after_unseen(state: State, kind: int, hand: int, cards: tuple[int, ...]) ->
     """Return what who knew *cards* of a hand knows once one has left it unseen, and whether it is known which one that was."""
     suits = state.table.suit
     suit = suits[kind]
-    of_suit = [card for card in cards if suits[card] == suit]
-    if not of_suit:
-        return cards, False
-    there = [card for card in state.piles[state.layout.hand + hand] if suits[card] == suit]
-    if of_suit.count(kind) == len(there):
+    copies = cards.count(kind)
+    if copies and copies == len([card for card in state.piles[state.layout.hand + hand] if suits[card] == suit]):
         return without(cards, kind), True
-    return tuple([card for card in cards if suits[card] != suit]), False
+    kept = tuple([card for card in cards if suits[card] != suit])
+    return kept if len(kept) < len(cards) else cards, False
 
 
 def join_hand(state: State, cards: Sequence[int], hand: int, seen: int) -> None:
@@ -244,10 +242,15 @@ class KnownEntry(Entry):
 
 
 def _set_mark(state: State, place: Place, depth: int, mask: int) -> None:
-    marks = state.known_piles.setdefault(place, {})
+    marks = state.known_piles.get(place)
+    if marks is None:
+        marks = state.known_piles[place] = {}
     if state.journal is not None:
         state.journal.append(MarkEntry(place, depth, marks.get(depth, 0), mask))
-    _write_mark(state, marks, place, depth, mask)
+    if mask:
+        marks[depth] = mask
+    else:
+        _write_mark(state, marks, place, depth, mask)
 
 
 def _write_mark(state: State, marks: dict[int, int], place: Place, depth: int, mask: int) -> None:
