@@ -17,7 +17,6 @@ from villagers_rules.model.moment import Moment, Timeline, now
 from villagers_rules.model.moves import Move
 from villagers_rules.model.offered import offered
 from villagers_rules.model.state import State
-from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
@@ -179,8 +178,7 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
         moment = now(Timeline(state))
     if not state.agenda:
         return LegalActions(moment, [], 0)
-    task = state.agenda[-1]
-    seat = task.seat if isinstance(task, StepsTask) else state.player  # As `deciding` has it, without a call.
+    seat, task = notation.deciding(state), state.agenda[-1]
     groups = turns.TASK_HANDLERS[type(task)].options(state, task)
     if state.table.interrupters:
         groups = groups + own_interrupts(state, seat)
