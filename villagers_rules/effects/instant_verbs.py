@@ -249,8 +249,10 @@ def _draft(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference
         finish_draft(state, task.seat, source)
         return None
     if card.area == "road":
+        state.coins_lain = state.road_coins[source - state.layout.road]
         clear_gold(state, source, supply_of(task.seat), "R3.2")
     move_card(state, kind, source, state.layout.square + task.seat)
+    state.coins_lain = 0
     finish_draft(state, task.seat, source)
     return Reference("gone", task.seat, kind)
 

@@ -49,12 +49,14 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
         return None
     if card.area == "road":
         receiver = _receiver(state, task, target, you=COINS in step.options)
+        state.coins_lain = state.road_coins[source - layout.road]
         clear_gold(state, source, receiver, rule_of(state, task))
     if target >= layout.village:
-        number = layout.number_of[target]
+        number, state.coins_lain = layout.number_of[target], 0
         return Reference("village", number, place_alone(state, number, kind, source, under))
     if source != target:
         move_card(state, kind, source, target, _witnesses(state, source, target))
+        state.coins_lain = 0
         if source == PLAYED and state.occasions:
             end_occasion(state, kind, target)
     return _arrived(state, task, kind, target, step.options["to"])

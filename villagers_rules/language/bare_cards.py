@@ -12,8 +12,8 @@ from villagers_rules.language.vocabulary import about_measure
 COINS: Final = "coins"
 """The measure of cards that the Road has, too."""
 DRAFTED: Final = (
-    "gold that lay on the Road was gained right before: write `you gain 1 or more gold from the road`, with `the amount`; "
-    "before that, under `instead`, ask `if: its coins >= 2`"
+    "of a card of the Road the occasion says it, as in `you draft a villager with 2 or more coins from the road`; "
+    "how much is `the amount` of `you gain 1 or more gold from the road`; before it, under `instead`, ask `if: its coins >= 2`"
 )
 """What to write for the coins of a card that was drafted."""
 _HINTS: Final = {"square": DRAFTED, "hand": "name the amount before the card is moved, as in `{name: its coins, as: found}`"}

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from attrs import evolve
+
+from villagers_rules.language.card_finder import compared
 from villagers_rules.language.compiled import compile_test
+from villagers_rules.language.filters import Measure, NotFilter, WithAmount, WithMeasure
 from villagers_rules.language.occasions import (
     BECOMES_EMPTY,
     YOU,
@@ -19,7 +24,8 @@ from villagers_rules.language.occasions import (
     phase_called,
 )
 from villagers_rules.language.readers import neighbours, one_neighbour
-from villagers_rules.language.things import Owner
+from villagers_rules.language.relations import Have
+from villagers_rules.language.things import Owner, Villagers
 from villagers_rules.language.tree import Word
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model.context import Context, Named
@@ -58,7 +64,7 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
     if isinstance(node, Suffered) and node.verb == BECOMES_EMPTY:
         tests.append(_emptied(str(node.what.word)))
     else:
-        tests += _what(node.what, lexicon, text)
+        tests += _what(node.what, lexicon, text, from_road=is_from_road(node))
     if node.by_others:
         tests.append(_by_another)
     who = _DOERS["by" if _is_made_by_others(node) else row.get("doer", "announced")]
@@ -153,8 +159,8 @@ _DOERS: dict[str, Callable[[Happening], int]] = {
 # -- what ------------------------------------------------------------------------------------------------------------------------
 
 
-def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
-    """Yield the tests of what a verb is about."""
+def _what(what: Object | None, lexicon: Lexicon, text: str, *, from_road: bool = False) -> Iterable[Test]:
+    """Yield the tests of what a verb is about, which may be a card that goes elsewhere *from* the *road*."""
     if what is None:
         return
     if what.article == "this":
@@ -163,7 +169,7 @@ def _what(what: Object | None, lexicon: Lexicon, text: str) -> Iterable[Test]:
         name = str(what.name)
         yield lambda state, happening, owner, this, named: _is_chosen(happening, Context(named=named).known_as(name, owner))
     elif what.villagers is not None:
-        yield _fits(what, lexicon, text)
+        yield _fits(what, lexicon, text, from_road=from_road)
     elif what.word == "gold":
         least = what.least
         yield lambda state, happening, owner, this, named: happening.amount >= max(1, least)
@@ -209,15 +215,35 @@ def _is_chosen(happening: Happening, chosen: Sequence[Reference]) -> bool:
     return (Reference("village", happening.home, happening.onto) if moved else happening.it) in chosen
 
 
-def _fits(what: Object, lexicon: Lexicon, text: str) -> Test:
+def coins_that_lay(found: Villagers) -> tuple[Callable[[int], bool] | None, Villagers]:
+    """Return what *found* asks of the coins that lay on a card of the Road, None if nothing, and the rest of what it asks."""
+    match found:
+        case Villagers(having=WithMeasure(measure=Measure(word="coins"))):
+            return bool, evolve(found, having=None)
+        case Villagers(having=WithAmount(word=word, number=int() as number, measure=Measure(word="coins"))):
+            return (lambda lay: compared(word, lay, number)), evolve(found, having=None)
+        case Villagers(that=NotFilter(test=Have(having=WithMeasure(measure=Measure(word="coins"))))):
+            return operator.not_, evolve(found, that=None)
+    return None, found
+
+
+def is_from_road(node: Deed | Suffered) -> bool:
+    """Return whether *node* is about a card that a player takes from the Road, where coins may have lain on it (R3.2)."""
+    if not isinstance(node, Deed) or node.source is None or node.source.word != "road":
+        return False
+    return "card" in deed_row(node)["changes"]
+
+
+def _fits(what: Object, lexicon: Lexicon, text: str, *, from_road: bool) -> Test:
     """Return the test that a card is one that *what* describes, in its place if that is said."""
     assert what.villagers is not None
-    test = compile_test(what.villagers, lexicon, text)
+    lay, found = coins_that_lay(what.villagers) if from_road else (None, what.villagers)
+    test = compile_test(found, lexicon, text)
     place, others = what.villagers.place, what.article == "another"
 
     def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
         card = happening.it
-        if card is None or (others and card == this):
+        if card is None or (others and card == this) or (lay is not None and not lay(happening.coins)):
             return False
         if place is not None:
             home = happening.home if place.word == "village" else card.number

@@ -10,7 +10,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import COINS, DRAFTED
 from villagers_rules.language.checker import Speaking, by_backs, check_found
 from villagers_rules.language.choice_check import check_chosen
-from villagers_rules.language.matching import deed_row
+from villagers_rules.language.matching import coins_that_lay, deed_row, is_from_road
 from villagers_rules.language.occasions import (
     ANY,
     YOU,
@@ -228,19 +228,23 @@ def _object(
     if not fits:
         raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")
     _cards(what, lexicon, text, spoken)
-    _gone(what, row, lexicon, text, spoken)
+    _gone(what, row, node, lexicon, text, spoken)
     hidden = row.get("hidden") and not (isinstance(node, Deed) and node.doer == YOU and node.source is not None)
     if hidden and what.villagers is not None and not by_backs(what.villagers, lexicon):
         hint = "name suits alone, as in `a special card`"
         raise _error(text, what.at, "this card may go from hand to hand unseen; only its back is known to all", hint)
 
 
-def _gone(what: Object, row: Any, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
-    """Refuse words for how a card lay, or for what lay on it, where it lies elsewhere when this is asked."""
+def _gone(what: Object, row: Any, node: Deed | Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
+    """Refuse words for how a card lay, or for what lay on it, where it lies elsewhere when this is asked.
+
+    The coins that lay on a card of the Road are known as it is drafted or taken.
+    """
     if what.villagers is None or _MOVED.isdisjoint(row["changes"]):
         return
+    found = coins_that_lay(what.villagers)[1] if is_from_road(node) else what.villagers
     try:
-        check_found(what.villagers, lexicon, text, nodes.Place(Word(_ELSEWHERE)), spoken)
+        check_found(found, lexicon, text, nodes.Place(Word(_ELSEWHERE)), spoken)
     except FormulaError as error:
         message = "the card lies elsewhere when this is asked, so that only what is printed on it counts"
         coins = any(isinstance(part, nodes.Measure) and part.word == COINS for part in walk(what.villagers))

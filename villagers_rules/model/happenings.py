@@ -17,12 +17,13 @@ class Happening:
     """Something that happened: its *kind* (that of the change, or what was announced), the *doer*, and what *it* is about.
 
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
-    village it was, *onto* the spot under a placed card, or that of a card that left or opened a padlock; *amount* counts gold.
+    village it was, *onto* the spot under a placed card, or that of a card that left or opened a padlock; *amount* counts gold,
+    *coins* those that lay on a card of the Road.
     *by* is the seat whose steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have
     been *covered*.
     """
 
-    __slots__ = ("amount", "by", "card", "covered", "doer", "home", "it", "kind", "onto", "source", "target")
+    __slots__ = ("amount", "by", "card", "coins", "covered", "doer", "home", "it", "kind", "onto", "source", "target")
 
     def __init__(self, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
         self.kind = kind
@@ -34,6 +35,7 @@ class Happening:
         self.home = NOBODY
         self.onto = NOBODY
         self.amount = 0
+        self.coins = 0
         self.by = NOBODY
         self.covered = False
 
@@ -71,6 +73,7 @@ def where_it_lay(happening: Happening) -> Reference | None:
 def _card(state: Any, entry: Any) -> Happening:
     found = Happening("card", card=entry.card, it=_lies(state, entry.target, entry.card))
     found.source, found.target = _place(state, entry.source), _place(state, entry.target)
+    found.coins = state.coins_lain
     return found
 
 

@@ -61,6 +61,7 @@ STATE_SLOTS: Final = (
     "agenda",
     "barred",
     "cause",
+    "coins_lain",
     "exchanging",
     "foreseen",
     "in_market",
@@ -106,7 +107,8 @@ class State:
     ``in_turn`` says, where abilities wait for it, that the turn of ``player`` was announced. ``waiting`` holds the steps that
     wait for an occasion, with what they know. ``occasions`` holds what has just happened, as the steps of cards that may be
     played on it by whoever holds them, until something else is done. Between decisions ``pending`` holds what was set off and
-    is not on the agenda yet, ``cause`` the seat whose steps are carried out, and ``exchanging`` the stack or Reserve whose top
+    is not on the agenda yet, ``cause`` the seat whose steps are carried out, ``coins_lain`` how many coins
+    lay on the Road card that goes elsewhere right now, and ``exchanging`` the stack or Reserve whose top
     card changes places with another one. ``answered`` lists the abilities that were asked whether something is done instead of
     what comes next, when the agenda was ``asked_at`` that long, and ``prevented`` what they replaced, which is ``barred`` while
     it would happen; a copy on which that is found out notes it in ``foreseen``.
@@ -155,6 +157,7 @@ class State:
         self.occasions: list[StepsTask] = []
         self.pending: list[StepsTask] = []
         self.cause = NOBODY
+        self.coins_lain = 0
         self.exchanging: Place = NOBODY
         self.foreseen: list[Any] | None = None
         self.answered: list[str] = []
@@ -221,6 +224,7 @@ class State:
         twin.occasions = self.occasions.copy()
         twin.pending = []
         twin.cause = NOBODY
+        twin.coins_lain = 0
         twin.exchanging = NOBODY
         twin.foreseen = None
         twin.answered = self.answered

@@ -179,8 +179,10 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
         finish_draft(state, seat, place)
         return False
     if place in layout.roads and state.road_coins[place - layout.road]:
+        state.coins_lain = state.road_coins[place - layout.road]
         clear_gold(state, place, supply_of(seat), "R3.2")
     move_top(state, place, layout.square + seat)
+    state.coins_lain = 0
     finish_draft(state, seat, place)
     # A plain draft fills no square but that of who drafted, which has been looked at.
     return state.agenda[-1] is task and _next_turn(state)
