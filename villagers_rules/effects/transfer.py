@@ -56,9 +56,9 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
         return Reference("village", number, place_alone(state, number, kind, source, under))
     if source != target:
         move_card(state, kind, source, target, _witnesses(state, source, target))
-        state.coins_lain = 0
         if source == PLAYED and state.occasions:
             end_occasion(state, kind, target)
+    state.coins_lain = 0
     return _arrived(state, task, kind, target, step.options["to"])
 
 
