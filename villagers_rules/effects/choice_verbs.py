@@ -47,8 +47,8 @@ class ChoiceVerb:
     one_by_one: Callable[[State, StepsTask, Step[Any]], Iterator[Reference]] | None = None
 
     def offers(self, state: State, task: StepsTask, step: Step[Any]) -> bool:
-        """Return whether there is anything to choose from."""
-        if self.one_by_one is not None:
+        """Return whether there is anything to choose from, or a player is asked unseen, who may decline then."""
+        if self.one_by_one is not None and task.asks_for is None:
             return next(self.one_by_one(state, task, step), None) is not None
         return count(self.options(state, task, step)) > 0
 

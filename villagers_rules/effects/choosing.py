@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, Impossible, kind_of, must_succeed
 from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
+from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.model.changes import draw, pop, push, show_choices, skip
 from villagers_rules.model.context import BY_CHANCE, THEM, Context
 from villagers_rules.model.groups import Group, group
@@ -106,6 +107,8 @@ def asks(state: State, task: StepsTask, step: Step[Selection]) -> bool:
         return False
     if not is_several(step):
         return True
+    if task.asks_for is not None and not task.chosen:  # That there is nothing is seen by nobody: such a player may decline.
+        return True
     least, most = _limits(state, task, step)
     if len(task.chosen) >= most:
         return False
@@ -158,7 +161,7 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         seat = seats[len(task.chosen)]
         waiting = task.choosing((*task.chosen, Reference("player", seat)), context)
         asked = waiting.asking(seat)
-        if step.takes.by_backs and next(choices(state, asked, step), None) is None:
+        if _all_know_of_nothing(state, asked, step):
             return waiting.choosing(waiting.chosen, context.naming(name, (), seat))
         push(state, asked)
         return waiting
@@ -167,6 +170,14 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         chosen = context.known_as(name, seats[0]) if seats else ()
         context = context.forgetting(name).naming(name, chosen)
     return context
+
+
+def _all_know_of_nothing(state: State, asked: StepsTask, step: Step[Selection]) -> bool:
+    """Return whether a player who is to be *asked* has nothing to choose, and all know: by the backs, or how many it may be."""
+    amount = step.options.get("number") or step.options.get("up_to")
+    if amount is not None and not _limits(state, asked, step)[1]:
+        return next(asked_of_hidden(amount.tree, amount.lexicon, own_seen=False, others_seen=()), None) is None
+    return step.takes.by_backs and next(choices(state, asked, step), None) is None
 
 
 def asks_one(by: Any) -> bool:
