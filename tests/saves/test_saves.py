@@ -199,7 +199,7 @@ ALTERED: dict[str, Any] = {
     "known_piles": {laid().layout.stacks[1]: {0: 1}},
 }
 """For each part of a state that is a plain value another value; villages, areas and coins are altered in place."""
-WHILE_IT_GOES_ON = {"pending", "cause", "exchanging", "barred", "foreseen", "in_market", "ways"}
+WHILE_IT_GOES_ON = {"pending", "cause", "coins_lain", "exchanging", "barred", "foreseen", "in_market", "ways"}
 """What says something only while a game goes on by itself, never where somebody decides."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem, nearest
@@ -221,21 +222,35 @@ def words_in_scenarios(readings: Iterable[Reading]) -> Scenarios:
 def check_effects(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the cards of *pack* that do nothing when they are played and discarded (R8.1), or that give no winner anything.
 
-    What the rules of the pack speak of does what they say."""
+    Those of which the rules of the pack speak may act in the hand; these rules say then that nobody plays them.
+    """
     idle = {
         card.id
         for variant in variants
         for card in variant.catalog.villagers.values()
         if card.pack == pack.id and card.discard and not has_own_rule(card)
     }
-    by_rules = {word for document in pack.of_kind(RULES) for word in words_in(document.data.get(RULES))}
+    rules = [document.data.get(RULES) for document in pack.of_kind(RULES)]
+    spoken_of, never_played = set(words_in(rules)), set(words_in([*_kept_from_play(rules)]))
     for card in cards_in([pack], [VILLAGERS]):
-        if card.id in idle and card.id not in by_rules:
+        if card.id in idle - never_played:
             message = f"`{card.id}` is discarded after use, and does nothing when it is played"
             hint = "add what it does, such as `play: {do: [gain: 2]}`, or remove `discard`"
+            if card.id in spoken_of:
+                forbidden = f"{{forbid: play, what: {card.id} villagers in your hand}}"
+                hint = f"where the rules let it act in the hand, let nobody play it: `while_in_play:` of the rules, `{forbidden}`"
             yield card.part.document.problem("no-effect", message, path=(*card.part.path, "discard"), key=True, suggestion=hint)
 
     yield from _prizeless(pack, variants)
+
+
+def _kept_from_play(rules: Iterable[Any]) -> Iterator[Any]:
+    """Yield what *rules* say of cards that nobody may play."""
+    for chapter in rules:
+        standing = chapter.get("while_in_play") if isinstance(chapter, Mapping) else None
+        for each in standing.values() if isinstance(standing, Mapping) else ():
+            if isinstance(each, Mapping) and each.get("forbid") == "play":
+                yield each
 
 
 def _prizeless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:

@@ -31,6 +31,11 @@ def read_phases(book: Book) -> tuple[str, ...]:
         _check_place(book, name, known)
         there = [phases.index(phase) for phase in (*before, *after) if phase in phases]
         if name in phases:
+            at, key = phases.index(name), "after" if after else "before"
+            if there and not (at > there[0] if after else at < there[0]):
+                message = f"the game has the phase `{name}` already, and not {key} `{phases[there[0]]}`"
+                hint = f"write all phases in their order, `phases: [{', '.join(phases)}]` with `{name}` elsewhere, or remove it"
+                book.report((MORE, name, key), "contradiction", message, key=True, suggestion=hint)
             continue
         if there:
             phases.insert(there[0] + bool(after), name)
