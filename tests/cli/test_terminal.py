@@ -14,13 +14,19 @@ from villagers_rules import Game
 from villagers_rules.bots import BOTS
 from villagers_rules.cli.common import BOT_HELP
 from villagers_rules.cli.line_editing import completions
+from villagers_rules.cli.screen import situation_lines
 from villagers_rules.cli.speech import Speech, check_names
 from villagers_rules.errors import GameError
 from villagers_rules.model.public_changes import GoldMoved, Where
+from villagers_rules.testing import read_cases
+from villagers_rules.testing.run import start_game
 from villagers_rules.text.card_lines import card_line
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines
 from villagers_rules.text.tabletop import table_lines
+from villagers_rules.words import Words
+
+HARBOUR = Path(__file__).resolve().parents[1] / "text" / "harbour"
 
 
 def build_turn(*, seed: int = 7, packs: tuple[str, ...] = ("base", "scoundrels"), players: int = 2) -> Game:
@@ -198,6 +204,29 @@ def test_names_of_players() -> None:
     for wrong in (["you"], ["Anna", "anna"], ["x" * 13], ["1st"], [""]):
         with pytest.raises(GameError):
             check_names(wrong)
+
+
+def test_a_number_behind_that_player_is_none_of_a_player() -> None:
+    """`Pay that player 3 gold.` names no player 3, on one line or on two; who has a number is named."""
+    game = Game.new(players=3, seed=7)
+    names = {1: "Anna", 2: "Bert", 3: "Cleo"}
+    speech = Speech(Words(game.catalog, "en", names), game.catalog)
+    for said in ("pay that player 3 gold", "pay that\n    player 3 gold", "each player 2 gold"):
+        assert speech.shown(said) == said
+    assert speech.shown("player 3 pays player 2") == "Cleo pays Bert"
+
+
+def test_who_is_asked_by_the_card_of_another_reads_what_is_asked() -> None:
+    """Whoever another player's card asks reads that alone: in what follows somebody else is `you` (R8.16)."""
+    case = next(each for each in read_cases([HARBOUR]) if "says the truth" in each.name)
+    game = start_game(case, None)
+    for action in ("play false_bottom", "choose mason in player 1's hand", "choose word gravel"):
+        game.apply(action)
+    assert game.decision is not None
+    assert game.decision.player == 2
+    asked = " ".join(" ".join(situation_lines(game.words(), game, 2, ink=Ink(), name="Bert")).split())
+    assert "You are the doubter." in asked
+    assert "Reveal the lump" not in asked
 
 
 def test_a_small_terminal_gets_the_table_in_short() -> None:

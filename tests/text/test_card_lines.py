@@ -50,3 +50,20 @@ def test_a_line_says_on_what_condition_a_card_is_played(prose: Prose) -> None:
         condition = card.conditions.get(WHEN_PLAYED)
         if condition is not None and isinstance(card, Villager) and card.played_when is None:
             assert prose.describer.amount(condition.tree) in line, card.id
+
+
+@pytest.mark.parametrize(
+    ("key", "said"), [("if: builder symbols < 2", "fewer than 2 builder symbols"), ("who: the first player", "the first player")]
+)
+def test_the_line_of_an_event_says_when_and_who(key: str, said: str, tmp_path: Path) -> None:
+    """What an event asks as it is resolved, and that the first player alone acts, is on its line (R15.4)."""
+    folder = tmp_path / "damp"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text("pack: {id: damp, name: Damp, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    rules = "rules: {more_phases: {events: {before: [markets]}}, events: {decks: {damp: from the start}}}\n"
+    (folder / "rules.yaml").write_text(rules, encoding="utf-8")
+    trigger = f"{{when: this event is resolved, {key}, do: [{{pay: 1}}]}}"
+    (folder / "events.yaml").write_text(f"deck: damp\nevents: {{firedamp: {{triggers: [{trigger}]}}}}\n", encoding="utf-8")
+    line = card_line(Prose(load(("damp",), pack_dirs=[tmp_path])), "firedamp")
+    assert said in line
+    assert "the bank 1 gold" in line

@@ -24,9 +24,7 @@ def move(narrator: Narrator, step: Step[Any]) -> str:
     several = narrator.is_several(takes)
     it = zone_words.moved(narrator, takes)
     if "with" in step.options:
-        stays_placed = to is None or (
-            isinstance(to.tree, nodes.Zone) and to.tree.word == "village"
-        )  # Else its coins are paid out.
+        stays_placed = to is None or getattr(to.tree, "word", "") == "village"  # Else the coins on it are paid out.
         form = step.options["with"] if stays_placed else "cards on it"
         it = narrator.verb(step, ("all " if several else "") + form, it=it)
     if to is None:

@@ -50,7 +50,7 @@ def forget_card(state: State, seat: int, spot: int) -> None:
 
 
 def call_off(state: State, seat: int, spot: int) -> None:
-    """Take off the agenda what a villager has not begun to do that leaves its village, or gives its place to another (R8.13)."""
+    """Take off the agenda what a villager has not begun that leaves for a pile or gives its place to another one (R8.13)."""
     agenda = state.agenda
     ended = [
         isinstance(task, StepsTask)
