@@ -58,7 +58,6 @@ def call_off(state: State, seat: int, spot: int) -> None:
         and task.this is not None
         and (task.this.area, task.this.number, task.this.card) == ("village", seat, spot)
         and INNER not in task.hook
-        and (task.card, task.hook) not in state.table.preventing
         for task in agenda
     ]
     if True not in ended:
