@@ -24,7 +24,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     (
         "basic",
         "play",
-        "a trade places a basic villager without it; what it costs to get one is `when: you place this villager from the supply`",
+        "a trade places a basic villager without it, and what one costs is `when: you place this villager from the supply`",
     ),
     ("starts_village", "played_on", "nothing lies under the card that starts a village"),
     ("starts_village", "unlocked_by", "the card that starts a village is never played"),
