@@ -155,9 +155,13 @@ class Vocabulary:
     @cached_property
     def keywords(self) -> frozenset[str]:
         """The words of the grammar itself, singular and plural."""
-        section = self["keywords"]
-        nouns = {word for name, entry in section.items() if name != "others" for word in (name, entry["plural"])}
-        return frozenset(nouns | set(section["others"]))
+        return self.nouns | set(self["keywords"]["others"])
+
+    @cached_property
+    def nouns(self) -> frozenset[str]:
+        """Those of them that are what can be counted or chosen, singular and plural."""
+        rows = self["keywords"].items()
+        return frozenset(word for name, entry in rows if name != "others" for word in (name, entry["plural"]))
 
     @cached_property
     def adjective(self) -> dict[str, str]:

@@ -44,19 +44,13 @@ def offered_otherwise(place: Stop) -> FormulaError | None:
         return None
     if listed := re.fullmatch(r"([a-z0-9_]+(?:, [a-z0-9_]+)*), ([a-z0-9_]+)", place.text.strip()):
         return place.error("words to choose from end with `or`", f"write `{listed[1]} or {listed[2]}`", 0, said=listed[0])
-    if not _OFFER.fullmatch(place.text.strip()) or _names_things(place.text):
-        return None
+    if not _OFFER.fullmatch(place.text.strip()) or not vocabulary().nouns.isdisjoint(re.findall(r"[a-z]+", place.text)):
+        return None  # Something else is chosen than words: `stacks or reserve`.
     for found in re.finditer(r"[a-z0-9_]+", place.text):
         if found[0] in vocabulary().keywords and found[0] != "or":
             hint = "name it otherwise, as in `vote_no`; how it is shown can stand in a locale file, `choices: {vote_no: no}`"
             return place.error(f"`{found[0]}` is a word of the language, and cannot be offered", hint, found.start())
     return None
-
-
-def _names_things(text: str) -> bool:
-    """Return whether *text* has a noun of the language, so that something else is chosen than words: `stacks or reserve`."""
-    nouns = {noun: row.get("plural") for noun, row in vocabulary()["keywords"].items() if row and row.get("plural")}
-    return not {*nouns, *nouns.values()}.isdisjoint(re.findall(r"[a-z]+", text))
 
 
 def _check_offer(offer: nodes.Words, lexicon: Lexicon, text: str) -> None:
