@@ -314,6 +314,8 @@ class Words(SituationWords):
                     return self.text(phrase("option {number}", number=word))
                 if what == "word":
                     return self.prose.names.of("choices", word)
+                if what == "name":
+                    return self.card(word)
                 return self._back(word) if what == "suit" else word
         return ""
 

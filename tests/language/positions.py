@@ -189,6 +189,8 @@ def card_text(where: Table, reference: Reference) -> str:
             return str(place)
         case "suit":
             return cards.suits[place]
+        case "name":
+            return f"name {cards.ids[reference.card]}"
         case "word":
             return f"word {cards.words[place]}"
         case "stack":
@@ -224,7 +226,7 @@ def references(where: Table) -> Iterable[Reference]:
     yield from (Reference("player", seat) for seat in range(where.players))
     yield Reference("reserve", 0)
     for kind, _ in enumerate(where.table.villagers):
-        yield Reference("played", card=kind)
+        yield from (Reference(area, card=kind) for area in ("played", "name"))
         yield from (Reference("gone", seat, kind) for seat, _ in enumerate(where.seats))
 
 

@@ -35,6 +35,7 @@ ANYTHING: dict[str, Any] = {"it_allowed": True, "their_allowed": True, "this_all
 ANYTHING |= {"names": (("bid", "number"), ("pair", "card"), ("hue", "suit"), ("seen", "pile"), ("rivals", "player"))}
 OFFERED = tuple((name, ("high", "low", "share", "steal")) for name in ("call", "answer", "guess", "vote"))
 ANYTHING["names"] += (("rival", "player"), ("ward", "player"), *((name, "word") for name, _ in OFFERED[:3]), ("vote", "player"))
+ANYTHING["names"] += tuple((name, "name") for name in ("wanted", "named", "other_name", "title"))
 ANYTHING["offered"] = OFFERED
 KINDS = {each for each in vars(nodes).values() if isinstance(each, type) and issubclass(each, nodes.Node)}
 KINDS -= {nodes.Node, nodes.Occasion, Things, Joined}

@@ -56,8 +56,8 @@ def one_chosen(where: Table, text: str | int) -> Reference:
 
 
 def kind_of(text: str) -> str:
-    """Return what *text* names: a number, a card, a pile, a player, a word or a suit."""
-    kinds = {"stack": "pile", "the": "pile", "player": "player", "word": "word"}
+    """Return what *text* names: a number, a card, a pile, a player, a word, the name of a villager or a suit."""
+    kinds = {"stack": "pile", "the": "pile", "player": "player", "word": "word", "name": "name"}
     return "number" if text.isdecimal() else "card" if ":" in text else kinds.get(text.split()[0], "suit")
 
 

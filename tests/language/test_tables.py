@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from random import Random
 from typing import Any
@@ -48,7 +49,7 @@ def sentences() -> list[tuple[str, str]]:
     """Return all sentences of the compliance suite with their kinds; what a chosen card has is read without its article."""
     groups = read_yaml("dsl", "examples.yaml")["groups"]
     return [
-        (text.replace("the pair's", "pair's"), start)
+        (re.sub(r"the (pair|wanted)'s", r"\1's", text), start)
         for group in groups
         for kind, start in KINDS.items()
         for text in group.get(kind, ())

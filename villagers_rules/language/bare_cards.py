@@ -45,6 +45,7 @@ def _check(measure: str, place: str, node: Node, text: str) -> None:
         "square": f"the card lies in a square, and has no {measure} there",
         "keep": f"the card lies beside the village, and has no {measure} there",
         "supply": f"the card lies in the supply, and has no {measure} there",
+        "name": f"a name lies nowhere, and has no {measure}",
         "discard pile": f"the card lies in the discard pile, and has no {measure} there",
     }
     raise failure(text, node.at, said[place], hint)

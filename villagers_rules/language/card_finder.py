@@ -36,6 +36,7 @@ from villagers_rules.language.relations import ANYWHERE, OF_VILLAGES, PRINTED
 from villagers_rules.language.suit_readers import kinds_of, share_suit, suits_of
 from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, Lexicon, about_measure, measure_called, symbols, vocabulary
 from villagers_rules.model.context import Context
+from villagers_rules.model.deck import villagers_in_game
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
@@ -141,6 +142,10 @@ class CardFinder(ABC):
 
     def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card in *place*."""
+        if place.word == nodes.NAMES:
+            for kind in villagers_in_game(self.position.table, self.position.players):
+                yield Reference("name", card=kind), kind
+            return
         if place.word in SHARED:
             shared = SHARED[place.word]
             area = shared.area

@@ -97,6 +97,8 @@ class CardQuery(CardWords):
         word = (found.place or HERE).word
         if word == "village":
             return self.cards(found, fill("Reference('village', owner, spot)"))
+        if word == nodes.NAMES:
+            return self.cards(found, fill("Reference('name', -1, face)"))
         which, area = ("number", SHARED[word].area) if word in SHARED else ("owner", str(word))
         return self.cards(found, fill(f"Reference(area, {which}, face)", area=area), once=word != "road")
 
@@ -158,6 +160,10 @@ class CardQuery(CardWords):
             holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
             holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
             loops = [shared_piles(SHARED[place.word], used), ("face", fill(kinds))]
+        elif place.word == nodes.NAMES:
+            holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
+            holes["myself"] = fill("Reference('name', -1, face)")
+            loops = [("face", fill("villagers_in_game(position.table, position.players)"))]
         else:
             area, holes["children"] = str(place.word), ast.Constant(0)
             holes["home"], holes["here"] = name("seat"), name("EMPTY")

@@ -21,7 +21,7 @@ from villagers_rules.language.rephrasing import replaced
 from villagers_rules.language.savings_check import check_savings
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
-from villagers_rules.language.word_choices import check_words
+from villagers_rules.language.word_choices import check_names, check_words
 from villagers_rules.model.places import HELD
 from villagers_rules.phrases import listing
 
@@ -137,22 +137,25 @@ class _Checker(PartChecker):
         """Check a selection: it says where, since it may look anywhere."""
         match tree:
             case nodes.Villagers(place=None):
-                raise self.error(
-                    len(self.text.rstrip()),
-                    "a selection says where the villagers are",
-                    "add `in your village`, `in any village` or `on the road`; for cards that are looked at, `among them`",
-                )
-            case nodes.Villagers(place=place):
-                assert place is not None
+                hint = "add `in your village`, `in any village` or `on the road`; for cards that are looked at, `among them`"
+                raise self.error(len(self.text.rstrip()), "a selection says where the villagers are", hint)
+            case nodes.Villagers(place=Place() as place):
                 self.place(place)
-                self.found(tree, place)
-                for node in walk(tree):
-                    if isinstance(node, nodes.Known):
-                        self.card(node)
+                self.selected(tree, place)
+            case nodes.VillagerNames(villagers=villagers):
+                check_names(villagers, self.text)
+                self.selected(villagers, Place(nodes.Word(nodes.NAMES)))
             case _:
                 for node in walk(tree):
                     self.node(node)
                 check_units(tree, self.text)
+
+    def selected(self, tree: Villagers, place: Place) -> None:
+        """Check the villagers that a selection finds in *place*."""
+        self.found(tree, place)
+        for node in walk(tree):
+            if isinstance(node, nodes.Known):
+                self.card(node)
 
     def node(self, node: Node) -> None:
         """Check one node of a formula or condition; nodes that only make sense under others are checked with these."""
@@ -169,10 +172,9 @@ class _Checker(PartChecker):
                     raise self.error(node.at, "suits are compared inside another comparison of suits", "compare them once")
                 self.suits_inside |= {id(part) for part in walk(test)}
                 if not any(isinstance(part, nodes.SuitSymbols) for part in walk(test)):
-                    counted = any(isinstance(part, nodes.Different) for part in walk(test))
                     suits = " or ".join(f"different {suit} villagers >= 3" for suit in self.lexicon.suits[:2])
-                    of_villagers = f"name each suit, as in `{suits}`"
-                    hint = of_villagers if counted else "compare `suit symbols`"
+                    counted = any(isinstance(part, nodes.Different) for part in walk(test))
+                    hint = f"name each suit, as in `{suits}`" if counted else "compare `suit symbols`"
                     raise self.error(test.at, "this is the same for every suit", hint)
             case nodes.Sets(names=words, owner=owner):
                 self.implied(owner)
@@ -217,8 +219,8 @@ class _Checker(PartChecker):
             case nodes.Its(measure=measure, card=card):
                 if card.word == IT and not self.it_allowed:
                     hint = f"of the card itself, write `this villager's {measure}`" if self.this_allowed else ""
-                    message = "`its` means what was chosen last, and nothing has been chosen here that is seen"
-                    raise self.error(node.at, message, hint)
+                    said = "`its` means what was chosen last, and nothing has been chosen here that is seen"
+                    raise self.error(node.at, said, hint)
                 self.card(card)
                 self.measure(measure)
             case nodes.OfPlayers(direction=nodes.Word() as direction):
@@ -244,8 +246,7 @@ class _Checker(PartChecker):
             ):
                 if isinstance(test, nodes.CardIs) and isinstance(test.that, (nodes.ThatAreNot, nodes.ThatAreNotChosen)):
                     raise self.error(node.at, "what is denied twice holds", "leave both out")
-                said = f"not {test}"
-                said = said if self.text.startswith(said, node.at) else ""
+                said = f"not {test}" if self.text.startswith(f"not {test}", node.at) else ""
                 raise self.error(node.at, "`not` stands behind the verb", f"write `{node}`", said=said)
             case nodes.PileSize(pile=pile) if pile == THIS or (pile == IT and not self.it_is_pile):
                 hint = "choose one of the `stacks` before, or name the place, as in `cards in your hand`"
@@ -308,8 +309,7 @@ class _Checker(PartChecker):
                 for test in nodes.tests_in(having):
                     self.amount_of_players(test)
             case nodes.Villagers(place=place):
-                bare = nodes.Cards(place=place)
-                if node == bare:
+                if node == nodes.Cards(place=place):
                     self.counted_whole = place
                 self.counted_in(place)
                 self.found(node, place or Place())

@@ -17,6 +17,7 @@ from villagers_rules.phrases import listing
 _CALLED = {
     "number": "a number",
     "suit": "a suit",
+    "name": "the name of a villager",
     "word": "a word",
     "player": "a player",
     "pile": "a pile",
@@ -48,7 +49,7 @@ def name_ended(name: str) -> tuple[str, str]:
 
 def name_lost(name: str) -> tuple[str, str]:
     """Return why *name* means nothing to steps that have waited, nor to what holds for a time, and what to do about that."""
-    known = "steps that wait and what holds for a time know players, numbers, suits, words and placed villagers by name"
+    known = "steps that wait and what holds for a time know by name players, numbers, suits, words, names and placed villagers"
     return f"`the {name}` may lie anywhere by then: {known}", "place it before, or choose again in steps that wait"
 
 
@@ -83,6 +84,10 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
             written = f"is of the same suit as the {name}"
             instead = f"{before.removesuffix('is the ')}{written}{text[name.at + len(name) :]}"
             raise failure(text, name.at, f"`the {name}` is a suit", f"write `{written}`", instead=instead)
+        if names[name] == "name" and before.endswith(("that are the ", "that is the ", "are not the ", "is not the ")):
+            written = f"copies of the {name}"
+            instead = f"{before.removesuffix('the ')}{written}{text[name.at + len(name) :]}"
+            raise failure(text, name.at, f"`the {name}` is the name of a villager", f"write `{written}`", instead=instead)
         hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
         if names[name] == "player" and before.endswith((" is the ", " is not the ", " are the ")):
             hint = f"a player is compared with you or another player, as in `the {name} is you`"
@@ -97,7 +102,7 @@ def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container
     other = re.match(r"\s+is\s+(?:not\s+)?the\s+([a-z0-9_]+)", after)
     if other is not None and names.get(name) in COMPARED and other[1] != name:
         return  # Whether that is one, too, is asked of the other name.
-    check_chosen(name, names, text, "card", *(("suit",) if of_suit else ()))
+    check_chosen(name, names, text, "card", "name", *(("suit",) if of_suit else ()))
     if names[name] == CARDS:
         message = f"several cards may have been chosen as `{name}`, and this asks for one of them"
         hint = f"count them or add up what they have, as in `sum of gold on villagers in your hand that are the {name}`"
@@ -111,6 +116,9 @@ def check_amount(name: Word, names: Mapping[str, str], text: str) -> None:
     check_chosen(name, names, text)
     if names[name] == "word":
         raise failure(text, name.at, f"`the {name}` is a word", f"ask which one was chosen, as in `if: the {name} is ...`")
+    if names[name] == "name":
+        hint = f"count its cards, as in `villagers that are copies of the {name}`"
+        raise failure(text, name.at, f"`the {name}` is the name of a villager", hint)
 
 
 def check_own_choice(name: Word, names: Mapping[str, str], text: str) -> None:

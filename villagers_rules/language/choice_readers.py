@@ -10,7 +10,7 @@ from villagers_rules.language.readers import card_suit
 from villagers_rules.model.context import IT, Context
 from villagers_rules.model.references import Reference
 
-COMPARED = ("player", "suit", "word")
+COMPARED = ("player", "suit", "name", "word")
 """The areas of what is no card, of which it is asked whether two are the same."""
 
 

@@ -1,8 +1,13 @@
-"""The parts of a sentence that are chosen and are no things on the table: suits, numbers and words."""
+"""The parts of a sentence that are chosen and are no things on the table: suits, names of villagers, numbers and words."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from attrs import evolve
+
 from villagers_rules.classes import frozen
+from villagers_rules.language.things import Place, Villagers
 from villagers_rules.language.tree import Node, Things, Word
 from villagers_rules.phrases import listing, plural
 
@@ -13,6 +18,25 @@ class AnySuit(Things):
 
     def _phrase(self, number: int) -> str:
         return plural(number, "suit")
+
+
+NAMES: Final = "names"
+"""The place of `VillagerNames`, which no sentence says: each villager of the game once, as printed."""
+
+
+@frozen
+class VillagerNames(Things):
+    """The names of *villagers* of the game, wherever their cards lie: to choose from, ``names of special villagers``."""
+
+    villagers: Villagers
+
+    @property
+    def printed(self) -> Villagers:
+        """The villagers, found among all of the game."""
+        return evolve(self.villagers, place=Place(Word(NAMES)))
+
+    def _phrase(self, number: int) -> str:
+        return f"{plural(number, 'name')} of {self.villagers}"
 
 
 @frozen

@@ -95,6 +95,8 @@ def _selected(compiler: Compiler, tree: Node) -> ast.expr:
             return fill("[Reference('event', -1, kind) for kind in dict.fromkeys(position.areas['event'][0])]")
         case nodes.Villagers():
             return compiler.query.references(tree)
+        case nodes.VillagerNames():
+            return compiler.query.references(tree.printed)
         case nodes.AnySuit():
             return fill("[Reference('suit', number) for number, _ in enumerate(position.table.suits)]")
         case nodes.Words(words=words):

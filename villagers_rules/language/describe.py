@@ -278,20 +278,18 @@ class Describer(ComparisonDescriber):
         """Return the phrase for what is counted or chosen; *form* is ``one`` or ``many``; what is *taken* is moved away."""
         match node:
             case nodes.Symbols(names=names, owner=owner):
-                words = self.list([self.symbol(word) for word in names.words], "or")
-                return self.say(node, form, names=words, place=self._village(owner))
+                listed = self.list([self.symbol(word) for word in names.words], "or")
+                return self.say(node, form, names=listed, place=self._village(owner))
             case nodes.Sets(names=words, owner=owner):
-                return self.say(
-                    node, form, names=self.list([self.symbol(word) for word in words], "and"), place=self._village(owner)
-                )
+                listed = self.list([self.symbol(word) for word in words], "and")
+                return self.say(node, form, names=listed, place=self._village(owner))
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 cards = self.say(node, f"cards {ONE if number == 1 else MANY}")
                 said = f"exactly {form}" if exactly else form
                 return self.say(node, said, number=number, cards=cards, place=self._village(owner))
             case nodes.SuitSets(number=number, villagers=villagers):
-                among = self.counted(villagers, "many")
                 said = f"same {node.alike} {form}" if node.alike else form
-                return self.say(node, said, number=number, villagers=among)
+                return self.say(node, said, number=number, villagers=self.counted(villagers, "many"))
             case nodes.PileSize(pile=pile):
                 return self.say(node, form, pile=self.say(node, IT) if pile == IT else self.called(pile))
             case nodes.SuitSymbols(owner=owner):
@@ -327,6 +325,10 @@ class Describer(ComparisonDescriber):
                 return self.say(node, "one")
             case nodes.Piles(or_reserve=or_reserve, which=which):
                 return self.say(node, "or reserve" if or_reserve else "stacks") + self._which(which, "many")
+            case nodes.VillagerNames(villagers=villagers):
+                anywhere = evolve(self, anywhere=True)
+                said = anywhere.phrase(villagers, "a") if form == ONE else anywhere.counted(villagers, form)
+                return self.say(node, form, villagers=said)
             case nodes.Events() | nodes.AnySuit():
                 return self.say(node, form)
             case nodes.Words(words=words):
@@ -337,8 +339,7 @@ class Describer(ComparisonDescriber):
             case nodes.Savings(owner=owner):
                 if self.counter(node):
                     return self.say(node, f"counted {form}", counter=self.amount(node))
-                seat = self.possessive(owner) if owner.seat else ""
-                return self.say(node, form, place=self.say(node, owner.word, seat=seat))
+                return self.say(node, form, place=self.say(node, owner.word, seat=self.possessive(owner) if owner.seat else ""))
             case nodes.Cards(kinds=(), having=None, that=None, place=nodes.Place(word="them")):
                 return self.looked_at(form)
             case nodes.Villagers():

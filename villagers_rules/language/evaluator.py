@@ -288,6 +288,9 @@ class _Evaluator(CardFinder):
                 for whose in self.owners(owner):
                     named = self.position.seats[whose] or f"player {whose + 1}"
                     yield Source(Reference("player", whose), named, held[whose])
+            case nodes.VillagerNames():
+                for reference, _ in self.found(node.printed):
+                    yield self.source(reference, 1)
             case nodes.AnySuit():
                 for number, word in enumerate(self.position.table.suits):
                     yield Source(Reference("suit", number), word, 1)

@@ -8,8 +8,10 @@ from functools import partial
 from attrs import field
 
 from villagers_rules.classes import frozen
+from villagers_rules.language.choosable import NAMES as NAMES
 from villagers_rules.language.choosable import AnySuit as AnySuit
 from villagers_rules.language.choosable import Numbers as Numbers
+from villagers_rules.language.choosable import VillagerNames as VillagerNames
 from villagers_rules.language.choosable import WordIs as WordIs
 from villagers_rules.language.choosable import Words as Words
 from villagers_rules.language.filters import AllFilters as AllFilters

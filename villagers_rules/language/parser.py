@@ -290,6 +290,9 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def any_suit(self, found: list[Any]) -> nodes.AnySuit:
         return nodes.AnySuit(at=begin_of(found))
 
+    def villager_names(self, found: list[Any]) -> nodes.VillagerNames:
+        return nodes.VillagerNames(found[-1], at=begin_of(found))
+
     def numbers(self, found: list[Any]) -> nodes.Numbers:
         return nodes.Numbers(found[-2], found[-1], at=begin_of(found))
 

@@ -297,7 +297,7 @@ class PartChecker:
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
                 check_chosen(name, dict(self.names), self.text, "card")
             case nodes.WhoseSuitIs(name=name):
-                check_chosen(name, dict(self.names), self.text, "card", "suit")
+                check_chosen(name, dict(self.names), self.text, "card", "name", "suit")
             case nodes.ThatAppearOnce() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village appear once", "leave it out")
             case nodes.Have(having=nodes.WithExtreme() as having):

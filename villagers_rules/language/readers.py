@@ -9,12 +9,12 @@ from typing import Any
 from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import symbol_counted
 from villagers_rules.model.cards import CardTable
-from villagers_rules.model.deck import suits_in_game
+from villagers_rules.model.deck import suits_in_game, villagers_in_game
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
-CARDS = (*OWN, "road", "basic", "looked", "played", "gone", "discard")
+CARDS = (*OWN, "road", "basic", "looked", "played", "gone", "discard", "name")
 """The areas of references to cards outside villages, whose card is a kind."""
 
 
@@ -347,7 +347,7 @@ READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, numbers_between),
     *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
-    *(one_neighbour, turn_place, rank_among, first_ranked, symbols_on, symbols_of, suits_in_game),
+    *(one_neighbour, turn_place, rank_among, first_ranked, symbols_on, symbols_of, suits_in_game, villagers_in_game),
     *(card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
 )
 """The readings that compiled sentences call."""

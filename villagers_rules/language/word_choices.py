@@ -1,4 +1,4 @@
-"""Words that steps let players choose, `share or steal`: which may be offered, and what is asked of the chosen one."""
+"""Names and words that steps let players choose: which may be offered, and what is asked of the chosen one."""
 
 from __future__ import annotations
 
@@ -36,6 +36,15 @@ def check_words(node: nodes.Words | nodes.WordIs, offered: Offered, lexicon: Lex
         _check_offer(node, lexicon, text)
     else:
         _check_answer(node, offered, text)
+
+
+def check_names(villagers: nodes.Villagers, text: str) -> None:
+    """Raise `FormulaError` if the names of *villagers* are said to lie somewhere: they are those of the game."""
+    if villagers.place is not None:
+        hint = f"leave out `{villagers.place}`, or choose one of the cards that lie there, without `names of`"
+        raise failure(text, villagers.place.at, "names are those of all villagers of the game, wherever they lie", hint)
+    if villagers.other:
+        raise failure(text, villagers.at, "names are those of all villagers of the game", "leave out `other`")
 
 
 def offered_otherwise(place: Stop) -> FormulaError | None:

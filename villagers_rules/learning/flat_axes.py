@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from villagers_rules.language import Selection
-from villagers_rules.language.nodes import Numbers, walk
+from villagers_rules.language.nodes import Numbers, VillagerNames
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import DIGITS, Path, Tokens, has_stashes, most_options, setting_steps
+from villagers_rules.learning.tokens import DIGITS, Path, Tokens, has_stashes, lets_choose, most_options, setting_steps
 from villagers_rules.model.cards import NOBODY, CardTable
+from villagers_rules.model.deck import villagers_in_game
 from villagers_rules.model.moves import (
     FOR_FREE,
     NO_PADLOCK,
@@ -219,6 +219,8 @@ class FlatAxes:
             "suit": [(tokens.suit + number,) for number in range(len(self.table.suits))],
             "option": [(tokens.option + number,) for number in range(most_options(self.setting))],
         }
+        if lets_choose(self.setting, VillagerNames):
+            listed["name"] = [(tokens.card + kind,) for kind in villagers_in_game(self.table, self.setting.players)]
         if self.table.words:
             listed["word"] = [(tokens.word + number,) for number in range(len(self.table.words))]
         for area, paths in listed.items():
@@ -234,8 +236,4 @@ def takes_places(table: CardTable, kind: int) -> bool:
 
 def asks_for_numbers(setting: Setting) -> bool:
     """Return whether a step of the game lets choose among numbers, or bid."""
-    for step in setting_steps(setting):
-        numbers = isinstance(step.takes, Selection) and any(isinstance(node, Numbers) for node in walk(step.takes.tree))
-        if numbers or step.verb == "auction":
-            return True
-    return False
+    return lets_choose(setting, Numbers) or any(step.verb == "auction" for step in setting_steps(setting))

@@ -7,7 +7,8 @@ from typing import Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, NotAnActionError
-from villagers_rules.language.nodes import Zone, walk
+from villagers_rules.language import Selection
+from villagers_rules.language.nodes import Node, VillagerNames, Zone, walk
 from villagers_rules.learning.setting import Setting
 from villagers_rules.model.actions import NEEDS, Action
 from villagers_rules.model.cards import NOBODY
@@ -37,7 +38,7 @@ Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
 CHOSEN = (
     *("village", *OWN, "road", "stack", "reserve", "discard", "basic", "looked", "event"),
-    *("player", "suit", "word", "number", "option"),
+    *("player", "suit", "name", "word", "number", "option"),
 )
 """The areas and other things that steps let players choose from, as references name them."""
 DIGITS = 4
@@ -50,6 +51,12 @@ def has_stashes(setting: Setting) -> bool:
         return True
     named = (getattr(part, "tree", None) for step in setting_steps(setting) for part in (step.takes, *step.options.values()))
     return any(isinstance(node, Zone) and node.word == "stash" for tree in named if tree is not None for node in walk(tree))
+
+
+def lets_choose(setting: Setting, what: type[Node]) -> bool:
+    """Return whether a step of the game lets choose *what*, such as numbers."""
+    trees = [step.takes.tree for step in setting_steps(setting) if isinstance(step.takes, Selection)]
+    return any(isinstance(node, what) for tree in trees for node in walk(tree))
 
 
 def said_verb(move_class: type[Move]) -> str:
@@ -118,8 +125,8 @@ class Tokens:
         most_sides = max(map(len, table.faces))
         sides = self._block(f"side {number + 1}" for number in range(most_sides))
         self.side = {face: (sides[number],) for faces in table.faces for number, face in enumerate(faces)}
-        absent = {area for area, there in (("stash", has_stashes(setting)), ("word", bool(table.words))) if not there}
-        areas = [area for area in CHOSEN if area not in absent]
+        there = {"stash": has_stashes(setting), "name": lets_choose(setting, VillagerNames), "word": bool(table.words)}
+        areas = [area for area in CHOSEN if there.get(area, True)]
         self.area = dict(zip(areas, self._block(f"from {area}" for area in areas), strict=True))
         self.suit = self._block(f"suit {suit}" for suit in table.suits)[0]
         self.digit = self._block(f"digit {digit}" for digit in range(10))[0]

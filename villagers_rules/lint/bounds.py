@@ -156,6 +156,8 @@ class Bounds:
                 return Interval(0, self.catalog.rules.most_counted.get(str(counted.measure)))
             case nodes.Savings():
                 return Interval(0, None)
+            case nodes.VillagerNames():
+                return Interval(0, self._number(node.villagers))
             case nodes.AnySuit():
                 return Interval(0, len(self.catalog.table.suits))
             case nodes.Words(words=words):

@@ -206,7 +206,7 @@ SHAPES = {
     "choose": (
         "choose CARD, choose player 2's CARD, choose the SEAT's CARD, choose CARD in player 1's hand, choose CARD on road 2, "
         "choose CARD in the discard pile, choose CARD among them, choose stack 3, choose player 2, choose option 1, "
-        "choose number 2, choose suit SUIT, or choose word WORD"
+        "choose number 2, choose suit SUIT, choose name VILLAGER, or choose word WORD"
     ),
     "resolve": "resolve EVENT",
     "pay": "pay",
@@ -355,7 +355,7 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(player=player, verb="choose", choice=PlayerRef(int(found["number"]))),
     ),
     (
-        rf"choose (?P<what>number|suit|word|option) (?P<word>{_ID}|0|{_NUMBER})",
+        rf"choose (?P<what>number|suit|name|word|option) (?P<word>{_ID}|0|{_NUMBER})",
         lambda player, found: Action(player=player, verb="choose", choice=Answer(found["what"], found["word"])),
     ),
     (

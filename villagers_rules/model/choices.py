@@ -114,13 +114,13 @@ class SupplyRef:
 
 @frozen
 class Answer:
-    """A number, a suit, a word or one of several options, as something to choose."""
+    """A number, a suit, the name of a villager, a word or one of several options, as something to choose."""
 
     kind: ClassVar[str] = "answer"
     what: str
-    """`number`, `suit`, `word` or `option`."""
+    """`number`, `suit`, `name`, `word` or `option`."""
     word: str
-    """The number, the id of the suit, the word, or the number of the option, counted from 1."""
+    """The number, the id of the suit or the villager, the word, or the number of the option, counted from 1."""
 
     def __str__(self) -> str:
         return f"{self.what} {self.word}"

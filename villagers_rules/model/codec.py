@@ -37,7 +37,7 @@ _Value = TypeVar("_Value", bound=Value)
 
 IN_PILES = (*OWN, "road", "basic", "looked", "discard")
 """The areas whose cards are written by area, pile and card."""
-ALONE = {"played": "villager", "event": "event", "development": "development", "gone": "card"}
+ALONE = {"played": "villager", "name": "villager", "event": "event", "development": "development", "gone": "card"}
 """What is written by the area and the card alone, with the types of these cards; of what is gone nobody may have had it."""
 PILES = ("stack", "reserve", "discard")
 """The areas that hold piles whose cards somebody can look at."""

@@ -41,12 +41,21 @@ def copies_in_game(table: CardTable, rules: Rules, players: int) -> tuple[int, .
 
 
 @lru_cache(maxsize=64)
+def villagers_in_game(table: CardTable, players: int) -> tuple[int, ...]:
+    """Return the kinds of the villagers in the game, with so many players; of a table without rules all villagers."""
+    kinds = range(len(table.villagers))
+    if table.rules is None:
+        return tuple(kinds)
+    copies = copies_in_game(table, table.rules, players)
+    return tuple([kind for kind in kinds if copies[kind]])
+
+
+@lru_cache(maxsize=64)
 def suits_in_game(table: CardTable, players: int) -> tuple[int, ...]:
     """Return the suits whose symbols villagers in the game show, with so many players; of a table without rules all suits."""
     if table.rules is None:
         return tuple(range(len(table.suits)))
-    copies = copies_in_game(table, table.rules, players)
-    there = [table.villagers[kind] for kind in range(len(table.villagers)) if copies[kind]]
+    there = [table.villagers[kind] for kind in villagers_in_game(table, players)]
     shown = {name for villager in there for side in villager.sides for name, number in villager.symbols(side) if number}
     return tuple([number for number, suit in enumerate(table.suits) if suit in shown])
 

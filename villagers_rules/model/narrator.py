@@ -67,7 +67,7 @@ class Narrator:
             return self.ids[chosen.card]
         if chosen.area in HELD:
             return f"[{self.state.table.backs[self.state.table.suit[chosen.card]]}]"
-        return self.ids[chosen.card] if chosen.area in ("road", "basic", "event", "keep", "discard") else ""
+        return self.ids[chosen.card] if chosen.area in ("road", "basic", "event", "keep", "discard", "name") else ""
 
     def waiting(self, task: StepsTask) -> dict[str, Any]:
         """Return whose list of steps waits, of which card, for what and until when; all of it lies open."""

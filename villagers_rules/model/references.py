@@ -7,7 +7,7 @@ from typing import Final
 NONE: Final = -1
 """What a reference has where a card is named by its area alone."""
 
-LASTING: Final = ("player", "number", "suit", "word", "village")
+LASTING: Final = ("player", "number", "suit", "name", "word", "village")
 """The areas of what can be named later: what stays what it is, and placed cards, which are followed until they leave."""
 
 
@@ -30,6 +30,7 @@ class Reference:
     | number | the number itself | - |
     | option | number of a list of steps | - |
     | suit | suit | - |
+    | name: of a villager of the game | - | kind |
     | word | number of a word that steps let players choose | - |
     | rules | number of an ability that the rules let players use | - |
     """

@@ -15,7 +15,7 @@ from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
+from villagers_rules.packs.step_scope import EVENT, IT, NAMELESS, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
 from villagers_rules.packs.verbs import Verb, when_drafting
 from villagers_rules.phrases import listing, quoted
 
@@ -24,6 +24,8 @@ OF_PLAYERS = ("for_each", "auction")
 DRAFTS = "drafts this turn"
 """What `change` calls the drafts of one draft turn."""
 _AMOUNTS = ("most_first", "fewest_first")
+_CHOOSING = {"name": "{choose: names of villagers, as: guess}", "word": "{choose: share or steal, as: call}"}
+"""How one is chosen of what no list of steps can be carried out for each of."""
 _ORDERS = ("in", *_AMOUNTS, "by")
 
 
@@ -31,11 +33,11 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
     """Report other things than players where only players can be meant; *place* says what is meant."""
     if place in ("player", UNKNOWN):
         return
-    if verb.name == "for_each" and place in ("suit", "word"):
+    if verb.name == "for_each" and place in NAMELESS:
         message = f"no step or sentence can speak of the {place} that is at hand"
         hint = "count suits, as in `suits where suit symbols >= 2`, or let one be chosen with `{choose: suits, as: hue}`"
-        if place == "word":
-            hint = "let one be chosen with `{choose: share or steal, as: call}`"
+        if place in _CHOOSING:
+            hint = f"let one be chosen with `{_CHOOSING[place]}`"
         refuse(entry, verb.name, "contradiction", message, hint)
     if verb.name == "auction":
         refuse(entry, verb.name, "contradiction", "players bid, and these are none", "write `players` or `other players`")
@@ -193,8 +195,9 @@ def check_several(entry: Part, values: Mapping[str, Any], asked: str) -> None:
     if "of" in entry.data and kinds in NO_CARDS and not (kinds == "suit" or values.get("choose") is None):
         message = f"what is chosen is {NO_CARDS[kinds]}, which has no suit and is of no kind"
         entry.report("contradiction", message, "of", at_key=True, suggestion="remove it")
-    if kinds == "word" and given:
-        entry.report("contradiction", "one word is chosen", given[0], at_key=True, suggestion="remove it")
+    if kinds in _CHOOSING and given:
+        hint = f"remove it, or choose again under another name, as in `{_CHOOSING[kinds]}`"
+        entry.report("contradiction", f"one {kinds} is chosen", given[0], at_key=True, suggestion=hint)
     if "at_random" in entry.data and "any_number" in entry.data:
         hint = "write `number: 2`, or choose one of the `numbers from 0 to 3` before"
         refuse(entry, "any_number", "contradiction", "chance does not say how many it chooses", hint)
@@ -363,7 +366,7 @@ def _is_theirs(part: object) -> bool:
 
 def check_first_of(entry: Part, found: Sequence[Selection | None]) -> None:
     """Report what `first_of` finds that has no first one: it takes cards, events or players."""
-    wrong = next((place for each in found if (place := place_of(each)) in ("pile", "number", "suit", "word")), None)
+    wrong = next((place for each in found if (place := place_of(each)) in ("pile", *NAMELESS, "number")), None)
     if wrong is not None:
         hint = "choose one, as in `{choose: stacks}`, or name a pile where its card is moved, as in `{move: the top of the"
         hint += " leftmost stack, to: your hand}`"

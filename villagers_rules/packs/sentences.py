@@ -244,10 +244,18 @@ def _one_of_several(error: FormulaError) -> FormulaError:
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
+_NAMED = {
+    "a suit": ("hue", "of the same suit as the hue"),
+    "the name of a villager": ("guess", "copies of the guess"),
+    "a word": ("call", "the call is ..."),
+}
+"""What is written of what has no meaning without a name: such a name, and how it is asked for."""
+
+
 def _without_name(error: FormulaError, what: str) -> FormulaError:
-    """Return what is wrong where *error* stands at an `it` that is a suit or a word, as *what* says."""
-    written = "of the same suit as the hue" if what == "a suit" else "the hue is ..."
-    message, hint = f"`it` is {what} here, which sentences name", f"choose it with `as: hue`, and write `{written}`"
+    """Return what is wrong where *error* stands at an `it` that is a suit, a name or a word, as *what* says."""
+    name, written = _NAMED[what]
+    message, hint = f"`it` is {what} here, which sentences name", f"choose it with `as: {name}`, and write `{written}`"
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 

@@ -17,6 +17,7 @@ from villagers_rules.language.nodes import (
     Piles,
     Players,
     ThatAreNotChosen,
+    VillagerNames,
     Villagers,
     WithAmount,
     WithExtreme,
@@ -60,9 +61,12 @@ NO_CARDS = {
     "event": "an event",
     "number": "a number",
     "suit": "a suit",
+    "name": "the name of a villager",
     "word": "a word",
 }
 """What may be chosen that is no card of a villager."""
+NAMELESS = ("suit", "name", "word")
+"""What sentences speak of only under a name that it was given."""
 READABLE = frozenset({"village", "top", *OWN, "road", "supply", "discard pile", "among", "gone", UNKNOWN})
 """Where a card of which something can be read may lie."""
 WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
@@ -71,9 +75,17 @@ BARE = frozenset({*OWN, "supply", "discard pile"})
 """Where nothing lies on a card."""
 WORDS = {"them": "among"}
 """Where the cards lie that a place of the language means, where verbs call it otherwise."""
-_TOLD = ("number", "player", "suit", "word")
+_TOLD = ("number", "player", "suit", "name", "word")
 """What others may have given a name that is shown to whoever has the steps around theirs."""
-_KINDS = {Players: "player", Piles: "pile", Events: "event", AnySuit: "suit", Numbers: "number", Words: "word"}
+_KINDS = {
+    Players: "player",
+    Piles: "pile",
+    Events: "event",
+    AnySuit: "suit",
+    VillagerNames: "name",
+    Numbers: "number",
+    Words: "word",
+}
 
 
 def place_of(selection: Selection | None) -> str:
@@ -149,13 +161,13 @@ class Scope:
         several, place = IT in self.several, self.places.get(IT)
         offered = tuple((name, words) for name, words in self.offered.items() if self.places.get(f"the {name}") == "word")
         spoken = evolve(spoken, missing=self.missing, offered=offered, it_is_several=several)
-        bare = ((word.removeprefix("the "), place) for word, place in self.places.items() if place in BARE)
+        bare = ((word.removeprefix("the "), place) for word, place in self.places.items() if place in (*BARE, "name"))
         spoken = evolve(spoken, bare=tuple(sorted(bare)))
         spoken = evolve(spoken, of_one=frozenset(name for word in self.of_one for name in named(word)))
         spoken = evolve(spoken, own=frozenset(name for word in self.asked - self.of_one for name in named(word)))
         return evolve(
             spoken,
-            it_is_nameless=NO_CARDS[place] if place in ("suit", "word") else "",
+            it_is_nameless=NO_CARDS[place] if place in NAMELESS else "",
             it_is_pile=place == "pile" and not several,
         )
 

@@ -152,6 +152,8 @@ def choice_name(state: State, card: Reference) -> Choice:
         return Answer("suit", state.table.suits[card.number])
     if card.area == "word":
         return Answer("word", state.table.words[card.number])
+    if card.area == "name":
+        return Answer("name", state.table.ids[card.card])
     if card.area in ("number", "option"):
         return Answer(card.area, str(card.number + (card.area == "option")))
     if card.area == "event":
@@ -200,6 +202,8 @@ def _find_answer(state: State, named: Answer) -> Reference | None:
     if named.what in ("suit", "word"):
         known = state.table.suits if named.what == "suit" else state.table.words
         return Reference(named.what, known.index(named.word)) if named.word in known else None
+    if named.what == "name":
+        return Reference("name", card=kind_named(state, named.word))
     number = int(named.word) - (named.what == "option") if named.word.isdecimal() else NOBODY
     return Reference(named.what, number) if number >= 0 else None
 

@@ -24,12 +24,12 @@ export namespace Action {
     /** Which ability of the card is used, counted from 1 among those for the same phase. */
     ability?: number;
   };
-  /** A number, a suit, a word or one of several options, as something to choose. */
+  /** A number, a suit, the name of a villager, a word or one of several options, as something to choose. */
   type Answer = {
     kind: "answer";
-    /** `number`, `suit`, `word` or `option`. */
+    /** `number`, `suit`, `name`, `word` or `option`. */
     what: string;
-    /** The number, the id of the suit, the word, or the number of the option, counted from 1. */
+    /** The number, the id of the suit or the villager, the word, or the number of the option, counted from 1. */
     word: string;
   };
   /** A card of a hand, stash or square, or kept beside the village. */
@@ -444,12 +444,12 @@ export namespace Decision {
     /** Which ability of the card is used, counted from 1 among those for the same phase. */
     ability?: number;
   };
-  /** A number, a suit, a word or one of several options, as something to choose. */
+  /** A number, a suit, the name of a villager, a word or one of several options, as something to choose. */
   type Answer = {
     kind: "answer";
-    /** `number`, `suit`, `word` or `option`. */
+    /** `number`, `suit`, `name`, `word` or `option`. */
     what: string;
-    /** The number, the id of the suit, the word, or the number of the option, counted from 1. */
+    /** The number, the id of the suit or the villager, the word, or the number of the option, counted from 1. */
     word: string;
   };
   /** Who must decide what. */
@@ -545,12 +545,12 @@ export namespace Log {
     /** Which ability of the card is used, counted from 1 among those for the same phase. */
     ability?: number;
   };
-  /** A number, a suit, a word or one of several options, as something to choose. */
+  /** A number, a suit, the name of a villager, a word or one of several options, as something to choose. */
   type Answer = {
     kind: "answer";
-    /** `number`, `suit`, `word` or `option`. */
+    /** `number`, `suit`, `name`, `word` or `option`. */
     what: string;
-    /** The number, the id of the suit, the word, or the number of the option, counted from 1. */
+    /** The number, the id of the suit or the villager, the word, or the number of the option, counted from 1. */
     word: string;
   };
   /** That a placed card was turned from one side to another (R5.5). */
