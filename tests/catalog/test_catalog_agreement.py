@@ -381,7 +381,7 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     arguments = [argument for verb in verbs().values() for argument in (verb.takes, *verb.options.values())]
     named = {place for argument in arguments for place in (*argument.lies, argument.then) if place}
     known = {*step_scope.PLACES, *step_scope.NO_CARDS}
-    assert named == known - {"number", "name", "word"}  # No verb takes one.
+    assert named == known - {"number", "word"}  # No verb takes one.
     chosen = [place for place, entry in vocabulary()["places"].items() if not entry.get("counted")]
     assert {step_scope.WORDS.get(place, place) for place in chosen} <= known
     assert step_scope.READABLE - {step_scope.UNKNOWN} <= set(step_scope.PLACES)

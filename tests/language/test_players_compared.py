@@ -8,7 +8,7 @@ import pytest
 
 from tests.language.positions import lexicon, position
 from villagers_rules.language import condition, formula
-from villagers_rules.language.checker import asked_of_hidden
+from villagers_rules.language.hidden_cards import asked_of_hidden
 from villagers_rules.model.context import EMPTY
 
 

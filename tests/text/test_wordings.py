@@ -47,7 +47,7 @@ SPECIAL = {
     "look_at": {"step", "all"},
     "reveal": {"step", "all", "until", "until of some", "name", "name several"},
     "flip": {"step", "to"},
-    "name": {"step", "amount", "again", "you"},
+    "name": {"step", "amount", "again", "you", "owner"},
     "place": {"step", "this"},
     "move": {
         "to you",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from villagers_rules.effects.choosing import MOST, in_order, players_asked
+from villagers_rules.effects.choosing import MOST, copies, in_order, players_asked
 from villagers_rules.effects.context import source_of
 from villagers_rules.effects.idle import does_anything
 from villagers_rules.effects.transfer import is_there
@@ -227,9 +227,10 @@ def _still_there(state: State, context: Context) -> Context:
 
 
 def _things(state: State, task: StepsTask, step: Step[Any]) -> list[Reference]:
-    """Return those for whom or with which the list is carried out: what a selection finds, or what was chosen before."""
+    """Return those for whom or with which the list is carried out: all that a selection finds, or what was chosen before."""
     if not isinstance(step.takes, str):
-        return list(step.takes.find(state, task.seat, task.context)[:MOST])
+        found = step.takes.find(state, task.seat, task.context)
+        return [each for card in found for each in [card] * copies(state, task, step.takes, card)][:MOST]
     if step.takes == THEM:
         return [] if task.context.they is None else [Reference("player", task.context.they)]
     several = task.several(step.takes)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, Impossible, kind_of, must_succeed
 from villagers_rules.effects.zones import all_named
 from villagers_rules.language import nodes
-from villagers_rules.language.checker import asked_of_hidden
+from villagers_rules.language.hidden_cards import asked_of_hidden
 from villagers_rules.model.changes import draw, pop, push, show_choices, skip
 from villagers_rules.model.context import BY_CHANCE, THEM, Context
 from villagers_rules.model.groups import Group, group

@@ -15,7 +15,7 @@ from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
 from villagers_rules.effects.pile_moves import move_from_piles, nothing_moved, put_back_under
 from villagers_rules.effects.transfer import HAND_PROTECTED, NAMED_IN, exchange, exchange_all, is_there, move
-from villagers_rules.effects.zones import accounts_of, depth_of, pile_cards, zone_place
+from villagers_rules.effects.zones import accounts_of, depth_of, owner_of, pile_cards, zone_place
 from villagers_rules.language import nodes, sentence, zones
 from villagers_rules.language.readers import counted_on
 from villagers_rules.model.changes import (
@@ -43,7 +43,7 @@ from villagers_rules.model.places import (
 )
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import OwnerOf, Step
 from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
@@ -224,8 +224,13 @@ def _flip(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
     return task.it
 
 
-def _name(state: State, task: StepsTask, step: Step[Formula | str]) -> Context:
+def _name(state: State, task: StepsTask, step: Step[Formula | OwnerOf | str]) -> Context:
     """Let what a step knows have a name, or an amount as it is now; nothing has changed."""
+    if isinstance(step.takes, OwnerOf):
+        card = task.named(step.takes.card)
+        seat = None if card is None else owner_of(task, card)
+        owner = () if seat is None or seat >= state.players else (Reference("player", seat),)
+        return task.context.naming(step.options["as"], owner)
     if not isinstance(step.takes, str):
         amount = max(0, step.takes.compute(state, task.seat, task.context))
         return task.context.naming(step.options["as"], (Reference("number", amount),))

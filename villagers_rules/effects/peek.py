@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from villagers_rules.effects.choosing import copies
 from villagers_rules.effects.context import PILES, kind_of, nothing_done, place_of
 from villagers_rules.effects.transfer import HAND_PROTECTED, is_there
 from villagers_rules.effects.zones import WHOLE_PILE, depth_in, depth_of, piles_of, seat_of
@@ -71,7 +72,8 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
     if isinstance(shown, sentence.Naming) and shown.selection is not None:
         for found in shown.selection.find(state, task.seat, task.context):
             if not _is_kept_from(state, task, found):
-                _show_card(state, found, viewers)
+                for number in range(copies(state, task, shown.selection, found)):
+                    _show_card(state, found, viewers, number + 1)
         return task.it
     if isinstance(tree, nodes.Zone):
         owner = seat_of(state, task, tree.owner, task.it)
@@ -106,10 +108,10 @@ def _is_kept_from(state: State, task: StepsTask, card: Reference) -> bool:
     return card.area == "hand" and hand_is_protected(state, card.number, task.seat)
 
 
-def _show_card(state: State, card: Reference, viewers: int) -> None:
-    """Show a card that lies in a hand or stash; all others that can be named lie open."""
+def _show_card(state: State, card: Reference, viewers: int, number: int = 1) -> None:
+    """Show a card that lies in a hand or stash, this *number* of equal ones; all others that can be named lie open."""
     if card.area in HELD and is_there(state, card):
-        see_card(state, viewers, kind_of(state, card), place_of(state, card))
+        see_card(state, viewers, kind_of(state, card), place_of(state, card), number)
 
 
 def _show_hand(state: State, task: StepsTask, owner: int, viewers: int, area: str = "hand") -> Reference | None:

@@ -204,11 +204,15 @@ def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Acco
     return [account for card in found if (account := account_of(state, card)) is not None]
 
 
+def owner_of(task: StepsTask, card: Reference) -> int | None:
+    """Return the seat of who has a *card*, None for nobody; one that is played is that of whoever plays it."""
+    return card.number if card.area in OWNED else task.seat if card.area == "played" else None
+
+
 def _owners_of_it(task: StepsTask) -> Iterator[int]:
-    """Yield whose each card is that was chosen last; a card that is played is that of whoever plays it."""
-    for card in all_named(task, IT):
-        if card.area in OWNED or card.area == "played":
-            yield card.number if card.area in OWNED else task.seat
+    """Yield whose each card is that was chosen last."""
+    owners = (owner_of(task, card) for card in all_named(task, IT))
+    return (owner for owner in owners if owner is not None)
 
 
 def all_named(task: StepsTask, word: str) -> list[Reference]:

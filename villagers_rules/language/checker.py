@@ -1,8 +1,8 @@
-"""Checks that a parsed sentence means something, is written in its one spelling, mixes no units and asks nothing hidden."""
+"""Checks that a parsed sentence means something, is written in its one spelling, and mixes no units."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypedDict, Unpack
 
 from attrs import evolve
@@ -13,7 +13,8 @@ from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import check_bare
 from villagers_rules.language.choice_check import check_amount, check_chosen, check_less, check_own_choice
 from villagers_rules.language.filters import IT, THIS
-from villagers_rules.language.nodes import Largest, Node, Owner, Place, ThatAreNot, Total, Villagers, walk
+from villagers_rules.language.hidden_cards import compared_by
+from villagers_rules.language.nodes import Node, Owner, Place, Villagers, walk
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.ownership import check_own
 from villagers_rules.language.part_checker import PartChecker
@@ -22,57 +23,11 @@ from villagers_rules.language.savings_check import check_savings
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
 from villagers_rules.language.word_choices import check_names, check_words
-from villagers_rules.model.places import HELD
 from villagers_rules.phrases import listing
 
-_MEASURED = (Total, Largest, nodes.Different, nodes.Average, nodes.LongestRun)
-"""What reads a measure off cards, or tells them apart."""
 _OF_GOLD = {"fewer": "less", "many": "much"}
 _OF_THINGS = {less: fewer for fewer, less in _OF_GOLD.items()}
 """What is said of gold in place of what is said of things, and the other way round."""
-
-
-def is_in_hidden_hand(node: Node, *, own_seen: bool, others_seen: Collection[str]) -> bool:
-    """Return whether *node* finds cards in hands or stashes of which not all are seen.
-
-    Who reads it may see their own, and of others those in *others_seen*, such as `their hand`.
-    """
-    if not isinstance(node, Villagers) or node.place is None or node.place.word not in HELD:
-        return False
-    owner = node.place.owner
-    return not own_seen if owner.word == "your" else f"{owner} {node.place.word}" not in others_seen
-
-
-def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, others_seen: Collection[str]) -> Iterator[Villagers]:
-    """Yield what *tree* finds in hands that are not seen and tells apart by more than the backs of the cards."""
-    measured = [node.villagers for node in walk(tree) if isinstance(node, _MEASURED)]
-    # Where players are compared, `their` is each of them, whose hands are not all seen.
-    amounts = [amount for node in walk(tree) for amount in [compared_by(node)] if amount is not None]
-    inside = {id(part) for amount in amounts for part in walk(amount)}
-    for node in walk(tree):
-        seen = () if id(node) in inside else others_seen
-        if not isinstance(node, Villagers) or not is_in_hidden_hand(node, own_seen=own_seen, others_seen=seen):
-            continue
-        if not by_backs(node, lexicon) or any(node is other for other in measured):
-            yield node
-
-
-def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
-    """Return whether *node* tells cards apart by their suits alone, which their backs show."""
-    that = node.that.words if isinstance(node.that, ThatAreNot) else ()
-    words = [*(word for names in node.kinds for word in names.words), *that]
-    open_that = node.that is None or bool(that) or isinstance(node.that, nodes.WhoseSuitIs)
-    return node.having is None and open_that and all(word in lexicon.suit for word in words)
-
-
-def compared_by(node: Node) -> Node | None:
-    """Return the amount by which *node* compares players, each by their own, or None."""
-    match node:
-        case nodes.WithMore(amount=amount) | nodes.OfPlayers(amount=amount) | nodes.Key(amount=amount):
-            return amount
-        case nodes.WithNumber(things=things):
-            return things
-    return None
 
 
 Names = tuple[tuple[str, str], ...]

@@ -8,8 +8,9 @@ from typing import Any, Final, Unpack
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import COINS, DRAFTED
-from villagers_rules.language.checker import Speaking, by_backs, check_found
+from villagers_rules.language.checker import Speaking, check_found
 from villagers_rules.language.choice_check import check_chosen
+from villagers_rules.language.hidden_cards import by_backs
 from villagers_rules.language.matching import coins_that_lay, deed_row, is_from_road
 from villagers_rules.language.occasions import (
     ANY,

@@ -273,7 +273,8 @@ class PartDescriber(ClauseDescriber, ABC):
         inside = evolve(self, anywhere=True)
         noun = inside.counted(nodes.Villagers(node.kinds), "one")
         parts = {"noun": noun, "like": self._like(node.like) if node.like else "", "having": self._having(node.having)}
-        return self.say(node, "another" if node.another else "a", that=self._that(node.that, "one"), **parts)
+        said = self.say(node, "another" if node.another else "a", that=self._that(node.that, "one"), **parts)
+        return " ".join(said.split())  # Parts that it lacks leave blanks.
 
     def card(self, card: nodes.Known | nodes.OneOf) -> str:
         """Return a card that is known, or one that is described."""

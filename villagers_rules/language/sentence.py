@@ -12,9 +12,10 @@ from attrs import evolve, field
 from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import describe, evaluator, nodes, zones
-from villagers_rules.language.checker import Speaking, by_backs, check
+from villagers_rules.language.checker import Speaking, check
 from villagers_rules.language.compiled import compile_amount, compile_selection, compile_test
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.hidden_cards import by_backs
 from villagers_rules.language.matching import Test, Who, compile_occasion
 from villagers_rules.language.nodes import Node, Villagers, walk
 from villagers_rules.language.occasion_check import check_occasion

@@ -50,6 +50,8 @@ def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaki
     if owner.word == "their" and not spoken.get("their_allowed"):
         hint = "choose a player first, or write `players` for all" if gold else "choose one of the `other players` first"
         by_nobody = spoken.get("by_nobody", "")
+        if spoken.get("it_allowed") and not by_nobody:
+            hint = f"whoever has the card chosen last is `its owner`, as in `{{name: its owner, as: rival}}`, or {hint}"
         raise failure(text, owner.at, nobody_meant(by_nobody), chosen_first(by_nobody, hint))
     if owner.word == zones.ITS_OWNER and not spoken.get("it_allowed"):
         raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")

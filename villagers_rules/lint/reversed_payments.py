@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from villagers_rules.errors import Problem
+from villagers_rules.model.context import YOU
 from villagers_rules.packs.document import Path
 from villagers_rules.packs.pack_files import PackFiles
 
@@ -32,7 +33,7 @@ def _payments(data: Any, path: Path, players: str) -> Iterator[tuple[Path, dict[
     if isinstance(data, dict):
         if players and "pay" in data and data.get(_FROM[0]) == _FROM[1]:
             yield (*path, _FROM[0]), data, players
-        several = str(data.get("for_each", ""))
+        several = "" if data.get("by") == YOU else str(data.get("for_each", ""))
         for key, value in data.items():
             inner = several if key == "do" and _SEVERAL.match(several) else players if key in ("do", "may", "otherwise") else ""
             yield from _payments(value, (*path, key), inner)

@@ -30,6 +30,13 @@ class ChoiceName(str):
 
 
 @frozen
+class OwnerOf:
+    """Who has a *card*, by what a step calls that: `it`, `this villager` or `the pair`."""
+
+    card: str
+
+
+@frozen
 class Step(Generic[Taken]):
     """One step of a card: *takes* is what the verb takes, *options* the other arguments, *line* its line in the file.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from villagers_rules.language import Occasion
-from villagers_rules.language.checker import by_backs
+from villagers_rules.language.hidden_cards import by_backs
 from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs.document import Part

@@ -8,8 +8,8 @@ from typing import Any
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
-from villagers_rules.language.checker import is_in_hidden_hand
 from villagers_rules.language.choice_check import chosen_first, name_ended, name_lost, nobody_meant
+from villagers_rules.language.hidden_cards import is_in_hidden_hand
 from villagers_rules.language.nodes import Chosen, ChosenOf, Key, Node, OfPlayers, Owner, Players, WhoseChoice, WhoseNumber, Zone
 from villagers_rules.language.tree import walk
 from villagers_rules.packs.document import Part
@@ -33,12 +33,9 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
     """Report other things than players where only players can be meant; *place* says what is meant."""
     if place in ("player", UNKNOWN):
         return
-    if verb.name == "for_each" and place in NAMELESS:
-        message = f"no step or sentence can speak of the {place} that is at hand"
-        hint = "count suits, as in `suits where suit symbols >= 2`, or let one be chosen with `{choose: suits, as: hue}`"
-        if place in _CHOOSING:
-            hint = f"let one be chosen with `{_CHOOSING[place]}`"
-        refuse(entry, verb.name, "contradiction", message, hint)
+    if verb.name == "for_each" and place == "word":
+        hint = f"let one be chosen with `{_CHOOSING[place]}`"
+        refuse(entry, verb.name, "contradiction", "words are there to be chosen", hint)
     if verb.name == "auction":
         refuse(entry, verb.name, "contradiction", "players bid, and these are none", "write `players` or `other players`")
     for key in _ORDERS if verb.name == "for_each" else ():

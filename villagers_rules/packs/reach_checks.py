@@ -5,7 +5,7 @@ from __future__ import annotations
 from villagers_rules.packs.choice_checks import no_card, refuse, unknown_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, PLACES, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named
-from villagers_rules.packs.step_zones import FOUND
+from villagers_rules.packs.step_zones import FOUND, OWNED
 from villagers_rules.packs.verbs import Argument
 
 _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
@@ -38,6 +38,21 @@ def check_reference(entry: Part, key: str, argument: Argument, scope: Scope) -> 
     if value not in (IT, VILLAGER, EVENT, *scope.places):
         return no_card(entry, key, value, scope)
     return in_reach(entry, key, value, argument, scope)
+
+
+def has_owner(entry: Part, key: str, card: str, scope: Scope) -> bool:
+    """Return whether somebody has what is called *card*, and it is one card, else add the problem."""
+    if card not in scope.places:
+        if any(named(card)):
+            return unknown_name(entry, key, card, scope)
+        return _nothing_chosen(entry, key) if card == IT else no_card(entry, key, card, scope)
+    if card in scope.several and card not in scope.one_each:
+        return refuse(entry, key, "contradiction", f"`{card}` may be several cards, of several players", "choose one card")
+    if (place := scope.places[card]) in OWNED:
+        return True
+    where = f"is {NO_CARDS[place]}" if place in NO_CARDS else f"lies {PLACES[place]}"
+    hint = "choose a card of a village or a hand, or name its owner before it is moved"
+    return refuse(entry, key, "contradiction", f"`{card}` {where}, and is nobody's", hint)
 
 
 def in_reach(entry: Part, key: str, card: str, argument: Argument, scope: Scope) -> bool:

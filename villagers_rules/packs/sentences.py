@@ -13,8 +13,8 @@ from villagers_rules import language
 from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
-from villagers_rules.language.checker import asked_of_hidden
 from villagers_rules.language.choice_check import UnknownNameError
+from villagers_rules.language.hidden_cards import asked_of_hidden
 from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, WhoseChoice, WhoseNumber, Words, reads_history, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
@@ -255,7 +255,8 @@ _NAMED = {
 def _without_name(error: FormulaError, what: str) -> FormulaError:
     """Return what is wrong where *error* stands at an `it` that is a suit, a name or a word, as *what* says."""
     name, written = _NAMED[what]
-    message, hint = f"`it` is {what} here, which sentences name", f"choose it with `as: {name}`, and write `{written}`"
+    message = f"`it` is {what} here, which sentences name"
+    hint = f"choose it with `as: {name}`, or name it, `{{name: it, as: {name}}}`, and write `{written}`"
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -55,7 +56,7 @@ def name_read(
             return None
     if argument.kind == "account" and isinstance(tree, Zone) and tree.owner.word == ITS_OWNER:
         place = scope.places.get(IT, UNKNOWN)
-        if place not in _OWNED:
+        if place not in OWNED:
             hint = "write this step before the one that moves the card, or choose a card that somebody has"
             hint = "write `their supply`" if place == "player" else hint
             refuse(entry, key, "contradiction", f"the card that `{found}` is about is nobody's here", hint)
@@ -163,11 +164,21 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
         refuse(entry, "to", "contradiction", "only events go into decks of events, each into its own", hint)
     elif to is not None and to.word == STACK and to.which == EACH:
         refuse(entry, "to", "contradiction", "a card goes to one stack, and these are all of them", "choose one of the `stacks`")
-    if "its owner's" in str(entry.get("to")) and (is_top(values.get("move")) or (place and place not in _OWNED)):
+    if "its owner's" in str(entry.get("to")) and (is_top(values.get("move")) or (place and place not in OWNED)):
         refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
-_OWNED = frozenset({"village", "top", *OWN, UNSEEN, "played", UNKNOWN})
+def owner_asked(value: object) -> str:
+    """Return the word for the card whose owner *value* is, "" where it is none: `its owner`, `the pair's owner`.
+
+    >>> owner_asked("its owner"), owner_asked("the pair's owner"), owner_asked("this villager's owner"), owner_asked("it")
+    ('it', 'the pair', 'this villager', '')
+    """
+    asked = re.fullmatch(r"(?:(its)|(the [a-z0-9_]+|this villager)'s) owner", value) if isinstance(value, str) else None
+    return "" if asked is None else IT if asked[1] else asked[2]
+
+
+OWNED = frozenset({"village", "top", *OWN, UNSEEN, "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
 _DISCARD, _OUT = "the discard pile", "out of the game"
 _OPEN = (DISCARD, "road")

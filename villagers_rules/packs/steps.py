@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ from villagers_rules.language.nodes import NextTo, Pile, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM, YOU
-from villagers_rules.model.steps import ChoiceName, Step, Steps
+from villagers_rules.model.steps import ChoiceName, OwnerOf, Step, Steps
 from villagers_rules.packs.choice_checks import (
     DRAFTS,
     OF_PLAYERS,
@@ -41,21 +42,11 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
-from villagers_rules.packs.reach_checks import check_reference, in_reach
+from villagers_rules.packs.reach_checks import check_reference, has_owner, in_reach
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
-from villagers_rules.packs.step_scope import (
-    EVENT,
-    IT,
-    PLACES,
-    UNKNOWN,
-    VILLAGER,
-    Scope,
-    named,
-    number_chosen,
-    place_of,
-)
-from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, lies_open, name_read
+from villagers_rules.packs.step_scope import EVENT, IT, PLACES, UNKNOWN, VILLAGER, Scope, named, number_chosen, place_of
+from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, lies_open, name_read, owner_asked
 from villagers_rules.packs.verbs import DECK_IN_USE, Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
@@ -154,7 +145,8 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         if takes is None:
             scope.loses(name)
         else:
-            scope.names(str(takes), name, amount=not isinstance(takes, str))
+            owner = isinstance(takes, OwnerOf)
+            scope.names(YOU if owner else str(takes), name, amount=not (owner or isinstance(takes, str)))
     elif verb.name == "put_back":
         scope.looking, scope.shuffled = "", False
     apply_move(entry, verb, values, scope)
@@ -352,8 +344,12 @@ def _inside(verb: Verb, word: str, values: Mapping[str, Any], entry: Part, scope
     if _by_players(values, entry, scope):
         return scope.for_others()
     known = scope.copy()
-    known.chooses(UNKNOWN if each == "suit" else each)  # That no step takes the suit is a problem of its own.
+    known.chooses(each)
     return known
+
+
+_THIS = re.compile(r"this [^']+")
+"""The card itself, or what is no card but meant as one."""
 
 
 def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, scope: Scope) -> Any:
@@ -375,7 +371,9 @@ def _compiled(entry: Part, key: str, argument: Argument, sentences: Sentences, s
     if argument.kind == "card_or_amount":
         if value == YOU:
             return YOU
-        is_word = isinstance(value, str) and (value == IT or any(named(value)) or value.startswith("this "))
+        if card := owner_asked(value):
+            return OwnerOf(ChoiceName(card) if any(named(card)) else card) if has_owner(entry, key, card, scope) else None
+        is_word = isinstance(value, str) and (value == IT or any(named(value)) or _THIS.fullmatch(value))
         argument = evolve(argument, kind="card" if is_word and scope.places.get(value) != "number" else "formula")
     kinds: Mapping[str, Any] = {"formula": sentences.formula, "selection": sentences.selection, "condition": sentences.condition}
     if argument.kind in kinds:

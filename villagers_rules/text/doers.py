@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -13,6 +13,11 @@ from villagers_rules.model.rulebook import Comparison
 from villagers_rules.packs import Step
 from villagers_rules.packs.occasions import done_by_nobody
 from villagers_rules.text.prose import Prose
+
+OTHERS: Final = "others"
+ALL: Final = "all"
+DOER: Final = "doer"
+"""Who carries out an inner list: players beside whoever has the steps, or perhaps that one, too, or who did something."""
 
 
 def without_doers(steps: Sequence[Any]) -> tuple[Any, ...]:
@@ -45,3 +50,10 @@ def ranked_by(prose: Prose, step: Step[Any]) -> str:
     """Return in which order the players in `for_each` come by what they have; "" where turn order alone counts."""
     keys = [(step.options.get("most_first"), False), (step.options.get("fewest_first"), True)]
     return prose.ranking(tuple(Comparison(amount=each, fewest=fewest) for each, fewest in keys if each is not None), "order")
+
+
+def doers_of(tree: object) -> str:
+    """Return whether the players that *tree* finds are `OTHERS` than who has the steps, or may be `ALL`; "" for no players."""
+    if not isinstance(tree, nodes.Players):
+        return ""
+    return OTHERS if (tree.other or tree.neighbours or tree.side) and not tree.and_you else ALL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
@@ -14,6 +14,7 @@ from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
 from villagers_rules.packs import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.verbs import hooks
+from villagers_rules.text.doers import ALL, DOER, OTHERS
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.waiting import occasion_of
 
@@ -72,11 +73,21 @@ def _time(narrator: Narrator, kind: str) -> str:
     occasion = occasion_of(narrator)
     if occasion == _REVEALED:
         return _time_dealt(narrator, kind)
+    if narrator.doers == DOER:
+        occasion = _BY_OTHERS.sub("you", occasion)
     if kind == phase or re.search(_BEGINS[kind], occasion) or re.search(_IN_TURN.get(kind, "$^"), occasion):
-        return _NOW
+        return _NOW if kind == _DRAFT else _TURN_OF[narrator.doers]
     if re.search(_PERHAPS[kind], occasion) or _REVEALED in occasion:
         return _ANY
     return _ROUND if kind == _DRAFT and _is_before(narrator, phase, occasion) else _NEXT
+
+
+_TURN_OF: Final = {"": _NOW, DOER: _NOW, OTHERS: _NEXT, ALL: _ANY}
+"""When the turn of those who carry out steps is that are carried out in the turn of one player; a phase goes on for all."""
+
+
+_BY_OTHERS: Final = re.compile(r"\b(?:another player|any player|a neighbour|the (?:left|right) neighbour)(?= )")
+"""Who does something, where that is not `you`."""
 
 
 def _is_before(narrator: Narrator, phase: str, occasion: str) -> bool:

@@ -48,7 +48,8 @@ class Narrator:
     been *shown* to somebody, all of them *revealed* or not. Who is meant by `their` may have a name, *they*, which is used where
     "that player" *is_ambiguous*, since somebody else has been called so. Cards that are looked at lie *above* the rest of a pile.
     Those who word the lists of a step are *inside* it. Steps *in_full* are all carried out, or none; those
-    carried out *by_one* of several players mean by what each chose their own.
+    carried out *by_one* of several players mean by what each chose their own. The *doers* are ``others`` than who has the turn or
+    the card, ``all`` players, the ``doer`` of what the steps are about, or nobody else.
     """
 
     prose: Prose
@@ -73,6 +74,7 @@ class Narrator:
     above: str = ""
     inside: list[Narrator] = Factory(list)
     by_one: bool = False
+    doers: str = ""
     in_full: bool = Factory(lambda self: is_in_full(self.hook, self.prose.catalog.table.all_or_nothing), takes_self=True)
 
     def enter(self, inner: Narrator) -> Narrator:
@@ -101,7 +103,7 @@ class Narrator:
         known = Narrator(self.prose, self.hook, self.played_in, it, named=dict(self.named), owned=self.owned, occasion=when)
         known.shown, known.revealed = (0, False) if occasion else (self.shown, self.revealed)
         known.above = "" if occasion else self.above
-        known.in_full, known.by_one = False, True
+        known.in_full, known.by_one, known.doers = False, True, self.doers
         return known
 
     def show(self, number: int, *, revealed: bool) -> None:

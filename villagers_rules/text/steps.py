@@ -13,12 +13,13 @@ from villagers_rules.language import nodes
 from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node
 from villagers_rules.model.context import THEM, YOU
+from villagers_rules.model.steps import OwnerOf
 from villagers_rules.packs import Step
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.text import moving, zone_words
 from villagers_rules.text.asking import AN_AMOUNT, asked, auction, choose
 from villagers_rules.text.counting import count_said
-from villagers_rules.text.doers import end_of_turn_order, ranked_by, without_doers
+from villagers_rules.text.doers import DOER, doers_of, end_of_turn_order, ranked_by, without_doers
 from villagers_rules.text.limits import change_said, is_in_turn
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
@@ -133,7 +134,8 @@ def _may(narrator: Narrator, step: Step[Any]) -> str:
         else:
             sentence = narrator.prose.how_often(most, narrator.verb(step, form, steps=said))
         return _with_otherwise(narrator, step, sentence, "otherwise")
-    inner = sentences(step.takes, narrator.enter(evolve(narrator.within(), in_full=True)))
+    doers = doers_of(getattr(step.options["by"], "tree", None))
+    inner = sentences(step.takes, narrator.enter(evolve(narrator.within(), in_full=True, doers=doers)))
     order = narrator.verb(step, step.options.get("in", "turn order"))
     players, several = asked(narrator, step, "all")
     sentence = narrator.verb(step, "by" if several else "by one", order=order, players=players, Steps=inner)
@@ -165,7 +167,8 @@ def _with_they(narrator: Narrator, sentence: str, inner: str, steps: Sequence[St
     before. Of a card or rule that is nobody's the *form* says it.
     """
     words = narrator.prose.words("others_do")
-    chosen = any(isinstance(getattr(step.takes, "tree", None), nodes.Players) for step in steps)
+    found = (each for step in steps for each in (step.takes if step.verb == "first_of" else (step.takes,)))
+    chosen = any(isinstance(getattr(each, "tree", None), nodes.Players) for each in found)
     said = "" if chosen else sentences(without_doers(steps), narrator.within())
     if words["they"] not in said.lower():
         return sentence
@@ -265,6 +268,10 @@ def _flip(narrator: Narrator, step: Step[Any]) -> str:
 
 def _name(narrator: Narrator, step: Step[Any]) -> str:
     name = str(step.options["as"])
+    if isinstance(step.takes, OwnerOf):
+        sentence = narrator.verb(step, "owner", it=narrator.thing(step.takes.card), name=name_given(narrator, step))
+        narrator.name(name, nodes.Players())
+        return sentence
     if not isinstance(step.takes, str):
         form = "again" if name in narrator.named or isinstance(step.takes.tree, nodes.Number) else "amount"
         sentence = narrator.verb(step, form, amount=narrator.amount(step.takes), name=name_given(narrator, step))
@@ -303,7 +310,7 @@ def _deal_events(narrator: Narrator, step: Step[Any]) -> str:
 
 def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
-        inner = sentences(step.options["do"], narrator.enter(narrator.within()))
+        inner = sentences(step.options["do"], narrator.enter(evolve(narrator.within(), doers=DOER)))
         return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), inner, step.options["do"])
     chosen = isinstance(step.takes, str)
     meant = narrator.meant(step.takes) if chosen else Meant(step.takes.tree, several=True)
@@ -313,7 +320,13 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     kind, several = unknown if meant is None else (meant.kind, meant.several)
     several = several and not getattr(getattr(meant, "node", None), "are_one", False)
     players, by_you = kind == nodes.Players.__name__, "by" in step.options
-    inner = sentences(step.options["do"], narrator.enter(narrator.within(kind if by_you or not players else "")))
+    of_each = narrator.within(kind if by_you or not players else "")
+    tree = getattr(meant, "node", None)
+    if players and not by_you:
+        of_each.doers = doers_of(tree)
+    if isinstance(tree, (nodes.AnySuit, nodes.VillagerNames)):
+        of_each.chosen = Meant(tree)
+    inner = sentences(step.options["do"], narrator.enter(of_each))
     order = step.options.get("in", "turn order")
     holes = {"each": each, "Steps": inner}
     if not players or not several:

@@ -126,13 +126,13 @@ def see_in_pile(state: State, viewers: int, place: Place, depth: int) -> None:
         _set_mark(state, place, depth, seen)
 
 
-def see_card(state: State, viewers: int, kind: int, place: Place) -> None:
-    """Let the seats of the mask *viewers* see a card of *kind* in a hand or stash (R16.2)."""
+def see_card(state: State, viewers: int, kind: int, place: Place, number: int = 1) -> None:
+    """Let the seats of the mask *viewers* see a card of *kind* in a hand or stash, this *number* of equal ones (R16.2)."""
     hand = state.layout.hand_of[place]
     if state.journal is not None:
         state.journal.append(SeenEntry(kind, place, viewers & (1 << state.players) - 1, 0, 0))
     known = state.known_hands[hand]
-    new = [viewer for viewer in range(state.players) if viewers >> viewer & 1 and kind not in known_to(known, viewer)]
+    new = [viewer for viewer in range(state.players) if viewers >> viewer & 1 and known_to(known, viewer).count(kind) < number]
     join_hand(state, (kind,), hand, sum(1 << viewer for viewer in new))
 
 
