@@ -49,7 +49,8 @@ def name_ended(name: str) -> tuple[str, str]:
 
 def name_lost(name: str) -> tuple[str, str]:
     """Return why *name* means nothing to steps that have waited, nor to what holds for a time, and what to do about that."""
-    known = "steps that wait and what holds for a time know by name players, numbers, suits, words, names and placed villagers"
+    named = "players, numbers, suits, words, names, piles and placed villagers"
+    known = f"steps that wait and what holds for a time know by name {named}"
     return f"`the {name}` may lie anywhere by then: {known}", "place it before, or choose again in steps that wait"
 
 

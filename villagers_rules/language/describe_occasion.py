@@ -122,6 +122,8 @@ def _spot(spot: Spot, describer: Describer, way: str, *, doer: str = "") -> str:
     words = describer.words["occasions"][way]
     if spot.number:
         return str(words["one road"].format(number=spot.number))
+    if spot.owner is None and spot.word not in words:
+        return str(words["chosen"].format(called=describer.called(spot.word)))
     if doer == ANOTHER and spot.owner is not None and spot.owner.word == "another player's":
         return str(words[f"not your {spot.word}"])
     return str(words[spot.word]) if spot.owner is None else _owned(words, spot.owner, f" {spot.word}", describer)

@@ -13,6 +13,7 @@ from villagers_rules.language.compiled import compile_test
 from villagers_rules.language.filters import Measure, NotFilter, WithAmount, WithMeasure
 from villagers_rules.language.occasions import (
     BECOMES_EMPTY,
+    COMMON,
     YOU,
     Deed,
     Edge,
@@ -275,11 +276,14 @@ def _places(row: Any) -> Iterable[Test]:
 def _at(spot: Spot, which: str) -> Test:
     """Return the test that something came from or went to *spot*."""
     area = str(spot.word) if spot.owner is not None else _SHARED.get(spot.word, str(spot.word))
+    is_chosen = spot.owner is None and spot.word not in COMMON
 
     def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
         found, seat = happening.source if which == "from" else happening.target
         if spot.number and seat != spot.number - 1:
             return False
+        if is_chosen:
+            return Reference(found, seat) in Context(named=named).known_as(area, owner)
         return found == area and (spot.owner is None or _is_meant(state, spot.owner, owner, seat, named))
 
     return holds

@@ -14,6 +14,7 @@ from villagers_rules.language.hidden_cards import by_backs
 from villagers_rules.language.matching import coins_that_lay, deed_row, is_from_road
 from villagers_rules.language.occasions import (
     ANY,
+    COMMON,
     YOU,
     Deed,
     Edge,
@@ -38,8 +39,6 @@ _MOVED: Final = frozenset(["card", "left", "replaced"])
 """The kinds of change after which the card that an occasion is about lies elsewhere."""
 _ELSEWHERE: Final = "square"
 """One of the places where nothing lies on cards, nor under them."""
-_COMMON = ("bank", "road", "reserve", "supply", "discard pile", "stack")
-"""The places that have none."""
 
 
 def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack[Speaking]) -> None:
@@ -107,7 +106,7 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         check_chosen(Word(node.chosen, node.doer.at + len("the ")), dict(spoken.get("names", ())), text, "player")
     _object(node.what, row, node, lexicon, text, spoken, needed=row["thing"] in ("card", "this", "drafting"))
     for spot in (node.source, node.target):
-        _spot(spot, text)
+        _spot(spot, text, spoken)
     _own_places(node, row, text)
     _itself(node, row, text)
     _effect(node, row, text)
@@ -176,7 +175,7 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
     if node.home is not None:
         _home(node, node.home, row, lexicon, text)
     _effect(node, row, text)
-    _spot(node.source, text)
+    _spot(node.source, text, spoken)
     if node.source is not None and node.what.article == "this":
         message = f"nobody has a card that lies there, so that this one acts for nobody; expected no place, got `{node.source}`"
         raise _error(text, node.source.at, message, "leave it out, or write it as a rule about such cards")
@@ -263,10 +262,13 @@ def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         check_found(what.villagers, lexicon, text, what.villagers.place or nodes.Place(), spoken)
 
 
-def _spot(spot: Spot | None, text: str) -> None:
+def _spot(spot: Spot | None, text: str, spoken: Speaking) -> None:
     if spot is None:
         return
-    known = _OWNED if spot.owner is not None else _COMMON
+    if spot.owner is None and spot.word not in COMMON and spot.word in (names := dict(spoken.get("names", ()))):
+        check_chosen(spot.word, names, text, "pile")
+        return
+    known = _OWNED if spot.owner is not None else COMMON
     if spot.word not in known:
         whose = "a place of somebody" if spot.owner is not None else "a place of the table"
         raise _unknown(text, str(spot.word), spot.word.at, whose, known)

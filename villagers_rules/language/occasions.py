@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from attrs import field
 
@@ -64,6 +64,10 @@ class Object(Node):
         if self.villagers is not None:
             return f"{self.article} {self.villagers.phrase(1)}"
         return " ".join(filter(None, (self.article, f"{self.least} or more" if self.least else "", self.word)))
+
+
+COMMON: Final = ("bank", "road", "reserve", "supply", "discard pile", "stack")
+"""The places that nobody owns; another word is the name of a pile that was chosen."""
 
 
 @frozen

@@ -7,8 +7,8 @@ from typing import Final
 NONE: Final = -1
 """What a reference has where a card is named by its area alone."""
 
-LASTING: Final = ("player", "number", "suit", "name", "word", "village")
-"""The areas of what can be named later: what stays what it is, and placed cards, which are followed until they leave."""
+LASTING: Final = ("player", "number", "suit", "name", "word", "stack", "reserve", "village")
+"""The areas of what can be named later: what stays as it is, and placed cards, which are followed until they leave."""
 
 
 RULES: Final = "rules"

@@ -258,7 +258,7 @@ class Scope:
 
     def lasting(self) -> dict[str, str]:
         """Return the words that can be spoken of later, with where that lies or what it is: not `it`, which is something else."""
-        return {word: place for word, place in self.places.items() if word != IT and place in (*LASTING, "top")}
+        return {word: place for word, place in self.places.items() if word != IT and place in (*LASTING, "pile", "top")}
 
     def copy(self) -> Scope:
         """Return an independent copy."""

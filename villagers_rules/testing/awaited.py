@@ -111,7 +111,7 @@ def _chosen(state: State, written: Entry, seat: int) -> tuple[Reference, ...]:
 
 
 def _answer(state: State, word: Entry, seat: int) -> Reference:
-    """Return the number, player, suit, word, name or placed card that a word says, as the player in *seat* calls it."""
+    """Return the number, player, suit, word, name, pile or placed card that a word says, as the player in *seat* calls it."""
     text, suits, words = str(word.value), state.table.suits, state.table.words
     kind, _, number = text.partition(" ")
     if text.removeprefix("-").isdecimal():
@@ -120,12 +120,14 @@ def _answer(state: State, word: Entry, seat: int) -> Reference:
         return Reference("player", _seat(state, word, int(number)))
     if kind == "name" and number in state.table.kind:
         return Reference("name", card=state.table.kind[number])
+    if text == "the reserve" or (kind == "stack" and number.isdecimal() and 0 < int(number) <= len(state.layout.stacks)):
+        return Reference("stack", int(number) - 1) if number.isdecimal() else Reference("reserve", 0)
     if text in suits:
         return Reference("suit", suits.index(text))
     if text in words:
         return Reference("word", words.index(text))
     if "'s " not in text and text.split()[0] not in state.table.kind:
-        known = "a number, a suit, a word, a player as `player 2`, `name` and a villager, or a placed card as actions call it"
-        message = f"expected a number, a suit, a word, a player, a name or a placed card, got {text}"
+        known = "a number, a suit, a word, a player as `player 2`, `name` and a villager, `stack 2`, or a placed card as actions call it"
+        message = f"expected a number, a suit, a word, a player, a name, a pile or a placed card, got {text}"
         raise word.error("wrong-value", message, suggestion=nearest(text, (*suits, *words)) or known)
     return Reference("village", *references.spot(state, word, seat))
