@@ -44,7 +44,7 @@ SPECIAL = {
     "meanwhile": {"one", "step", "between", "if"},
     "first_of": {"step", "one", "many", "between"},
     "exchange": {"step", "no coins", "all"},
-    "look_at": {"step", "all"},
+    "look_at": {"step", "all", "name", "name several"},
     "reveal": {"step", "all", "until", "until of some", "name", "name several"},
     "flip": {"step", "to"},
     "name": {"step", "amount", "again", "you", "owner"},

@@ -31,9 +31,10 @@ if TYPE_CHECKING:
 
 
 def look_at(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
-    """Let the player alone look at cards."""
-    before = len(state.piles[LOOKED])
-    return _taken_up(state, task, _show(state, task, step.takes, 1 << task.seat), before)
+    """Let the player alone look at cards, which have a name then if the step gives one."""
+    lay, before = state.looking, len(state.piles[LOOKED])
+    it = _show(state, task, step.takes, 1 << task.seat, where_it_lies="as" not in step.options)
+    return _with_name(state, task, step, it, lay, before)
 
 
 def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Context | None:
@@ -41,6 +42,16 @@ def reveal(state: State, task: StepsTask, step: Step[Shown]) -> Reference | Cont
     lay, before = state.looking, len(state.piles[LOOKED])
     until = step.options.get("until")
     it = _show(state, task, step.takes, EVERYONE) if until is None else _reveal_until(state, task, step.takes, until)
+    return _with_name(state, task, step, it, lay, before)
+
+
+def _with_name(
+    state: State, task: StepsTask, step: Step[Shown], it: Reference | None, lay: Place | None, before: int
+) -> Reference | Context | None:
+    """Return what is known once a *step* has shown cards, of which *it* may be one, with the name that they may have then.
+
+    So many were looked at *before*, which *lay* in this pile.
+    """
     known = _taken_up(state, task, it, before)
     if "as" not in step.options:
         return known
@@ -67,7 +78,7 @@ def depth_of_list(task: StepsTask) -> int:
     return task.hook.count(INNER)
 
 
-def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Reference | None:
+def _show(state: State, task: StepsTask, shown: Shown, viewers: int, *, where_it_lies: bool = False) -> Reference | None:
     tree = None if isinstance(shown, str) else shown.tree
     if isinstance(shown, sentence.Naming) and shown.selection is not None:
         for found in shown.selection.find(state, task.seat, task.context):
@@ -83,7 +94,7 @@ def _show(state: State, task: StepsTask, shown: Shown, viewers: int) -> Referenc
         assert isinstance(shown, sentence.Naming)
         places, deep = piles_of(state, task, pile, task.it), depth_of(state, task, shown)
         several = isinstance(tree, nodes.Top) and shown.number is not None
-        if not several and viewers != EVERYONE:
+        if not several and (where_it_lies or pile.which == zones.EACH):
             return _look_where_it_lies(state, task, places, deep, viewers, each=pile.which == zones.EACH)
         if not several and places == [DISCARD]:
             return _lying_open(state, task, deep)

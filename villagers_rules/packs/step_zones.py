@@ -95,6 +95,8 @@ def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         refuse(entry, "shuffle", "contradiction", "a pile is shuffled as a whole", hint)
     if verb.name == "reveal" and values.get("until") is not None:
         _check_until(entry, takes, values["until"], scope)
+    elif verb.takes.kind == "shown" and "as" in entry.data and takes is not None:
+        _check_named(entry, verb, takes, scope)
 
 
 def _knows_its_stack(entry: Part, key: str, takes: Any, scope: Scope) -> bool:
@@ -234,8 +236,8 @@ def _after_exchange(cards: Sequence[Any], lies: Sequence[str | None], scope: Sco
     return found
 
 
-def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
-    """Change *scope* as it is when cards have been looked at or revealed."""
+def apply_shown(verb: Verb, takes: Any, scope: Scope, name: str) -> None:
+    """Change *scope* as it is when cards have been looked at or revealed, and have got a *name* if there is one."""
     tree = getattr(takes, "tree", None)
     if isinstance(takes, str) and scope.places.get(takes) == UNSEEN:
         for word in [word for word, place in scope.places.items() if place == UNSEEN]:
@@ -247,14 +249,23 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope) -> None:
     elif verb.name == "reveal" and lies_open(takes):
         scope.places[IT] = "discard pile"
         scope.several.discard(IT)
+    elif _is_one_of_each(tree):
+        return  # These cards stay where they lie.
     elif verb.name == "reveal" and _takes_up(takes, scope):
         scope.looking = scope.looking or SHOWN
         scope.places[IT], scope.left = "among", None
         scope.several.discard(IT)
-    elif verb.name == "look_at" and _takes_up(takes, scope) and not _is_one(tree):
-        number = getattr(tree, "number", None)
+    elif verb.name == "look_at" and _takes_up(takes, scope) and (name or not _is_one(tree)):
+        number = Number(1) if _is_one(tree) else getattr(tree, "number", None)
         scope.left = number.value if isinstance(number, Number) and not scope.looking else None
-        scope.looking = "pile"
+        scope.looking = SHOWN if _is_one(tree) and not scope.looking else "pile"  # One card alone goes back as it lay.
+    if name:
+        scope.places[f"the {name}"] = "discard pile" if verb.name == "reveal" and lies_open(takes) else "among"
+        scope.given.add(f"the {name}")
+        if getattr(tree, "number", None) is not None:
+            scope.several.add(f"the {name}")
+        elif verb.name == "look_at":
+            scope.numbers[f"the {name}"] = 1
 
 
 def _takes_up(takes: Any, scope: Scope) -> bool:
@@ -275,10 +286,27 @@ def _is_one(tree: Any) -> bool:
     return isinstance(tree, Under) or (isinstance(tree, Top) and tree.number is None)
 
 
+def _is_one_of_each(tree: Any) -> bool:
+    """Return whether *tree* is one card of each stack."""
+    pile = pile_of(tree)
+    return _is_one(tree) and pile is not None and pile.which == EACH
+
+
 def _is_from_the_top(takes: Any) -> bool:
     """Return whether *takes* are so many cards from the top of one pile."""
     tree = getattr(takes, "tree", None)
     return isinstance(tree, Top) and tree.number is not None and tree.end != BOTTOM and tree.pile.which != EACH
+
+
+def _check_named(entry: Part, verb: Verb, takes: Any, scope: Scope) -> None:
+    """Report a name for cards that are shown and not taken up: those of a hand, and the top of each stack."""
+    tree = getattr(takes, "tree", None)
+    if not _takes_up(takes, scope) or _is_one_of_each(tree):
+        message = "a name is for the cards of one pile, and these stay where they lie"
+        hint = "remove `as:`, and choose one of them, as in `villagers in their hand`"
+        if is_top(takes):
+            hint = f"choose one of the `stacks` before, and write `{verb.name}: the top of it`"
+        entry.report("contradiction", message, "as", at_key=True, suggestion=hint)
 
 
 def _check_until(entry: Part, takes: Any, wanted: Selection, scope: Scope) -> None:

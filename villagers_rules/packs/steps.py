@@ -46,7 +46,7 @@ from villagers_rules.packs.reach_checks import check_reference, has_owner, in_re
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import EVENT, IT, PLACES, UNKNOWN, VILLAGER, Scope, named, number_chosen, place_of
-from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, lies_open, name_read, owner_asked
+from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, name_read, owner_asked
 from villagers_rules.packs.verbs import DECK_IN_USE, Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 
@@ -135,12 +135,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     elif verb.name == "shuffle":
         scope.shuffled = scope.shuffled or getattr(takes, "tree", None) == Pile(zones.LOOKED)
     elif verb.takes.kind == "shown":
-        apply_shown(verb, takes, scope)
-        if name:
-            scope.places[f"the {name}"] = "discard pile" if lies_open(takes) else "among"
-            scope.given.add(f"the {name}")
-            if getattr(getattr(takes, "tree", None), "number", None) is not None:
-                scope.several.add(f"the {name}")
+        apply_shown(verb, takes, scope, name)
     elif verb.name == "name":
         if takes is None:
             scope.loses(name)

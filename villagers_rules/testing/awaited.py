@@ -127,7 +127,7 @@ def _answer(state: State, word: Entry, seat: int) -> Reference:
     if text in words:
         return Reference("word", words.index(text))
     if "'s " not in text and text.split()[0] not in state.table.kind:
-        known = "a number, a suit, a word, a player as `player 2`, `name` and a villager, `stack 2`, or a placed card as actions call it"
+        known = "a number, a suit, a word, `name` and a villager, `player 2`, `stack 2`, or a placed card as actions call it"
         message = f"expected a number, a suit, a word, a player, a name, a pile or a placed card, got {text}"
         raise word.error("wrong-value", message, suggestion=nearest(text, (*suits, *words)) or known)
     return Reference("village", *references.spot(state, word, seat))

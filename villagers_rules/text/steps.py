@@ -372,7 +372,7 @@ VERBS: Mapping[str, _Words] = {
         moving.move, ["move {takes}[, with {with}] onto {onto}", "move {takes}[, with {with},][ to {to}][, its coins {coins}]"]
     ),
     "exchange": _Words(moving.exchange, ["exchange {takes} with {with}"]),
-    "look_at": _Words(moving.look_at, ["look at {takes}"]),
+    "look_at": _Words(moving.look_at, ["look at {takes}[, as {as}]"]),
     "reveal": _Words(moving.look_at, ["reveal {takes}[ until {until}][, as {as}]"]),
     "shuffle": _Words(moving.shuffle, ["shuffle {takes}"]),
     "flip": _Words(_flip, ["turn {takes} to {to}", "turn {takes}"]),
