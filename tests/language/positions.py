@@ -93,7 +93,7 @@ def lexicon() -> Lexicon:
     """Return the words of the base game, of the suite's extra cards and of its seats."""
     suits = tuple(dict.fromkeys(file["suit"] for file in card_files()))
     villagers = tuple(card for file in card_files() for card in file["villagers"])
-    return Lexicon(suits, villagers, tuple(suite()["seats"]))
+    return Lexicon(suits, villagers, tuple(suite()["seats"]), counters=("flour",), card_counters=("moss",))
 
 
 KEYS = ("suit_symbols", "basic", "discard", "stands_for", "unlocked_by", "played_on")

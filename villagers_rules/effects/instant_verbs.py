@@ -30,6 +30,7 @@ from villagers_rules.model.changes import (
     skip,
 )
 from villagers_rules.model.context import LOOKING, Context
+from villagers_rules.model.happenings import counter_moved
 from villagers_rules.model.places import (
     DISCARD,
     EVENT,
@@ -45,6 +46,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import OwnerOf, Step
 from villagers_rules.model.tasks import EventTask, StepsTask
+from villagers_rules.model.triggers import tell
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import count_as_drafted, finish_draft
@@ -72,7 +74,7 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
         if now < 0 and in_full:
             why = phrase("the counter is too low: {owed} would be taken off, and it counts {has}", owed=-amount, has=had)
             raise Impossible(why)
-        _let_count(state, account, step.takes, max(0, min(now, state.rules.most_counted.get(step.takes, now))))
+        _let_count(state, account, step.takes, had, max(0, min(now, state.rules.most_counted.get(step.takes, now))))
     return task.it
 
 
@@ -84,15 +86,22 @@ def _counted(state: State, account: Account, counter: str) -> int | None:
     return state.counted[_place_of(state, account, counter)] if counter in state.rules.counters else None
 
 
-def _let_count(state: State, account: Account, counter: str, number: int) -> None:
-    """Let a counter of a player, of a seat or on a card count so much."""
+def _let_count(state: State, account: Account, counter: str, had: int, number: int) -> None:
+    """Let a counter of a player, of a seat or on a card count so much, unless something else is done instead (R8.9)."""
+    if number == had:
+        return
     card = card_with_coins(account)
+    name = f"counted {counter} {account}"
+    if is_prevented(state, name):
+        return
     if card is not None:
         count_on(state, *card, counter, number)
-    elif number != _counted(state, account, counter):
+    else:
         counted = state.counted[:]
         counted[_place_of(state, account, counter)] = number
         set_counter(state, "counted", counted)
+    if counter not in state.rules.table_counters:
+        tell(state, counter_moved(counter, number - had, seat_of_supply(account) if card is None else None, card), name)
 
 
 def _place_of(state: State, account: Account, counter: str) -> int:

@@ -11,6 +11,7 @@ from villagers_rules.language.describe import Describer
 from villagers_rules.language.matching import VILLAGE, deed_row
 from villagers_rules.language.occasions import ANOTHER, YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
 from villagers_rules.language.things import Owner
+from villagers_rules.language.word_describer import ONE
 from villagers_rules.phrases import listing, spaced
 
 _A_PLAYER = "a player"
@@ -38,6 +39,8 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         made = doer == YOU and node.by_others
         onto = verb == "pay" and node.what is not None and node.what.word != "gold"  # Gold is paid onto that card.
         form = ("made" if made else "you" if doer == YOU else "they") + (" onto" if onto else "")
+        if node.what is not None and f"{form} counter" in forms and _is_of_counter(node.what):
+            form += " counter"
         called = _called(node.chosen, describer) if node.chosen and doer == node.doer else words["doers"].get(doer, "")
         parts = [forms[form].format(doer=called)]
         if (node.what is not None and node.what.word != occasions()["deeds"][verb]["thing"]) or (
@@ -61,6 +64,8 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         home = _owned(words["homes"], node.home.owner, "" if node.home.word == VILLAGE else f" {node.home.word}", describer)
     source = _spot(node.source, describer, "from") if node.source is not None else ""
     by = words["by another player's effect"] if node.by_others else ""
+    if node.counter is not None:
+        home = _object(node.counter, describer, onto=False)
     return " ".join(words["suffered"][node.verb].format(what=what, home=home, source=source, by=by).split())
 
 
@@ -93,6 +98,11 @@ def _called(name: str, describer: Describer) -> str:
     return str(describer.words["occasions"][form].format(called=called))
 
 
+def _is_of_counter(what: Object) -> bool:
+    """Return whether a verb is about a counter of a pack: about what has no article, and is no gold."""
+    return what.villagers is None and not what.article and not what.name and what.word != "gold"
+
+
 def _object(what: Object, describer: Describer, *, onto: bool) -> str:
     words = describer.words["occasions"]
     if what.name:
@@ -100,9 +110,12 @@ def _object(what: Object, describer: Describer, *, onto: bool) -> str:
     elif what.villagers is not None:
         said = describer.phrase(what.villagers, "a")
         if what.article == "another":
-            said = words["another"].format(one=describer.counted(what.villagers, "one"))
+            said = words["another"].format(one=evolve(describer, of=ONE).counted(what.villagers, ONE))
     elif what.article == "this":
         said = words[f"this {what.word}"]
+    elif _is_of_counter(what):
+        form = "one" if what.least <= 1 else "many"
+        said = words[f"counter {form}"].format(number=what.least, name=describer.names.get(what.word, spaced(what.word)))
     elif what.word == "gold":
         said = (
             words[f"gold or more {'one' if what.least == 1 else 'many'}"].format(number=what.least)

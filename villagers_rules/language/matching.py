@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -60,6 +60,9 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
         yield edge_kind(node), _all(tests), _DOERS["announced"]
         return
     row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
+    if (counter := counter_of(node, lexicon)) is not None:
+        yield from _of_counter(node, row, counter, lexicon, text)
+        return
     tests = [*(_deed(node, row, lexicon, text) if isinstance(node, Deed) else _suffered(node))]
     tests += _places(row)
     if isinstance(node, Suffered) and node.verb == BECOMES_EMPTY:
@@ -72,6 +75,31 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
     in_village = isinstance(node, Deed) or node.home is None or node.home.word == VILLAGE
     for kind in row["changes" if in_village else "elsewhere"]:
         yield kind, _all(tests), who
+
+
+def counter_of(node: Deed | Suffered | Edge, lexicon: Lexicon) -> Object | None:
+    """Return the counter that *node* says is gained or lost, by a player or on a villager; None where it is about none."""
+    if isinstance(node, Suffered):
+        return node.counter
+    what = node.what if isinstance(node, Deed) else None
+    return what if what is not None and what.word in (*lexicon.counters, *lexicon.card_counters) else None
+
+
+def _of_counter(
+    node: Deed | Suffered | Edge, row: Any, counter: Object, lexicon: Lexicon, text: str
+) -> Iterator[tuple[str, Test, Who]]:
+    """Yield the kind of what is announced as a *counter* goes up or down, with its test and its doer."""
+    name, least = str(counter.word), max(1, counter.least)
+    tests: list[Test] = [lambda state, happening, owner, this, named: happening.source[0] == name and happening.amount >= least]
+    if isinstance(node, Deed):
+        tests += _deed(node, {}, lexicon, text)
+    else:
+        assert isinstance(node, Suffered)
+        tests += _what(node.what, lexicon, text)
+        tests.append(lambda state, happening, owner, this, named: happening.it is not None)
+    tests += [_by_another] if not isinstance(node, Edge) and node.by_others else []
+    who = _DOERS["announced" if isinstance(node, Deed) and not node.by_others else "by"]
+    yield row["counted"] if isinstance(node, Deed) else row["changes"][0], _all(tests), who
 
 
 def _is_made_by_others(node: Deed | Suffered) -> bool:

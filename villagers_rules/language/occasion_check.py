@@ -11,7 +11,7 @@ from villagers_rules.language.bare_cards import COINS, DRAFTED
 from villagers_rules.language.checker import Speaking, check_found
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.hidden_cards import by_backs
-from villagers_rules.language.matching import coins_that_lay, deed_row, is_from_road
+from villagers_rules.language.matching import coins_that_lay, counter_of, deed_row, is_from_road
 from villagers_rules.language.occasions import (
     ANY,
     COMMON,
@@ -104,6 +104,9 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         raise _unknown(text, node.verb, node.verb.at, "what somebody does", spelled)
     if node.chosen and node.chosen not in lexicon.seats:
         check_chosen(Word(node.chosen, node.doer.at + len("the ")), dict(spoken.get("names", ())), text, "player")
+    if (counter := counter_of(node, lexicon)) is not None:
+        _counter_of_player(node, row, counter, lexicon, text)
+        return
     _object(node.what, row, node, lexicon, text, spoken, needed=row["thing"] in ("card", "this", "drafting"))
     for spot in (node.source, node.target):
         _spot(spot, text, spoken)
@@ -121,6 +124,46 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         if node.using.villagers is None and node.using.article != "this" and not node.using.name:
             raise _error(text, node.using.at, f"a villager opens a padlock, not `{node.using}`", "write `using this villager`")
         _cards(node.using, lexicon, text, spoken)
+
+
+def _counter_of_player(node: Deed, row: Any, counter: Object, lexicon: Lexicon, text: str) -> None:
+    """Check what a player does with a *counter*: it is gained or lost, and comes from nowhere."""
+    if "counted" not in row:
+        you, word = node.doer == YOU, counter.word
+        written = " or ".join(f"`{node.doer} {verb} {word}`" for verb in (("gain", "lose") if you else ("gains", "loses")))
+        raise _error(text, counter.at, f"`{word}` is a counter, which is gained or lost", f"write {written}")
+    if counter.word in lexicon.card_counters:
+        message = f"the counter `{counter.word}` lies on villagers"
+        raise _error(text, counter.at, message, f"write `a villager in your village {row['third']} {counter.word}`")
+    if counter.word in lexicon.table_counters:
+        message = f"the counter `{counter.word}` lies on the table, and is nobody's"
+        raise _error(text, counter.at, message, "ask for it under `if:`")
+    for place in (node.source, node.target, node.onto, node.using):
+        if place is not None:
+            raise _error(text, place.at, f"`{counter.word}` is a counter, which comes from nowhere", "leave the place out")
+
+
+def _counter_on_villager(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
+    """Check a counter on a villager that goes up or down."""
+    counter = node.counter
+    if counter is None or counter.word not in lexicon.card_counters:
+        word = "" if counter is None else counter.word
+        if word in lexicon.counters:
+            raise _error(text, node.at, f"the counter `{word}` is one of players", f"write `you {str(node.verb)[:-1]} {word}`")
+        if counter is not None and node.verb not in ("gains", "loses"):
+            raise _unknown(text, node.verb, node.verb.at, "what happens to a card", ("gains", "loses"))
+        known = lexicon.card_counters
+        hint = nearest(word, known) or (f"known are {listing(known)}" if known else "declare it under `counters`")
+        at = node.at if counter is None else counter.at
+        raise _error(text, at, f"`{word}` is no counter that lies on villagers", hint)
+    if node.verb not in ("gains", "loses"):
+        raise _unknown(text, node.verb, node.verb.at, "what happens to a counter on a card", ("gains", "loses"))
+    what = node.what
+    if what.villagers is None and not (what.article == "this" and what.word == "villager"):
+        raise _error(text, what.at, "counters lie on villagers of a village", "write `a villager` or `this villager`")
+    if what.villagers is not None and (what.villagers.place or nodes.Place()).word != "village":
+        raise _error(text, what.at, "counters lie on villagers of a village", "write `a villager in your village`")
+    _cards(what, lexicon, text, spoken)
 
 
 def _own_places(node: Deed, row: Any, text: str) -> None:
@@ -171,6 +214,9 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
     row = rows.get(node.verb)
     if row is None:
         raise _unknown(text, node.verb, node.verb.at, "what happens to a card", rows)
+    if node.counter is not None or node.verb in ("gains", "loses"):
+        _counter_on_villager(node, lexicon, text, spoken)
+        return
     _object(node.what, row, node, lexicon, text, spoken, needed=True)
     if node.home is not None:
         _home(node, node.home, row, lexicon, text)
@@ -222,9 +268,6 @@ def _object(
         "pile": what.word in ("reserve", "road"),
         "emptied": what.word in ("stack", "reserve"),
     }.get(thing, what.word == thing)
-    if not fits and str(what.word) in lexicon.counters:
-        hint = f"ask for it under `if:`, as in `when: a round ends` with `if: {what.word} in your supply >= 3`"
-        raise _error(text, what.at, f"`{what.word}` is a counter, and no occasion is about counters", hint)
     if not fits:
         raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")
     _cards(what, lexicon, text, spoken)

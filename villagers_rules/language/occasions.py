@@ -117,17 +117,18 @@ class Deed(Node):
 
 @frozen
 class Suffered(Node):
-    """Something happens to a card or a pile: ``a villager leaves your village by another player's effect``."""
+    """Something happens to a card or a pile: ``a villager leaves your village``, or to a *counter* on it: ``gains moss``."""
 
     what: Object
     verb: Word
     home: Spot | None = None
     source: Spot | None = None
     by_others: bool = False
+    counter: Object | None = None
 
     def __str__(self) -> str:
-        linked = self.home or self.verb == BECOMES_EMPTY
-        parts = (self.what, "" if linked else "is", self.verb, self.home, self.source and f"from {self.source}")
+        linked = self.home or self.counter or self.verb == BECOMES_EMPTY
+        parts = (self.what, "" if linked else "is", self.verb, self.home, self.counter, self.source and f"from {self.source}")
         return " ".join(str(part) for part in (*parts, _BY_OTHERS if self.by_others else None) if part)
 
 
@@ -247,6 +248,10 @@ class OccasionBuilder:
     def done_to(self, found: list[Any]) -> Suffered:
         what, _, verb, _, source, by = found
         return Suffered(what, _word(verb), source=source, by_others=by is not None, at=what.at)
+
+    def counter_moved(self, found: list[Any]) -> Suffered:
+        what, verb, counter, by = found
+        return Suffered(what, _word(verb), by_others=by is not None, counter=counter, at=what.at)
 
     def chosen_suffered(self, found: list[Any]) -> Suffered:
         name, *others = found

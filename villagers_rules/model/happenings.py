@@ -48,6 +48,17 @@ def happening_of(state: Any, entry: Any) -> Happening:
     return found
 
 
+def counter_moved(counter: str, by: int, seat: int | None, card: tuple[int, int] | None) -> Happening:
+    """Return that a *counter* went up or down *by* so much: that of the player in a *seat*, or the one on a placed *card*."""
+    found = Happening("raised" if by > 0 else "lowered")
+    found.amount, found.source = abs(by), (counter, NOBODY)
+    if seat is not None:
+        found.doer = seat
+    if card is not None:
+        found.it, found.home = Reference("village", *card), card[0]
+    return found
+
+
 def _place(state: Any, place: int) -> tuple[str, int]:
     return state.layout.area_of[place], state.layout.number_of[place]
 

@@ -105,11 +105,16 @@ def record_each(state: State, entry: Entry, happened: Iterable[Happening]) -> No
     if state.journal is not None:
         state.journal.append(entry)
     for happening in happened:
-        happening.by = state.cause
-        if happening.kind in state.table.listeners:
-            _notice(state, happening)
-        if state.foreseen is not None and happening.kind in state.table.replacers:
-            _foresee(state, happening, f"left {happening.home} {happening.onto}")
+        tell(state, happening, f"left {happening.home} {happening.onto}")
+
+
+def tell(state: State, happening: Happening, name: str) -> None:
+    """Note what a *happening* sets off, and what would be done instead of it, by the *name* under which that is asked."""
+    happening.by = state.cause
+    if happening.kind in state.table.listeners:
+        _notice(state, happening)
+    if state.foreseen is not None and happening.kind in state.table.replacers:
+        _foresee(state, happening, name)
 
 
 def announce(

@@ -6,6 +6,7 @@ from typing import Any
 
 from villagers_rules.language import Occasion
 from villagers_rules.language.hidden_cards import by_backs
+from villagers_rules.language.matching import counter_of
 from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.packs.document import Part
@@ -22,7 +23,7 @@ def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
     """Return whether something can be done instead of *when* (R8.9), else add the problem."""
     for node in when.tree.happens:  # type: ignore[attr-defined]
         row = {} if isinstance(node, Edge) else row_of(node)
-        if "replaced" not in row or _leaves_home(node, row):
+        if ("replaced" not in row or _leaves_home(node, row)) and counter_of(node, lexicon) is None:
             message = f"nothing can be done instead of `{node}`: it has happened when a card hears of it"
             others = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
             hint = str(row.get("rather", others))

@@ -1,4 +1,4 @@
-"""What steps know of the occasion they wait for: where the card lies that it is about, whether it is about gold."""
+"""What steps know of the occasion they wait for: where the card lies that it is about, whether it is about an amount."""
 
 from __future__ import annotations
 
@@ -18,10 +18,15 @@ from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.step_scope import BARE, BESIDE, EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
 
 
-def is_about_gold(when: Occasion | None) -> bool:
-    """Return whether the sentence speaks of gold, of which there is an amount."""
-    verbs = {"gain", "gains", "pay", "pays"}
-    return bool(happens(when)) and all(str(node.verb) in verbs for node in happens(when))
+def is_of_amount(when: Occasion | None) -> bool:
+    """Return whether the sentence speaks of gold or of a counter, of which there is an amount."""
+    return bool(happens(when)) and all(map(_is_of_amount, happens(when)))
+
+
+def _is_of_amount(node: Deed | Suffered) -> bool:
+    verbs = ("gain", "gains", "pay", "pays")
+    lost = node.verb in ("lose", "loses") and (isinstance(node, Suffered) or (node.what is not None and not node.what.article))
+    return lost or node.verb in verbs
 
 
 def happens(when: Occasion | None) -> list[Deed | Suffered]:
@@ -94,7 +99,7 @@ def card_lies(when: Occasion | None, *, before: bool = False) -> str:
         place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
         if verb in ("take", "takes"):
             place = "hand" if isinstance(node, Deed) and node.doer == "you" else UNSEEN
-        if verb in ("pay", "pays"):
+        if verb in ("pay", "pays") or (isinstance(node, Suffered) and node.counter is not None):
             place = "village"
         lies.add(place)
     return lies.pop() if len(lies) == 1 else "unknown" if lies else ""
@@ -173,7 +178,7 @@ def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
         scope.places[IT] = lies
     if happens(when) and all(node.source is not None and node.source.word == "stack" for node in happens(when)):
         scope.from_stack = frozenset({IT, VILLAGER} if when is not None and is_of_itself(when) else {IT})
-    if is_about_gold(when):
+    if is_of_amount(when):
         scope.places[f"the {AMOUNT}"] = "number"
 
 
