@@ -22,7 +22,7 @@ from villagers_rules.language.rephrasing import replaced
 from villagers_rules.language.savings_check import check_savings
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
-from villagers_rules.language.word_choices import check_names, check_words
+from villagers_rules.language.word_choices import check_names, check_suits, check_words
 from villagers_rules.phrases import listing
 
 _OF_GOLD = {"fewer": "less", "many": "much"}
@@ -145,9 +145,8 @@ class _Checker(PartChecker):
                 if villagers == Villagers() and villagers.at:
                     raise self.error(villagers.at, "sets are those of your villagers anyway", "leave `on villagers` out")
                 self.measured.append(villagers)
-            case nodes.Suits(villagers=nodes.Villagers() as villagers) | nodes.Different(villagers=villagers, measure=None):
-                if isinstance(node, nodes.Suits):
-                    self.measured.append(villagers)
+            case nodes.Suits(villagers=nodes.Villagers() as villagers):
+                self.measured.append(villagers)
             case nodes.Suits(place=place):
                 self.counted_in(place)
             case nodes.Savings(owner=owner):
@@ -218,6 +217,8 @@ class _Checker(PartChecker):
                 raise self.error(node.at, f"`{name}` is asked for what a card is", hint)
             case nodes.IsYou(name=name):
                 check_chosen(name, dict(self.names), self.text, "player")
+            case nodes.AnySuit(words=words):
+                check_suits(words, self.lexicon, self.text)
             case nodes.Words() | nodes.WordIs():
                 check_words(node, dict(self.offered), self.lexicon, self.text)
             case nodes.CardIs(that=that):

@@ -14,10 +14,23 @@ from villagers_rules.phrases import listing, plural
 
 @frozen
 class AnySuit(Things):
-    """The suits of the game: to choose from."""
+    """The suits of the game, all or those that are among *words*, with *no* those that are not: to choose from."""
+
+    words: tuple[Word, ...] = ()
+    no: bool = False
 
     def _phrase(self, number: int) -> str:
-        return plural(number, "suit")
+        said = plural(number, "suit")
+        if not self.words:
+            return said
+        if not self.no:
+            return f"{said} that are {listing(self.words, 'or')}"
+        none = f"not {self.words[0]}" if len(self.words) == 1 else f"neither {' nor '.join(self.words)}"
+        return f"{said} that are {none}"
+
+    def takes(self, suit: str) -> bool:
+        """Return whether the *suit* is one of those."""
+        return not self.words or (suit in self.words) != self.no
 
 
 NAMES: Final = "names"

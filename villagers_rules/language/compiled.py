@@ -97,8 +97,11 @@ def _selected(compiler: Compiler, tree: Node) -> ast.expr:
             return compiler.query.references(tree)
         case nodes.VillagerNames():
             return compiler.query.references(tree.printed)
-        case nodes.AnySuit():
-            return fill("[Reference('suit', number) for number, _ in enumerate(position.table.suits)]")
+        case nodes.AnySuit(words=words, no=no):
+            found = "[Reference('suit', number) for number, suit in enumerate(position.table.suits)"
+            if not words:
+                return fill(f"{found}]")
+            return fill(f"{found} if suit {'not in' if no else 'in'} words]", words=texts(words))
         case nodes.Words(words=words):
             return fill("[Reference('word', position.table.words.index(word)) for word in words]", words=texts(words))
         case nodes.Numbers(least=least, most=most):

@@ -240,11 +240,8 @@ class Describer(ComparisonDescriber):
 
     def _factor(self, node: Node) -> str:
         """Return an amount that is multiplied or divided, in brackets where it would not be clear what all is."""
-        return (
-            self.words["sentences"]["Sum"]["brackets"].format(amount=self.amount(node))
-            if node.open_ended
-            else self._bracketed(node)
-        )
+        brackets = self.words["sentences"]["Sum"]["brackets"]
+        return brackets.format(amount=self.amount(node)) if node.open_ended else self._bracketed(node)
 
     def _whole(self, node: Node) -> str:
         """Return an amount behind a word that means all of it: a sum in words, else in brackets if it has parts of its own."""
@@ -329,7 +326,9 @@ class Describer(ComparisonDescriber):
                 anywhere = evolve(self, anywhere=True)
                 said = anywhere.phrase(villagers, "a") if form == ONE else anywhere.counted(villagers, form)
                 return self.say(node, form, villagers=said)
-            case nodes.Events() | nodes.AnySuit():
+            case nodes.AnySuit():
+                return self.suits(node, form)
+            case nodes.Events():
                 return self.say(node, form)
             case nodes.Words(words=words):
                 return self.say(node, form, words=self.list(self.quoted(words), "or"))

@@ -292,8 +292,9 @@ class _Evaluator(CardFinder):
                 for reference, _ in self.found(node.printed):
                     yield self.source(reference, 1)
             case nodes.AnySuit():
-                for number, word in enumerate(self.position.table.suits):
-                    yield Source(Reference("suit", number), word, 1)
+                for number, called in enumerate(self.position.table.suits):
+                    if node.takes(called):
+                        yield Source(Reference("suit", number), called, 1)
             case nodes.Words(words=words):
                 for word in words:
                     yield Source(Reference("word", self.position.table.words.index(word)), word, 1)

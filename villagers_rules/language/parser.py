@@ -19,7 +19,7 @@ from villagers_rules.language.occasions import OccasionBuilder
 from villagers_rules.language.ranking_builder import RankingBuilder
 from villagers_rules.language.tokens import LARGEST_NUMBER as LARGEST_NUMBER
 from villagers_rules.language.tokens import BadNumberError, begin_of, number_of, number_or_amount, word_of
-from villagers_rules.language.tree import failure
+from villagers_rules.language.tree import failure, renamed
 from villagers_rules.language.vocabulary import NAMING as NAMING
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.language.zone_builder import ZoneBuilder
@@ -83,7 +83,8 @@ def parse(text: str, sentence: str, lexicon: Lexicon, names: Mapping[str, str] =
     except BadNumberError as error:
         raise failure(text, error.at, error.message) from None
     _check_tree(text, tree)
-    return tree
+    counters = {plural: name for plural, name in lexicon.plurals.items() if plural in text and plural not in names}
+    return renamed(tree, counters) if counters else tree
 
 
 _POSSESSIVE = re.compile(rf"\b(the\s+)?([a-z][a-z0-9_]*)'s\b(?!\s+(?:supply|{'|'.join(OWN)}|village)\b)")
@@ -288,7 +289,12 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         return nodes.ChosenOf(word_of(name), player, at=name.start_pos)
 
     def any_suit(self, found: list[Any]) -> nodes.AnySuit:
-        return nodes.AnySuit(at=begin_of(found))
+        test = found[-1]  # None, or one of which suits are meant.
+        words, no = ((), False) if not hasattr(test, "words") else (test.words, isinstance(test, nodes.ThatAreNot))
+        return nodes.AnySuit(words, no, at=begin_of(found))
+
+    def are_any_of(self, found: list[Any]) -> nodes.Names:
+        return nodes.Names(tuple(map(word_of, found[1:])), at=found[0].start_pos)
 
     def villager_names(self, found: list[Any]) -> nodes.VillagerNames:
         return nodes.VillagerNames(found[-1], at=begin_of(found))

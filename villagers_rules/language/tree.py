@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -75,6 +75,15 @@ def with_parts(node: Node, change: Callable[[Node], Any]) -> Any:
         elif isinstance(value, tuple):
             changed[part.name] = tuple(change(each) if isinstance(each, Node) else each for each in value)
     return evolve(node, **changed)
+
+
+def renamed(part: Any, names: Mapping[str, str]) -> Any:
+    """Return a *part* of a sentence, a node or what it holds, in which each of *names* is written as it is called."""
+    if isinstance(part, Node):
+        return evolve(part, **{each.name: renamed(getattr(part, each.name), names) for each in fields(type(part))})
+    if isinstance(part, tuple):
+        return tuple(renamed(each, names) for each in part)
+    return Word(names[part], part.at) if isinstance(part, Word) and part in names else part
 
 
 def bracketed(node: Node) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any, Final
@@ -277,9 +278,27 @@ class Lexicon:
         return {name: number for number, name in enumerate(self.suits)}
 
     @cached_property
+    def plurals(self) -> dict[str, str]:
+        """The counters by what several of each are called, where that is no other word of the packs or the language."""
+        counters = dict.fromkeys((*self.counters, *self.card_counters))
+        taken = {*counters, *self.suits, *self.villagers, *self.seats, *vocabulary().keywords}
+        return {plural: name for name in counters if (plural := _plural(name)) not in taken}
+
+    @cached_property
     def villager(self) -> dict[str, int]:
         """The kind of each villager."""
         return {name: number for number, name in enumerate(self.villagers)}
+
+
+def _plural(name: str) -> str:
+    """Return what several things of a *name* are called.
+
+    >>> [_plural(name) for name in ("lantern", "berry", "key", "box")]
+    ['lanterns', 'berries', 'keys', 'boxes']
+    """
+    if re.search(r"[^aeiou]y$", name):
+        return f"{name[:-1]}ies"
+    return f"{name}es" if name.endswith(("s", "x", "ch", "sh")) else f"{name}s"
 
 
 def opposite_of(word: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.stop import Stop
-from villagers_rules.language.tree import Node, failure, with_parts
+from villagers_rules.language.tree import Node, Word, failure, with_parts
 from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 from villagers_rules.phrases import listing
 
@@ -47,6 +47,16 @@ def check_names(villagers: nodes.Villagers, text: str) -> None:
         raise failure(text, villagers.at, "names are those of all villagers of the game", "leave out `other`")
 
 
+def check_suits(words: Sequence[Word], lexicon: Lexicon, text: str) -> None:
+    """Raise `FormulaError` if one of *words* that say which suits can be chosen is none, or stands there twice."""
+    for place, word in enumerate(words):
+        if word not in lexicon.suit:
+            hint = nearest(word, lexicon.suits) or f"known are {listing(lexicon.suits)}"
+            raise failure(text, word.at, f"`{word}` is not a suit", hint)
+        if word in words[:place]:
+            raise failure(text, word.at, f"`{word}` stands here twice", "leave it out once")
+
+
 def offered_otherwise(place: Stop) -> FormulaError | None:
     """Explain words to choose that are a list with commas alone, or one of which is a word of the language: `left or right`."""
     if place.sentence != "selection":
@@ -68,8 +78,8 @@ def _check_offer(offer: nodes.Words, lexicon: Lexicon, text: str) -> None:
         if word in words[:place]:
             raise failure(text, word.at, f"`{word}` is offered already", "offer it once")
         if word in lexicon.suit:
-            hint = "one of all suits is chosen with `choose: suits`, a card of one of these with `villagers`, as in "
-            raise failure(text, word.at, f"`{word}` is a suit", f"{hint}`{offer} villagers in your hand`")
+            hint = f"write `suits that are {offer}`, or of cards `{offer} villagers in your hand`"
+            raise failure(text, word.at, f"`{word}` is a suit", hint)
         if word in lexicon.villager or word in vocabulary()["adjectives"] or word in symbols():
             raise failure(text, word.at, f"`{word}` says which cards are meant", f"write `{offer} villagers in your hand`")
     if len(words) > MOST_WORDS:

@@ -159,7 +159,7 @@ class Bounds:
             case nodes.VillagerNames():
                 return Interval(0, self._number(node.villagers))
             case nodes.AnySuit():
-                return Interval(0, len(self.catalog.table.suits))
+                return Interval(0, sum(map(node.takes, self.catalog.table.suits)))
             case nodes.Words(words=words):
                 return Interval(len(words), len(words))
             case nodes.Numbers():
