@@ -42,7 +42,7 @@ RANKED = {"ranked", "by ranked", "order first", "order last", "order turn order"
 SPECIAL = {
     "put_back": {f"{form} in any order" for form in ("all", "at the bottom", "all at the bottom")},
     "meanwhile": {"one", "step", "between", "if"},
-    "first_of": {"step", "one", "many", "between"},
+    "first_of": {"step", "one", "many", "between", "name"},
     "exchange": {"step", "no coins", "all"},
     "look_at": {"step", "all", "name", "name several"},
     "reveal": {"step", "all", "until", "until of some", "name", "name several"},

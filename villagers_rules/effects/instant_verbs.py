@@ -113,10 +113,12 @@ def _first_of(state: State, task: StepsTask, step: Step[tuple[Selection, ...]]) 
     for selection in step.takes:
         for card in _in_order(state, task, selection):
             if choosing.can_be_chosen(state, task.seat, card, step):
-                return card
+                return task.context.chose(card).naming(step.options["as"], (card,)) if "as" in step.options else card
     nothing_done(state, task, phrase("there was nothing to take"))
     of_players = any(isinstance(selection.tree, nodes.Players) for selection in step.takes)
-    return task.context.chose(None).meaning(None) if of_players else None
+    known = task.context.chose(None)
+    known = known.meaning(None) if of_players else known
+    return known.naming(step.options["as"], ()) if "as" in step.options else known if of_players else None
 
 
 def _in_order(state: State, task: StepsTask, selection: Selection) -> Iterable[Reference]:

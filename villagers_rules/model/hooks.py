@@ -133,9 +133,9 @@ def is_in_full(hook: str, uses: frozenset[str]) -> bool:
 class Hook:
     """What a player may use *at_most* so often: in its *phase*, *at* the "start" of a turn or at any time ("").
 
-    Of a placed card the owner uses it, or whoever is at turn where it is *open_to_all*; what nobody owns, whoever is at turn;
-    what acts *in_hand*, whoever holds the card. Changes cite *rule*; a refusal says the *moment*. The *number*, from 1, tells
-    several abilities of one card for the same phase apart.
+    Of a placed card the owner uses it, or whoever is at turn where it is *open_to_all*, perhaps *but* its *owner*. What nobody
+    owns is used by whoever is at turn, what acts *in_hand* by whoever holds the card. Changes cite *rule*; a refusal says the
+    *moment*. The *number*, from 1, tells several abilities of one card for the same phase apart.
     """
 
     name: str
@@ -146,6 +146,7 @@ class Hook:
     phase: str
     at: str = ""
     open_to_all: bool = False
+    but_owner: bool = False
     in_hand: bool = False
     at_most: AtMost = ONCE_PER_TURN
     moment: str = ""

@@ -129,7 +129,7 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         scope.given.add(f"the {name}")
     elif verb.takes.kind == "selections":
         places = {place_of(each) for each in takes or ()}
-        scope.chooses(places.pop() if len(places) == 1 else UNKNOWN)
+        scope.chooses(places.pop() if len(places) == 1 else UNKNOWN, name=name)
     elif verb.name == "deal_events":
         scope.places[IT] = "event"
     elif verb.name == "shuffle":

@@ -70,7 +70,10 @@ def _open_to_all(state: State, seat: int, hook: str, kinds: set[int]) -> list[Gr
     """Return what *seat* may use now in any village of the abilities of *kinds* with this hook."""
     found: list[Group] = []
     villages = state.villages
+    but_owner = state.table.known_hooks[hook].but_owner
     for owner in around(seat, len(villages)):
+        if but_owner and owner == seat:
+            continue
         there = villages[owner].active()
         if not kinds.isdisjoint(there):
             found += _uses(state, seat, hook, owner, sorted(kinds & there))

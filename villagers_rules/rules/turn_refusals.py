@@ -139,6 +139,9 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
     if owned and used.number != seat and not hook.open_to_all:
         reason = phrase("{card} is used by {owner} alone", card=said, owner=terms.owner(state.owner_name(used.number)))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use an ability of your own village"))
+    if owned and used.number == seat and hook.but_owner:
+        reason = phrase("{card} is used by other players than its owner", card=said)
+        return Refusal(rule=rule, reason=reason, remedy=phrase("use one of another village"))
     if not _is_usable_now(state, hook):
         reason = phrase("{card} is used {moment}", card=said, moment=Term(hook.moment, "moment", hook))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use it at that moment"))

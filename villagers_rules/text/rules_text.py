@@ -172,7 +172,8 @@ def _use(prose: Prose, hook: Hook, holes: dict[str, str], *, owned: bool) -> str
     use = str(words[often].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
     alone = prose.catalog.players == range(1, 2)
     by_all = hook.open_to_all or not (owned or alone)
-    return str(words["open to all"].format(use=lowercased(use))) if by_all else use
+    form = "open to others" if hook.but_owner else "open to all"
+    return str(words[form].format(use=lowercased(use))) if by_all else use
 
 
 def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> str:

@@ -237,7 +237,10 @@ def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:
 def _first_of(narrator: Narrator, step: Step[Any]) -> str:
     sentence = narrator.verb(step, "step", what=narrator.first_of(step))
     narrator.choose(step)
-    return sentence
+    if "as" not in step.options:
+        return sentence
+    narrator.name(str(step.options["as"]), step.takes[0].tree)
+    return narrator.verb(step, "name", said=sentence, name=name_given(narrator, step))
 
 
 def _one_card(narrator: Narrator, step: Step[Any]) -> str:
@@ -365,7 +368,7 @@ VERBS: Mapping[str, _Words] = {
     "repeat": _Words(_repeat, ["{takes} times[, until {until}]: {do}"]),
     "meanwhile": _Words(_meanwhile, ["until {until}: {takes}"]),
     "when": _Words(_waiting, ["whenever {takes}, until {until}: {do}", "the next time {takes}: {do}"]),
-    "first_of": _Words(_first_of, ["take the first there is of: {takes}"]),
+    "first_of": _Words(_first_of, ["take the first there is of: {takes}[, as {as}]"]),
     "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
     "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
     "move": _Words(
