@@ -7,7 +7,7 @@ from typing import Final
 
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import Node, failure, walk
-from villagers_rules.language.vocabulary import about_measure
+from villagers_rules.language.vocabulary import SHARED, about_measure
 
 COINS: Final = "coins"
 """The measure of cards that the Road has, too."""
@@ -31,6 +31,15 @@ def check_bare(tree: Node, bare: Mapping[str, str], text: str) -> None:
                 for part in walk(that):
                     if isinstance(part, nodes.Measure):
                         _check(str(part.word), bare[card.word], part, text)
+
+
+def check_lies_in(node: nodes.LieIn, text: str, *, of_one: bool) -> None:
+    """Raise `FormulaError` if it is not *of_one* known card that *text* says where it lies, or if nobody sees it there."""
+    place = node.place
+    if not of_one:
+        raise failure(text, node.at, "where cards are stands after the noun", f"write `villagers {place}`")
+    if place.word in SHARED and SHARED[place.word].hidden:
+        raise failure(text, node.at, "nobody sees which cards lie there", "ask of another place")
 
 
 def _check(measure: str, place: str, node: Node, text: str) -> None:

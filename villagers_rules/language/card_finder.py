@@ -231,6 +231,10 @@ class CardFinder(ABC):
                 return len(village.copies()[table.kind_of[face]]) == 1
             case nodes.Have(having=having):
                 return self.has(having, reference, face)
+            case nodes.LieIn(place=place) if place.word in SHARED:
+                return reference.area == SHARED[place.word].area
+            case nodes.LieIn(place=place):
+                return reference.area == place.word and reference.number in self.owners(place.owner)
             case nodes.OnGround():
                 return height(self.position, reference.number, reference.card) == 1
             case nodes.OnRoad(number=number):

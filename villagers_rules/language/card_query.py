@@ -180,6 +180,14 @@ class CardQuery(CardWords):
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
 
+    def _lies_in(self, place: Place) -> ast.expr:
+        """Return the test that a card lies in *place*."""
+        if place.word in SHARED:
+            return fill("myself.area == area", area=SHARED[place.word].area)
+        owner = place.owner
+        owners: ast.expr = fill("[whose]", whose=self.seat(owner)) if owner.word in ONE else self.owners(owner)
+        return fill("myself.area == area and myself.number in owners", area=str(place.word), owners=owners)
+
     def tests_of_it(self, found: nodes.Villagers) -> list[ast.expr]:
         """Return the tests that the card `it` must pass to be one of those *found*, wherever it lies."""
         for word, elsewhere in (("face", "it.card"), ("children", "0")):
@@ -274,6 +282,8 @@ class CardQuery(CardWords):
                 return fill("len(village.copies()[table.kind_of[face]]) == 1")
             case nodes.Have(having=having):
                 return all_of([*self._having(having, found)])
+            case nodes.LieIn(place=place):
+                return self._lies_in(place)
             case nodes.OnGround():
                 return fill("position.villages[owner].under[spot] < 0")
             case nodes.OnRoad(number=number):

@@ -145,6 +145,9 @@ class FilterBuilder:
     def lie_in_tree(self, found: list[Any]) -> relations.Lie:
         return relations.Lie("in the same tree as", found[2], at=found[0].start_pos)
 
+    def lie_in(self, found: list[Any]) -> nodes.LieIn:
+        return nodes.LieIn(found[0], at=found[0].at)
+
     def lie_on_ground(self, found: list[Any]) -> relations.OnGround:
         return relations.OnGround(at=found[0].start_pos)
 

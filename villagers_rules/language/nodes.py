@@ -67,6 +67,7 @@ from villagers_rules.language.things import ChosenOf as ChosenOf
 from villagers_rules.language.things import Different as Different
 from villagers_rules.language.things import Events as Events
 from villagers_rules.language.things import Key as Key
+from villagers_rules.language.things import LieIn as LieIn
 from villagers_rules.language.things import Owner as Owner
 from villagers_rules.language.things import Piles as Piles
 from villagers_rules.language.things import Place as Place

@@ -9,6 +9,7 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
+from villagers_rules.language.bare_cards import check_lies_in
 from villagers_rules.language.choice_check import check_card, check_chosen, check_less, chosen_first, nobody_meant, with_thing
 from villagers_rules.language.filters import IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
@@ -209,12 +210,10 @@ class PartChecker:
                 self.measure(measure)
                 if not about_measure(measure.word).get("filter"):
                     if measure.word in vocabulary()["symbols"]:
-                        raise self.error(
-                            measure.at, f"`with {measure}` does not say how much", f"write `{with_thing(measure.word)}`"
-                        )
-                    raise self.error(
-                        measure.at, f"`with {measure}` does not say how much", f"write it like `with 3 or more {measure}`"
-                    )
+                        hint = f"write `{with_thing(measure.word)}`"
+                        raise self.error(measure.at, f"`with {measure}` does not say how much", hint)
+                    hint = f"write it like `with 3 or more {measure}`"
+                    raise self.error(measure.at, f"`with {measure}` does not say how much", hint)
                 self.check_coins(measure.word, place, measure.at)
             case nodes.WithMoreThan(measure=measure, card=card, word=word):
                 self.measure(measure)
@@ -236,9 +235,8 @@ class PartChecker:
                 check_less(self.text, node.having)
                 entry = about_measure(measure.word)
                 if not entry.get("at_least"):
-                    able = [word for word, other in vocabulary()["measures"].items() if other.get("at_least")]
-                    message = f"villagers are not chosen by {measure}"
-                    raise self.error(measure.at, message, f"write {listing(quoted(able), 'or')}")
+                    able = quoted([word for word, other in vocabulary()["measures"].items() if other.get("at_least")])
+                    raise self.error(measure.at, f"villagers are not chosen by {measure}", f"write {listing(able, 'or')}")
                 if number == 1 and word == "more" and entry.get("filter"):
                     raise self.error(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
                 self.check_coins(measure.word, place, measure.at)
@@ -325,9 +323,12 @@ class PartChecker:
             case nodes.OnRoad() if not (anywhere or place.word == "road"):
                 raise self.error(node.at, "only cards of the Road lie on a place of it", "add `on the road` before `that`")
             case nodes.NextTo(card=card) if not (anywhere or place.word == "road"):
-                hints = {"village": f"trees have no order; `lie beside {card}` finds what lies on the same card"}
-                hint = hints.get(place.word, "add `on the road` before `that`")
+                beside = f"trees have no order; `lie beside {card}` finds what lies on the same card"
+                hint = beside if place.word == "village" else "add `on the road` before `that`"
                 raise self.error(node.at, "only cards of the Road lie next to others", hint)
+            case nodes.LieIn(place=there):
+                check_lies_in(node, self.text, of_one=anywhere)
+                self.place(there)
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
             case nodes.Lie(card=nodes.OneOf() as one_of, where=where):
@@ -374,8 +375,8 @@ class PartChecker:
     def check_coins(self, measure: str, place: Place | None, at: int) -> None:
         """Check that there can be coins in *place*, or trees, if they are what is measured."""
         if about_measure(measure)["of"] == ["villagers"] and place is not None and place.word != "village":
-            is_counter = measure in self.lexicon.card_counters
-            hint = f"{measure} lies on villagers of a village" if is_counter else "trees stand in villages"
+            lies = f"{measure} lies on villagers of a village"
+            hint = lies if measure in self.lexicon.card_counters else "trees stand in villages"
             raise self.error(at, f"no card {place} has a {measure}", hint)
         if measure == "coins" and place is not None and place.word not in _WITH_COINS:
             raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")

@@ -229,6 +229,8 @@ class PartDescriber(ClauseDescriber, ABC):
                 return self.say(node, f"{a}phrase")
             case nodes.OnRoad(number=number):
                 return self.say(node, f"{a}phrase", number=number)
+            case nodes.LieIn(place=place):
+                return self.say(node, f"{a}phrase", place=evolve(self, of=ONE)._place(place))
             case nodes.NextTo(card=known):
                 return self.say(node, f"{a}phrase", card=self.card(known))
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):

@@ -52,6 +52,16 @@ class Place(Node):
         return SHARED[self.word].phrase if self.word in SHARED else f"in {self.owner} {self.word}"
 
 
+@frozen
+class LieIn(Node):
+    """Those that lie in a *place*, said of one card that is known: ``it lies in your village``."""
+
+    place: Place
+
+    def __str__(self) -> str:
+        return f"lie {self.place}"
+
+
 # -- which cards and players -----------------------------------------------------------------------------------------------------
 
 
