@@ -173,6 +173,8 @@ class Minds:
         told = []
         for mind in self.minds:
             seen = not (mind.is_hidden(source, self.looker) and mind.is_hidden(target, self.looker))
+            if source == LOOKED and target in mind.piles and None in mind.piles[LOOKED]:  # It may be any of them.
+                mind.piles[LOOKED] = [None] * len(mind.piles[LOOKED])
             known = mind.leaves(kind, source, depth, hand, self.table.suit, seen=seen)
             # Cards that somebody looks at may be put back in any order, so that all others lose sight of them.
             if target == LOOKED:

@@ -120,7 +120,10 @@ def _is_kept_from(state: State, task: StepsTask, card: Reference) -> bool:
 
 
 def _show_card(state: State, card: Reference, viewers: int, number: int = 1) -> None:
-    """Show a card that lies in a hand or stash, this *number* of equal ones; all others that can be named lie open."""
+    """Show a card of a hand or stash, this *number* of equal ones, or one that is looked at; all others lie open."""
+    if card.area == "looked" and is_there(state, card):
+        looked = state.piles[LOOKED]
+        see_in_pile(state, viewers, LOOKED, len(looked) - 1 - looked[::-1].index(card.card))
     if card.area in HELD and is_there(state, card):
         see_card(state, viewers, kind_of(state, card), place_of(state, card), number)
 

@@ -38,17 +38,12 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     if hand >= 0:
         known = state.known_hands[hand]
         seen |= knowledge.leave_hand(state, kind, hand, seen) if known else 1 << layout.seat_of_hand[hand]
-    elif source in state.known_piles:
-        seen |= knowledge.leave_pile(state, source, len(pile) - 1)
     depth = len(pile) - 1
-    if pile[depth] == kind:
-        pile.pop()
-    elif hand >= 0:
-        depth = bisect_right(pile, kind) - 1
-        del pile[depth]
-    else:
-        depth -= pile[::-1].index(kind)
-        del pile[depth]
+    if pile[depth] != kind:
+        depth = bisect_right(pile, kind) - 1 if hand >= 0 else depth - pile[::-1].index(kind)
+    if hand < 0 and source in state.known_piles:
+        seen |= knowledge.leave_pile(state, source, depth, unseen=source == LOOKED and layout.is_hidden[target])
+    del pile[depth]
     if not pile:
         filled = state.filled
         state.filled = filled.after[source] or filled.turned(source)

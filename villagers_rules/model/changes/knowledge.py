@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING, Final
 
 from villagers_rules.model import public_changes
@@ -31,12 +33,21 @@ def _is_kept(state: State) -> bool:
     return state.keeps_knowledge
 
 
-def leave_pile(state: State, source: Place, depth: int) -> int:
-    """Return the mask of those who know the card that is about to leave a face-down pile at *depth*; it is no longer there."""
-    knowing = state.known_piles[source].get(depth, 0)
-    if knowing:
-        _set_mark(state, source, depth, 0)
-    return knowing
+def leave_pile(state: State, source: Place, depth: int, *, unseen: bool = False) -> int:
+    """Return the mask of those who know the card that is about to leave a pile at *depth*; those above it lie one lower then.
+
+    A card that goes back *unseen* among others may be any of them to who does not know each one, and loses sight of all (R16.2).
+    """
+    marks = state.known_piles[source].copy()
+    if unseen:
+        of_all = reduce(and_, (marks.get(each, 0) for each, _ in enumerate(state.piles[source])))
+        for each in [each for each, mask in marks.items() if mask != of_all]:
+            _set_mark(state, source, each, of_all)
+        marks = state.known_piles[source].copy()
+    for lower in range(depth, len(state.piles[source])):
+        if marks.get(lower, 0) != marks.get(lower + 1, 0):
+            _set_mark(state, source, lower, marks.get(lower + 1, 0))
+    return marks.get(depth, 0)
 
 
 def leave_hand(state: State, kind: int, hand: int, seen: int) -> int:
@@ -165,7 +176,7 @@ class SeenEntry(Entry):
     def narrate(self, narrator: Narrator) -> Change:
         everyone = (1 << narrator.state.players) - 1
         card, pile = narrator.ids[self.card], narrator.place(self.pile)
-        if self.seen == everyone and pile.area in HELD:
+        if self.seen == everyone and (pile.area in HELD or narrator.state.players > 1):
             return public_changes.CardsRevealed(pile=pile, cards=(card,))
         looker = next(seat for seat in range(narrator.state.players) if self.seen >> seat & 1)
         return public_changes.CardsLookedAt(
