@@ -21,6 +21,16 @@ STAYING: Final = ("flip", "reveal", "look_at", "carry_out")
 """The verbs that leave a card where it lies, and the latest choice as it was."""
 
 
+def follow_name(state: State, task: StepsTask, name: str, cards: tuple[Reference, ...], became: tuple[Reference, ...]) -> None:
+    """Let lists of the same card that go on later know what *cards* that were moved by their *name* *became*.
+
+    Equal cards that stay where these lay are none of them.
+    """
+    for number, other in _of_same_card(state, task):
+        if other.context.known_as(name, task.seat) == cards:
+            learn(state, number, other.context.renaming(name, became, task.seat))
+
+
 def follow(state: State, task: StepsTask, context: Context, became: Mapping[Reference, Reference]) -> Context:
     """Return *context* with what the step of *task* has moved under its names as it lies now, as *became* says.
 
@@ -32,9 +42,14 @@ def follow(state: State, task: StepsTask, context: Context, became: Mapping[Refe
     gone = {old: new for old, new in moved if old.area == "village" or not is_there(state, old)}
     if not gone:
         return context
-    for number, other in enumerate(state.agenda):
-        if isinstance(other, StepsTask) and other.card == task.card and outer(other.hook) == outer(task.hook):
-            known = other.context.moving(gone)
-            if known is not other.context:
-                learn(state, number, known)
+    for number, other in _of_same_card(state, task):
+        known = other.context.moving(gone)
+        if known is not other.context:
+            learn(state, number, known)
     return context.moving(gone)
+
+
+def _of_same_card(state: State, task: StepsTask) -> list[tuple[int, StepsTask]]:
+    """Return the lists on the agenda that go on later with the same steps as *task*, with their numbers there."""
+    lists = ((number, other) for number, other in enumerate(state.agenda) if isinstance(other, StepsTask))
+    return [row for row in lists if row[1].card == task.card and outer(row[1].hook) == outer(task.hook)]

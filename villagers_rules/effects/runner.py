@@ -15,7 +15,7 @@ from villagers_rules.effects.branches import left_undone
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, Impossible, as_played, must_succeed, steps_of
 from villagers_rules.effects.instant_verbs import INSTANT_VERBS
-from villagers_rules.effects.names import MOVING, STAYING, follow
+from villagers_rules.effects.names import MOVING, STAYING, follow, follow_name
 from villagers_rules.effects.peek import depth_of_list, put_back
 from villagers_rules.effects.replacements import prevent
 from villagers_rules.effects.zones import all_named
@@ -25,7 +25,7 @@ from villagers_rules.model.changes import learn, move_card, pop, push, set_count
 from villagers_rules.model.context import AGAIN, EACH, IT, Context, Named, here
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED, outer
 from villagers_rules.model.moves import NO_PADLOCK, Move, Payment
-from villagers_rules.model.places import EVENT, LOOKED, PLAYED, RESOLVING, Place
+from villagers_rules.model.places import EVENT, LOOKED, OWN, PLAYED, RESOLVING, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step, Steps
@@ -188,6 +188,8 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
     context = task.following(state.ways).context if state.ways else task.context
     if looks:
         context = context.looking(depth_of_list(task))
+    if isinstance(step.takes, ChoiceName) and step.verb in MOVING and all(card.area in OWN for card in cards):
+        follow_name(state, task, step.takes.name, cards, tuple(became))
     context = follow(state, task, context, dict(zip(cards, became, strict=True)))
     if not is_it and step.verb in STAYING and cards[-1].area not in PILES:
         return context
