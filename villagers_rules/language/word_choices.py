@@ -63,6 +63,11 @@ def offered_otherwise(place: Stop) -> FormulaError | None:
         return None
     if listed := re.fullmatch(r"([a-z0-9_]+(?:, [a-z0-9_]+)*), ([a-z0-9_]+)", place.text.strip()):
         return place.error("words to choose from end with `or`", f"write `{listed[1]} or {listed[2]}`", 0, said=listed[0])
+    if re.fullmatch(r"[a-z0-9_]+(?: or [a-z0-9_]+){2,}", place.text.strip()):
+        *first, last = place.text.strip().split(" or ")
+        return place.error(
+            "commas stand between more than two words", f"write `{', '.join(first)} or {last}`", 0, said=place.text.strip()
+        )
     if not _OFFER.fullmatch(place.text.strip()) or not vocabulary().nouns.isdisjoint(re.findall(r"[a-z]+", place.text)):
         return None  # Something else is chosen than words: `stacks or reserve`.
     for found in re.finditer(r"[a-z0-9_]+", place.text):
