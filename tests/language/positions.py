@@ -53,7 +53,7 @@ class Table:
     trades_left: int = 0
     phase: int = 0
     turns: str = "build"
-    placed: list[tuple[int, int, int, int, bool]] = field(factory=list)
+    placed: list[tuple[int, int, int, int, bool, int]] = field(factory=list)
     placed_before: int = 0
 
     def turn_order(self) -> list[int]:
@@ -168,7 +168,7 @@ def position(data: Mapping[str, Any]) -> Table:
         builds_left=data.get("builds_left", 0),
         trades_left=data.get("trades_left", 0),
         phase=data.get("phase", 0),
-        placed=[(seat - 1, spot - 1, number, phase, hand) for seat, spot, number, phase, hand in data.get("placed", ())],
+        placed=[(row[0] - 1, row[1] - 1, *row[2:5], kinds[row[5]]) for row in data.get("placed", ())],
         placed_before=data.get("placed before", 0),
     )
 
@@ -287,7 +287,10 @@ def random_position(chance: Random) -> Table:
         trades_left=chance.randint(0, 1),
         phase=chance.randint(0, 1),
         placed=[
-            (chance.randrange(players), chance.randrange(20), chance.randint(0, 10), chance.randint(0, 1), chance.random() < 0.5)
+            (
+                *(chance.randrange(players), chance.randrange(20), chance.randint(0, 10), chance.randint(0, 1)),
+                *(chance.random() < 0.5, chance.randrange(len(cards.villagers))),
+            )
             for _ in range(20)
         ],
         placed_before=chance.randint(0, 20),

@@ -295,7 +295,7 @@ def position() -> State:
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, NOBODY, RESOLVED)], True
     state.waiting = [StepsTask(kind("spy"), "play/2.when", 1, context=Context(named=NAMED[1:]))]
     state.occasions = [StepsTask(kind("fool"), "play", 0, context=played(kind("fool")))]
-    state.placed, state.placed_before = [(0, 0, 1, 2, True)], 1
+    state.placed, state.placed_before = [(0, 0, 1, 2, True, 0)], 1
     state.order = (1, 0)
     state.answered, state.prevented, state.asked_at = [ASKED], [GOLD], 4
     state.tokens = [0, NOBODY]
@@ -350,7 +350,7 @@ def all_entries() -> list[Entry]:
         ("wait", 0, StepsTask(kind("spy"), "play/2.when", 1), False),
         ("count", "waiting", [StepsTask(kind("spy"), "play/2.when", 0)], []),
         ("count", "occasions", [], [StepsTask(kind("fool"), "play", 1, context=played(kind("fool")))]),
-        ("count", "placed", [], [(0, 0, 2, 1, False)]),
+        ("count", "placed", [], [(0, 0, 2, 1, False, 0)]),
         ("count", "placed before", 0, 1),
         ("count", "order", (), (1, 0)),
         ("count", "in turn", False, True),

@@ -189,7 +189,7 @@ ALTERED: dict[str, Any] = {
     "agenda": [RoundTask(PHASE_ENDS), BuildTask(0)],
     "known_hands": [(), ((0b1, (3,)),), ()],
     "triggered": [(0, 0, 0, 0, "when you draft a villager")],
-    "placed": [(0, 0, 1, 0, True)],
+    "placed": [(0, 0, 1, 0, True, 0)],
     "in_turn": True,
     "placed_before": 1,
     "order": (1, 0),

@@ -28,13 +28,23 @@ from villagers_rules.language.readers import (
     neighbours,
     one_neighbour,
     other_players,
+    placed_since,
     seats_from,
     unlocking,
     was_placed,
 )
 from villagers_rules.language.relations import ANYWHERE, OF_VILLAGES, PRINTED
 from villagers_rules.language.suit_readers import kinds_of, share_suit, suits_of
-from villagers_rules.language.vocabulary import ADJECTIVES, SHARED, Lexicon, about_measure, measure_called, symbols, vocabulary
+from villagers_rules.language.vocabulary import (
+    ADJECTIVES,
+    PLACED_THEN,
+    SHARED,
+    Lexicon,
+    about_measure,
+    measure_called,
+    symbols,
+    vocabulary,
+)
 from villagers_rules.model.context import Context
 from villagers_rules.model.deck import villagers_in_game
 from villagers_rules.model.references import Reference
@@ -145,6 +155,10 @@ class CardFinder(ABC):
         if place.word == nodes.NAMES:
             for kind in villagers_in_game(self.position.table, self.position.players):
                 yield Reference("name", card=kind), kind
+            return
+        if place.word in PLACED_THEN:
+            for kind in placed_since(self.position, self.seat, PLACED_THEN[place.word]):
+                yield Reference("gone", self.seat, kind), kind
             return
         if place.word in SHARED:
             shared = SHARED[place.word]

@@ -17,6 +17,7 @@ from villagers_rules.language.loops import ITS_COINS, ITS_CONTEXT, ITS_FACE, ITS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.relations import ANYWHERE, OF_TREES, OF_VILLAGES, PRINTED
 from villagers_rules.language.vocabulary import (
+    PLACED_THEN,
     SHARED,
     SYMBOLS,
     about_measure,
@@ -160,6 +161,10 @@ class CardQuery(CardWords):
             holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
             holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
             loops = [shared_piles(SHARED[place.word], used), ("face", fill(kinds))]
+        elif place.word in PLACED_THEN:
+            holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
+            holes["myself"] = fill("Reference('gone', seat, face)")
+            loops = [("face", fill("placed_since(position, seat, since)", since=PLACED_THEN[place.word]))]
         elif place.word == nodes.NAMES:
             holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
             holes["myself"] = fill("Reference('name', -1, face)")

@@ -21,10 +21,12 @@ from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.rephrasing import replaced
 from villagers_rules.language.savings_check import check_savings
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
-from villagers_rules.language.vocabulary import READINGS, Lexicon, about_measure, symbols, vocabulary
+from villagers_rules.language.vocabulary import PLACED_THEN, READINGS, Lexicon, about_measure, symbols, vocabulary
 from villagers_rules.language.word_choices import check_names, check_suits, check_words
 from villagers_rules.phrases import listing
 
+VILLAGERS = ("village", *PLACED_THEN)
+"""The places of which villagers are counted; elsewhere it is cards."""
 _OF_GOLD = {"fewer": "less", "many": "much"}
 _OF_THINGS = {less: fewer for fewer, less in _OF_GOLD.items()}
 """What is said of gold in place of what is said of things, and the other way round."""
@@ -94,6 +96,9 @@ class _Checker(PartChecker):
             case nodes.Villagers(place=None):
                 hint = "add `in your village`, `in any village` or `on the road`; for cards that are looked at, `among them`"
                 raise self.error(len(self.text.rstrip()), "a selection says where the villagers are", hint)
+            case nodes.Villagers(place=Place() as place) if place.word in PLACED_THEN:
+                message = "villagers that were placed may be anywhere by now, and are counted"
+                raise self.error(place.at, message, f"write `villagers in your village that were {place.word}`")
             case nodes.Villagers(place=Place() as place):
                 self.place(place)
                 self.selected(tree, place)
@@ -270,7 +275,7 @@ class _Checker(PartChecker):
                 self.counted_in(place)
                 self.found(node, place or Place())
                 counted = not any(node is each for each in self.measured)
-                if counted and place is not None and place.word != "village" and not isinstance(node, nodes.Cards):
+                if counted and place is not None and place.word not in VILLAGERS and not isinstance(node, nodes.Cards):
                     cards = str(nodes.Cards(node.kinds, node.having, place, node.that, node.other))
                     cards = cards if "villagers " in self.text[node.at :] else cards.replace("cards", "card", 1)
                     raise self.error(node.at, f"what is counted {place} is cards", f"write `{cards}`")

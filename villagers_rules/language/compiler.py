@@ -15,6 +15,7 @@ from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.occasions import phase_called
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, THAN, Lexicon, symbols
+from villagers_rules.model.places import OWN
 
 _COMPARED = {"more": ast.GtE(), "less": ast.LtE(), "fewer": ast.LtE(), "exactly": ast.Eq()}
 """How the words of an amount that players have are compared with it."""
@@ -199,7 +200,7 @@ class Compiler:
                 return self.villages(
                     place.owner, lambda village: fill("len(village.face) - village.face.count(-1)", village=village), named=True
                 )
-            if place.word not in SHARED and place.owner.word == "your":
+            if place.word in OWN and place.owner.word == "your":
                 return fill("len(position.areas[area][seat])", area=str(place.word))
         return fill("len(found)", found=self.query.cards(node, ast.Constant(1)))
 

@@ -389,11 +389,3 @@ def suits_asked(that: Node, known: Container[str]) -> tuple[Word, ...]:
 
 
 Test = Comparison | LastRound | Opposite | Both | Either | Turn | CardIs | IsYou | WordIs
-
-AGE = "age"
-"""The measure that says how long a card has been in play."""
-
-
-def reads_history(tree: Node) -> bool:
-    """Return whether *tree* asks when cards were placed."""
-    return any(isinstance(node, WerePlaced) or (isinstance(node, Measure) and node.word == AGE) for node in walk(tree))

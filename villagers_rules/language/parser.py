@@ -305,6 +305,10 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def words(self, found: list[Any]) -> nodes.Words:
         return nodes.Words(tuple(map(word_of, found)), at=begin_of(found))
 
+    def placed_then(self, found: list[Any]) -> nodes.Place:
+        you, verb, _, since = found
+        return nodes.Place(Word(f"{verb} this {since}", verb.start_pos), at=you.start_pos)
+
     def place(self, found: list[Any]) -> nodes.Place:
         _, owner, word = found
         return nodes.Place(word_of(word), owner, at=begin_of(found))

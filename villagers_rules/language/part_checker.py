@@ -17,7 +17,7 @@ from villagers_rules.language.relations import ANYWHERE, MAX_INSIDE, PLACED, PRI
 from villagers_rules.language.rephrasing import before_noun, behind_noun, reordered, without
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import check_article, failure
-from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, symbol_counted, vocabulary
+from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, places, symbol_counted, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
@@ -92,8 +92,8 @@ class PartChecker:
 
     def place(self, place: Place) -> None:
         """Check that there is such a place, and that somebody may read it."""
-        known = [word for word in vocabulary()["places"] if word not in SHARED]
-        if place.word not in vocabulary()["places"]:
+        known = [word for word in places() if word not in SHARED]
+        if place.word not in places():
             hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
             raise self.error(place.word, f"`{place.word}` is not a place", hint)
         if place.word not in SHARED:

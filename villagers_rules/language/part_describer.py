@@ -15,7 +15,7 @@ from villagers_rules.language.clause_describer import ClauseDescriber
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import PLAYER, for_each
-from villagers_rules.language.vocabulary import is_of_symbols, vocabulary
+from villagers_rules.language.vocabulary import PLACED_THEN, is_of_symbols, vocabulary
 from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 
 _SHORT = (nodes.Are, nodes.ThatAreNot, nodes.AreChosen, nodes.ThatAreNotChosen)
@@ -357,6 +357,8 @@ class PartDescriber(ClauseDescriber, ABC):
         """Return where; with the section ``sources``, from where."""
         if (self.revealed or self.rest) and place.word == _THEM:
             return self.looked_at(section)
+        if place.word in PLACED_THEN:
+            return str(self.words["placed then"][place.word])
         template = self._whose(self._word(section, place.word), place.owner)
         return template.format(seat=self.possessive(place.owner) if place.owner.seat else "")
 

@@ -37,7 +37,7 @@ class Position(Protocol):
     trades_left: int
     """How many trades for basic villagers are left in this turn."""
 
-    placed: list[tuple[int, int, int, int, bool]]
+    placed: list[tuple[int, int, int, int, bool, int]]
     """When cards were placed, where that is asked for: seat, spot, round, phase, and whether from a hand."""
     placed_before: int
     """How many of these were there as the turn began."""

@@ -312,17 +312,24 @@ def lain_to(village: Village, spot: int, where: str) -> list[tuple[int, int, int
 
 def age(position: Position, seat: int, spot: int) -> int:
     """Return the number of rounds from the one in which a card was placed to this one; what began the game is of round 1."""
-    rounds = [number for owner, where, number, _, _ in position.placed if (owner, where) == (seat, spot)]
+    rounds = [number for owner, where, number, *_ in position.placed if (owner, where) == (seat, spot)]
     return max(0, position.round - (rounds[-1] if rounds else 1) + 1)
 
 
 def was_placed(position: Position, seat: int, spot: int, since: str, from_hand: int) -> bool:
     """Return whether a card was placed in this ``round``, or this ``phase`` or ``turn`` of it, perhaps only *from_hand*."""
     begin = position.placed_before if since == "turn" else 0
-    for owner, where, number, phase, hand in position.placed[begin:][::-1]:
+    for owner, where, number, phase, hand, _ in position.placed[begin:][::-1]:
         if (owner, where) == (seat, spot):
             return number == position.round and (since == "round" or phase == position.phase) and (hand or not from_hand)
     return False
+
+
+def placed_since(position: Position, seat: int, since: str) -> list[int]:
+    """Return the kinds of all cards that were placed in the village of *seat* in this ``round``, ``phase`` or ``turn``."""
+    rows = position.placed[position.placed_before if since == "turn" else 0 :]
+    now = [row for row in rows if row[0] == seat and row[2] == position.round]
+    return [row[-1] for row in now if since == "round" or row[3] == position.phase]
 
 
 def symbols_on(table: CardTable, face: int, children: int, measure: str) -> int:
@@ -347,7 +354,17 @@ READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, numbers_between),
     *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
-    *(one_neighbour, turn_place, rank_among, first_ranked, symbols_on, symbols_of, suits_in_game, villagers_in_game),
+    *(
+        one_neighbour,
+        turn_place,
+        rank_among,
+        first_ranked,
+        symbols_on,
+        symbols_of,
+        suits_in_game,
+        villagers_in_game,
+        placed_since,
+    ),
     *(card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
 )
 """The readings that compiled sentences call."""

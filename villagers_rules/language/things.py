@@ -21,7 +21,7 @@ from villagers_rules.language.filters import (
 )
 from villagers_rules.language.relations import Filter, Having
 from villagers_rules.language.tree import Node, Things, Word, bracketed, written_number
-from villagers_rules.language.vocabulary import SHARED
+from villagers_rules.language.vocabulary import PLACED_THEN, SHARED
 from villagers_rules.phrases import listing, plural
 
 # -- whose and where -------------------------------------------------------------------------------------------------------------
@@ -49,6 +49,8 @@ class Place(Node):
     owner: Owner = field(factory=Owner)
 
     def __str__(self) -> str:
+        if self.word in PLACED_THEN:
+            return f"you {self.word}"
         return SHARED[self.word].phrase if self.word in SHARED else f"in {self.owner} {self.word}"
 
 

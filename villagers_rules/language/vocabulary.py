@@ -124,6 +124,8 @@ SHARED = {
     "reserve": Shared("in the reserve", "reserve", hidden=True),
     "leftmost stack": Shared("in the leftmost stack", "stack", hidden=True),
 }
+PLACED_THEN = {f"placed this {since}": since for since in ("round", "phase", "turn")}
+"""The places of all cards that were placed in one's own village since something began, wherever they are now."""
 COMPARISONS = {
     "=": Operator(ast.Eq(), operator.eq),
     "<": Operator(ast.Lt(), operator.lt),
@@ -299,6 +301,11 @@ def _plural(name: str) -> str:
     if re.search(r"[^aeiou]y$", name):
         return f"{name[:-1]}ies"
     return f"{name}es" if name.endswith(("s", "x", "ch", "sh")) else f"{name}s"
+
+
+def places() -> tuple[str, ...]:
+    """Return the words of all places where sentences look for cards."""
+    return (*vocabulary()["places"], *PLACED_THEN)
 
 
 def opposite_of(word: str) -> str:

@@ -111,7 +111,7 @@ class Codec:
             "pile": (lambda place: None if place is None else self._write_place(place), self._read_pile),
             "uses": (on_spots, list_of(self._read_use, "a list of abilities that were used")),
             "triggered": (self._write_triggered, list_of(self._read_triggered, "a list of abilities that acted")),
-            "placings": (on_spots, list_of(self._read_placing, "a list of cards that were placed")),
+            "placings": (self._write_placings, list_of(self._read_placing, "a list of cards that were placed")),
             "counts": (on_spots, list_of(self._read_count, "a list of counters on cards")),
             "flag": (same, lambda data: data if isinstance(data, bool) else misfit("true or false", data)),
             "holders": (
@@ -248,12 +248,15 @@ class Codec:
                 return self.read["card_or_rules"](card), self.read_seat(seat), *lies, read_text(hook)
         return misfit("an ability that acted: its card, who acted, a seat and a spot, each or null, and when it acts", data)
 
-    def _read_placing(self, data: Any) -> tuple[int, int, int, int, bool]:
+    def _write_placings(self, rows: Any) -> list[list[Any]]:
+        return [[*row[:-1], self.table.ids[row[-1]]] for row in on_spots(rows)]
+
+    def _read_placing(self, data: Any) -> tuple[int, int, int, int, bool, int]:
         match data:
-            case [seat, spot, number, phase, bool(from_hand)]:
+            case [seat, spot, number, phase, bool(from_hand), card]:
                 when = whole(number, "a round", 0, MAX_NUMBER), whole(phase, "a phase, from 0", 0, MAX_NUMBER)
-                return self.read_seat(seat), self.read["spot"](spot), *when, from_hand
-        return misfit("a card that was placed: a seat, a spot, a round, a phase from 0, and whether from a hand", data)
+                return self.read_seat(seat), self.read["spot"](spot), *when, from_hand, self.read["villager"](card)
+        return misfit("a card that was placed: a seat, a spot, a round, a phase from 0, whether from a hand, and its id", data)
 
     def _read_count(self, data: Any) -> tuple[int, int, str, int]:
         match data:

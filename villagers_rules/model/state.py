@@ -151,7 +151,7 @@ class State:
         self.looking: Place | None = None
         self.used: list[tuple[int, int, str]] = []
         self.triggered: list[tuple[int, int, int, int, str]] = []
-        self.placed: list[tuple[int, int, int, int, bool]] = []
+        self.placed: list[tuple[int, int, int, int, bool, int]] = []
         self.placed_before = 0
         self.waiting: list[StepsTask] = []
         self.occasions: list[StepsTask] = []

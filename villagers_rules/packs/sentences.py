@@ -15,7 +15,8 @@ from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.choice_check import UnknownNameError
 from villagers_rules.language.hidden_cards import asked_of_hidden
-from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, WhoseChoice, WhoseNumber, Words, reads_history, walk
+from villagers_rules.language.history import reads_history
+from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, WhoseChoice, WhoseNumber, Words, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
 from villagers_rules.model.places import HELD

@@ -42,8 +42,9 @@ def _counted(field: str, before: Any, value: Any) -> CountEntry:
 
 
 def remember_placed(state: State, seat: int, spot: int, *, from_hand: bool) -> None:
-    """Record when a card was placed, for the sentences of a game that ask for it."""
-    set_counter(state, "placed", [*state.placed, (seat, spot, state.round, state.phase, from_hand)])
+    """Record which card was placed and when, for the sentences of a game that ask for it."""
+    kind = state.table.kind_of[state.villages[seat].face[spot]]
+    set_counter(state, "placed", [*state.placed, (seat, spot, state.round, state.phase, from_hand, kind)])
 
 
 def count_on(state: State, seat: int, spot: int, counter: str, number: int) -> None:
