@@ -125,9 +125,8 @@ def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node, i
 def _may(narrator: Narrator, step: Step[Any]) -> str:
     most = step.options.get("at_most")
     if "by" not in step.options:
-        said = said_list(
-            narrator.prose, step.takes, _within(narrator, step.takes, in_full=True), goes_on="otherwise" in step.options
-        )
+        within = _within(narrator, step.takes, in_full=True)
+        said = said_list(narrator.prose, step.takes, within, goes_on="otherwise" in step.options)
         form = "step" if is_short(narrator.prose, step.takes, said) else "list"
         if times := _times(narrator, step):
             sentence = _until_enough(narrator, step, narrator.verb(step, f"several {form}", Times=capitalized(times), steps=said))
@@ -321,10 +320,10 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     # Of what was chosen before the steps began, only players do anything themselves.
     unknown = (narrator.it, False) if step.takes == IT else (nodes.Players.__name__, False)
     kind, several = unknown if meant is None else (meant.kind, meant.several)
-    several = several and not getattr(getattr(meant, "node", None), "are_one", False)
-    players, by_you = kind == nodes.Players.__name__, "by" in step.options
+    tree, by_you = getattr(meant, "node", None), "by" in step.options
+    several = several and not getattr(tree, "are_one", False)
+    players = kind == nodes.Players.__name__
     of_each = narrator.within(kind if by_you or not players else "")
-    tree = getattr(meant, "node", None)
     if players and not by_you:
         of_each.doers = doers_of(tree)
     if isinstance(tree, (nodes.AnySuit, nodes.VillagerNames)):
