@@ -79,7 +79,7 @@ def _position(layout: Layout) -> State:
     state.agenda.append(RoundTask())
     turns.announce_phase(state)
     if "turn" in layout.case.given and layout.player(layout.case.entry("turn")) != state.first_at_turn():
-        state.pending = []  # The phase has begun before, with the turn of whoever is first in it.
+        state.pending = []  # The phase began before, with the turn of whoever is first in it.
     if turn_given and state.agenda == [RoundTask(PHASE_BEGINS)]:  # What its beginning sets off is done in the phase.
         state.agenda[:] = [RoundTask()]
         turns.begin_phase(state)

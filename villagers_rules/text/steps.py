@@ -320,9 +320,8 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     # Of what was chosen before the steps began, only players do anything themselves.
     unknown = (narrator.it, False) if step.takes == IT else (nodes.Players.__name__, False)
     kind, several = unknown if meant is None else (meant.kind, meant.several)
-    tree, by_you = getattr(meant, "node", None), "by" in step.options
+    tree, by_you, players = getattr(meant, "node", None), "by" in step.options, kind == nodes.Players.__name__
     several = several and not getattr(tree, "are_one", False)
-    players = kind == nodes.Players.__name__
     of_each = narrator.within(kind if by_you or not players else "")
     if players and not by_you:
         of_each.doers = doers_of(tree)
