@@ -177,7 +177,19 @@ def _all_know_of_nothing(state: State, asked: StepsTask, step: Step[Selection]) 
     amount = step.options.get("number") or step.options.get("up_to")
     if amount is not None and not _limits(state, asked, step)[1]:
         return next(asked_of_hidden(amount.tree, amount.lexicon, own_seen=False, others_seen=()), None) is None
-    return step.takes.by_backs and next(choices(state, asked, step), None) is None
+    return (step.takes.by_backs or _is_public(step.takes)) and next(choices(state, asked, step), None) is None
+
+
+_OF_CARDS: Final = (nodes.Known, nodes.AreChosen, nodes.ThatAreNotChosen)
+"""What speaks of cards that were chosen or looked at, which not all may know."""
+
+
+def _is_public(takes: Selection) -> bool:
+    """Return whether all know what a selection finds: it lies open, and is told apart by what lies open."""
+    parts = list(nodes.walk(takes.tree))
+    if any(isinstance(part, _OF_CARDS) or (isinstance(part, nodes.Place) and part.word == "them") for part in parts):
+        return False
+    return next(asked_of_hidden(takes.tree, takes.lexicon, own_seen=False, others_seen=()), None) is None
 
 
 def asks_one(by: Any) -> bool:

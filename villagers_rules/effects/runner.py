@@ -292,7 +292,10 @@ def _announce(state: State, task: StepsTask) -> None:
     """Announce that a card was played or an ability of a villager used, once its steps are done."""
     is_set_off = (task.hook == WHEN_PLAYED or task.hook in state.table.users) and task.card < len(state.table.villagers)
     if is_set_off and not task.context.known_as(AGAIN, task.seat):
-        announce(state, "played" if task.hook == WHEN_PLAYED else "used", task.seat, task.card, task.this)
+        this = task.this
+        if this is not None and this.area == "played":  # What it sets off comes once it lies in the discard pile.
+            this = Reference("discard", 0, task.card)
+        announce(state, "played" if task.hook == WHEN_PLAYED else "used", task.seat, task.card, this)
 
 
 def carry_out(state: State, task: StepsTask, move: Move) -> bool:

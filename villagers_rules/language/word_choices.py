@@ -9,7 +9,7 @@ from typing import Any
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.stop import Stop
-from villagers_rules.language.tree import Node, Word, failure, with_parts
+from villagers_rules.language.tree import Node, Word, failure, walk, with_parts
 from villagers_rules.language.vocabulary import Lexicon, symbols, vocabulary
 from villagers_rules.phrases import listing
 
@@ -43,6 +43,10 @@ def check_names(villagers: nodes.Villagers, text: str) -> None:
     if villagers.place is not None:
         hint = f"leave out `{villagers.place}`, or choose one of the cards that lie there, without `names of`"
         raise failure(text, villagers.place.at, "names are those of all villagers of the game, wherever they lie", hint)
+    chosen = next((part for part in walk(villagers) if isinstance(part, nodes.Known)), None)
+    if chosen is not None:
+        hint = "say what is printed on them, as in `names of hay villagers with a padlock`"
+        raise failure(text, chosen.at, "a name that depends on a card would tell all which card that is", hint)
     if villagers.other:
         raise failure(text, villagers.at, "names are those of all villagers of the game", "leave out `other`")
 

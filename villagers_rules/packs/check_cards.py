@@ -315,10 +315,9 @@ def _check_moment(card: Entry) -> None:
         occasion = play.text("when")
         moves = any(step.data.get("move") == VILLAGER for step in play.listed("do"))
         when = f"you place {VILLAGER} from your hand" if moves else f"you place {VILLAGER}"
-        suggestion = (
-            "add `discard: true`, or the last step `place: this villager` after what it costs, or write "
-            f"`triggers: [{{when: {when}, do: [...]}}]`"
-        )
+        acts = any(key in part.data for key in ("triggers", "uses", "instead", "while_in_play"))
+        way = f"the last step `place: this villager` after what it costs, or write `triggers: [{{when: {when}, do: [...]}}]`"
+        suggestion = f"add {way}" if acts else f"add `discard: true`, or {way}"
         if occasion is not None:
             suggestion = (
                 "add `discard: true` if it goes to the discard pile, or the last step `place: this villager`; "
