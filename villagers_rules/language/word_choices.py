@@ -45,7 +45,7 @@ def check_names(villagers: nodes.Villagers, text: str) -> None:
         raise failure(text, villagers.place.at, "names are those of all villagers of the game, wherever they lie", hint)
     chosen = next((part for part in walk(villagers) if isinstance(part, nodes.Known)), None)
     if chosen is not None:
-        hint = "say what is printed on them, as in `names of hay villagers with a padlock`"
+        hint = "say what is printed on them, as in `names of basic villagers`"
         raise failure(text, chosen.at, "a name that depends on a card would tell all which card that is", hint)
     if villagers.other:
         raise failure(text, villagers.at, "names are those of all villagers of the game", "leave out `other`")
