@@ -17,6 +17,7 @@ from villagers_rules.packs.standing_verbs import COUNT, bindings, read_villagers
 from villagers_rules.packs.standing_words import standing_words
 
 _SYMBOLS = re.compile(r"[a-z][a-z0-9_]* symbols?\Z")
+_SYMBOLS_OF = re.compile(r"(?:the |all )?(?:[a-z][a-z0-9_]* )?symbols (?:of|on) ")
 _SUITS = re.compile(r"(?:(?:a )?(?:villagers?|cards?) of )?(any|all|each|every|no)(?: of the)? suits?\Z")
 EVERY_SUIT, NO_SUIT = "villagers of every suit", "villagers of no suit"
 """What villagers may count as that are of all suits, or of none."""
@@ -31,6 +32,10 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         entry.report("contradiction" if given else "missing-key", f"`count` has {what}", COUNT, at_key=True, suggestion=hint)
         return None
     key, written = given[0], entry.text(COUNT) or ""
+    if _SYMBOLS_OF.match(written):
+        hint = "write which symbols, as in `count: food symbols`, or cover the villagers that show them"
+        entry.report("wrong-form", "symbols count as others on all villagers of the village, not on some", COUNT, suggestion=hint)
+        return None
     if _SYMBOLS.match(written):
         return _symbols_as(entry, key, sentences, owner, shared)
     purpose, card = entry.text("while") or "", entry.text(key) or ""
@@ -90,6 +95,10 @@ def _symbols_as(entry: Part, key: str, sentences: Sentences, owner: str, shared:
     names = []
     for each in (COUNT, key):
         word = entry.text(each) or ""
+        if word == NOTHING:
+            hint = "let them count as others, as in `as: builder symbols`, or cover the villagers that show them"
+            entry.report("contradiction", "a symbol that shows counts as something", each, suggestion=hint)
+            return None
         if not _SYMBOLS.match(word):
             entry.report("wrong-form", f"symbols count as symbols, got `{word}`", each, suggestion="for example `food symbols`")
             return None
@@ -134,8 +143,11 @@ def _meant(entry: Part, key: str, written: str, sentences: Sentences, shared: di
     if written == NO_SUIT and key == "as":
         return Meant(written)
     if written in (NO_SUIT, NOTHING):
+        message = "what villagers are not, they are not besides"
+        if key == "as":
+            message = "villagers count as nothing for something; where cards ask for suits they are of none"
         hint = f"write `as: {NO_SUIT}`, or `as: {NOTHING}` with `while: unlocking`"
-        entry.report("contradiction", "what villagers are not, they are not besides", key, suggestion=hint)
+        entry.report("contradiction", message, key, suggestion=hint)
         return None
     if suits := _SUITS.match(written):
         said = NO_SUIT if suits[1] == "no" else EVERY_SUIT
