@@ -19,6 +19,7 @@ from villagers_rules.packs.manifest import Prepared
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.sentences import Sentences, Unresolved
+from villagers_rules.packs.standing_counts import check_carried
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.packs.uses import USES
 
@@ -293,6 +294,7 @@ def _check_villager(card: Entry) -> None:
     if "padlock_price" in part.data and "unlocked_by" not in part.data:
         message = f"`{card.id}` has a price of its padlock, and no padlock"
         part.report("contradiction", message, "padlock_price", at_key=True, suggestion="add `unlocked_by:`, or remove it")
+    check_carried(part)
     _check_moment(card)
     flips, sides = part.part("flips"), part.part("sides")
     if flips is None:

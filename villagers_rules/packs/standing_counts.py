@@ -14,7 +14,7 @@ from villagers_rules.packs.pack_files import RULES, VILLAGERS
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing_places import in_village, is_villager
 from villagers_rules.packs.standing_verbs import COUNT, bindings, read_villagers
-from villagers_rules.packs.standing_words import standing_words
+from villagers_rules.packs.standing_words import KEY, standing_words
 
 _SYMBOLS = re.compile(r"[a-z][a-z0-9_]* symbols?\Z")
 _SYMBOLS_OF = re.compile(r"(?:the |all )?(?:[a-z][a-z0-9_]* )?symbols (?:of|on) ")
@@ -47,6 +47,11 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     if card != NOTHING and not _is_card(entry, key, card, sentences):
         return None
     cards = None
+    extra = next((name for name in ("for", "if", "in") if name in entry.data), None)
+    if purpose == PLACING and extra is not None:
+        message = "what a card carries is the same for all as long as it lies there"
+        entry.report("contradiction", message, extra, at_key=True, suggestion=f"remove `{extra}`")
+        return None
     if purpose == PLACING and key == "also_as":
         entry.report("contradiction", "a villager carries what is played on one card", key, at_key=True, suggestion="write `as:`")
         return None
@@ -61,6 +66,17 @@ def read_count(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
         if cards is None or not in_village(entry, COUNT, cards):
             return None
     return Count(cards=cards, card="" if card == NOTHING else card, also=key == "also_as", purpose=purpose, **shared)
+
+
+def check_carried(card: Part) -> None:
+    """Report a villager of which more than one thing says what it carries."""
+    counted = [entry for entry in card.listed(KEY) if COUNT in entry.data and entry.text("while") == PLACING]
+    if counted and "carries" in card.data:
+        message = "a card carries as many cards as the one that it counts as, and none if it counts as nothing"
+        card.report("contradiction", message, "carries", at_key=True, suggestion="remove `carries`, or what it counts as")
+    for entry in counted[1:]:
+        message = "a card counts as one card for what is placed on it"
+        entry.report("contradiction", message, "as", suggestion="remove one of them")
 
 
 def _is_card(entry: Part, key: str, card: str, sentences: Sentences) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from villagers_rules.language import Selection
+from villagers_rules.language import Condition, Selection
+from villagers_rules.language.filters import THIS, Known
 from villagers_rules.language.nodes import AreChosen
+from villagers_rules.language.tree import walk
 from villagers_rules.model.standing import THIS_VILLAGER
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import EVENTS, RULES, VILLAGERS
@@ -23,6 +25,19 @@ def is_villager(entry: Part, key: str, owner: str) -> bool:
     if owner == BESIDE:
         message = f"`{THIS_VILLAGER}` is the card that has the ability, and this one acts in no village"
     entry.report("contradiction", message, key, suggestion="name villagers, for example `villagers in your village`")
+    return False
+
+
+def is_unplaced(entry: Part, condition: Condition | None) -> bool:
+    """Return whether an ability about the placing of its own card, which lies in a hand, speaks of no village with that card."""
+    if "for" in entry.data:
+        message = f"`{THIS_VILLAGER}` lies in the hand of whoever places it"
+        entry.report("contradiction", message, "for", at_key=True, suggestion="leave `for` out")
+        return False
+    if condition is None or not any(isinstance(node, Known) and node.word == THIS for node in walk(condition.tree)):
+        return True
+    message = f"`{THIS_VILLAGER}` lies in a hand before it is placed"
+    entry.report("contradiction", message, "if", suggestion="ask for something else, as in `villagers >= 3`")
     return False
 
 

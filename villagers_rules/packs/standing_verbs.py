@@ -35,6 +35,7 @@ from villagers_rules.packs.standing_places import (
     in_protected_village,
     in_village,
     in_village_of_placer,
+    is_unplaced,
     is_villager,
 )
 from villagers_rules.packs.standing_words import CHANGE, Number, standing_words
@@ -215,7 +216,7 @@ def read_allow(entry: Part, sentences: Sentences, owner: str, shared: dict[str, 
     if entry.text("onto") != GROUND and (onto := read_targets(entry, sentences, owner, shared)) is None:
         return None
     cards = None
-    if what == THIS_VILLAGER and not is_villager(entry, "what", owner):
+    if what == THIS_VILLAGER and not (is_villager(entry, "what", owner) and is_unplaced(entry, shared["condition"])):
         return None
     if what == THIS_VILLAGER and often is not None:
         message = "how often is limited for cards of a hand, not for the card itself, which is placed once"

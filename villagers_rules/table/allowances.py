@@ -16,7 +16,17 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left
-from villagers_rules.table.standing import Use, changes_of, found_by, holds_for, is_among, is_used_up, note_use, use_of
+from villagers_rules.table.standing import (
+    Use,
+    changes_of,
+    found_by,
+    holds_for,
+    holds_in_hand,
+    is_among,
+    is_used_up,
+    note_use,
+    use_of,
+)
 
 CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
@@ -65,7 +75,7 @@ def _permitting(state: State, seat: int, kind: int) -> Iterator[tuple[int, Allow
     """Yield (card, ability, spot, how that is noted) for each placing that a card permits, however often."""
     for card, ability in state.table.placings:
         if ability.cards is None:
-            if card == kind:
+            if card == kind and holds_in_hand(state, ability, seat):
                 yield from ((card, ability, spot, None) for spot in _onto(state, seat, ability, seat, Context(they=seat)))
             continue
         for owner, context in holds_for(state, card, ability, seat):

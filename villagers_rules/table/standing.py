@@ -27,13 +27,24 @@ def holds_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
     if ability.held:
         yield from _held_for(state, kind, ability, seat)
         return
-    phases = state.rules.phases
-    if ability.phase and (state.phase >= len(phases) or phases[state.phase] != ability.phase):
+    if not _in_its_phase(state, ability):
         return
     for owner, this in _in_play(state, kind, ability, seat):
         context, condition = Context(they=seat, this=this), ability.condition
         if condition is None or condition.compute(state, owner, context):
             yield owner, context
+
+
+def _in_its_phase(state: State, ability: Standing) -> bool:
+    """Return whether *ability* holds in the phase that the round is in."""
+    phases = state.rules.phases
+    return not ability.phase or (state.phase < len(phases) and phases[state.phase] == ability.phase)
+
+
+def holds_in_hand(state: State, ability: Standing, seat: int) -> bool:
+    """Return whether *ability*, which is about its own card in the hand of *seat*, holds now."""
+    condition = ability.condition
+    return _in_its_phase(state, ability) and (condition is None or bool(condition.compute(state, seat, Context(they=seat))))
 
 
 def _held_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Context]]:

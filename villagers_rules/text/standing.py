@@ -241,6 +241,8 @@ def is_always(ability: Standing) -> bool:
 
 def _always(prose: Prose, ability: Standing) -> str:
     """Return the whole sentence for what holds wherever the card of *ability* lies."""
+    if isinstance(ability, Allow):
+        return _placed_itself(prose, ability)
     if not isinstance(ability, Protect):
         return _about(prose, ability)
     return str(prose.words("while_in_play")["protect"]["this from all" if ability.others == EVERYBODY else "this"])
@@ -259,7 +261,7 @@ def _count(prose: Prose, ability: Count) -> str:
         return str(words["count"][f"meant {kind}"].format(cards=_cards(prose, cards), what=_meant(prose, ability.meant)))
     holes = {"whose": words["count"][ability.concerns], "card": prose.card(ability.card) if ability.card else ""}
     if ability.purpose == PLACING:
-        return str(words["count"]["placing"].format(**holes))
+        return str(words["count"]["placing" if ability.card else "placing nothing"].format(**holes))
     holes["cards"] = _cards(prose, ability.cards)
     return str(words["count"][f"unlocking {kind}" if ability.card else "unlocking nothing"].format(**holes))
 
@@ -302,13 +304,28 @@ def _allow(prose: Prose, ability: Allow, *, this_turn: bool = False) -> str:
         now = this_turn and ability.concerns == YOU and ability.at_most == ONCE_PER_TURN
         said = words["unlock once this turn" if now else f"unlock {ability.concerns}"].format(padlocks=padlocks)
         return str(said) if now else _so_often(prose, ability, said)
-    onto = words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto.cards))
-    if ability.cards is None:
-        return str(words["place this"].format(onto=onto))
+    onto = _onto(prose, ability)
     cards = _of_whom(prose, ability).phrase(_their_own(ability), "a", taken=True)
     if this_turn and ability.at_most == ONCE_PER_TURN:
         return str(words["place once this turn"].format(cards=cards, onto=onto))
     return _so_often(prose, ability, words[f"place {ability.concerns}"].format(cards=cards, onto=onto))
+
+
+def _placed_itself(prose: Prose, ability: Allow) -> str:
+    """Return the whole sentence for where the card of *ability* may be placed."""
+    words = prose.words("while_in_play")
+    phase = prose.the_phase(ability.phase) if ability.phase else ""
+    holes = {"onto": _onto(prose, ability), "phase": phase, "in": words["in"].format(phase=phase) if phase else ""}
+    if ability.condition is None:
+        return str(words["allow"]["place this in" if phase else "place this"].format(**holes))
+    condition = prose.describer.amount(ability.condition.tree)  # type: ignore[attr-defined]
+    return str(words["allow"]["place this if"].format(condition=condition, **holes))
+
+
+def _onto(prose: Prose, ability: Allow) -> str:
+    """Return where an *ability* lets cards be placed."""
+    words = prose.words("while_in_play")["allow"]
+    return str(words["the ground"] if ability.onto is None else words["onto"].format(onto=_one(prose, ability.onto.cards)))
 
 
 def _of_whom(prose: Prose, ability: Allow) -> Describer:
