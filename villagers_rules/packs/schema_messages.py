@@ -63,8 +63,9 @@ def findings(error: Any, document: Document) -> Iterator[Finding]:
     elif rule in ("enum", "const"):
         words = [str(word) for word in (asked if rule == "enum" else [asked])]
         key = next((part for part in reversed(path) if isinstance(part, str)), "")
-        known = instead(key, value) if isinstance(value, str) else ""
-        hint = (known or in_own_turn(value, words) or nearest(value, words)) if isinstance(value, str) else ""
+        hint = instead(key, str(value)) if isinstance(value, (str, int)) else ""
+        if isinstance(value, str):
+            hint = hint or in_own_turn(value, words) or nearest(value, words)
         hint = hint or (DECK_IN_USE if words == ["its own deck"] else "")
         yield Finding(path, "wrong-value", f"expected {listing(quoted(words), 'or')}, got {shown(value)}", hint)
     elif rule == "pattern" and not value and "minLength" in schema:
