@@ -76,8 +76,8 @@ def exchanged(state: State, viewer: int, chance: Random) -> tuple[State, int]:
     twin.known_hands = [joined([(1 << viewer, known_to(known, viewer))]) for known in state.known_hands]
     for place, marks in list(twin.known_piles.items()):
         kept = {depth: 1 << viewer for depth, mask in marks.items() if mask >> viewer & 1}
-        if place == LOOKED and kept and all(mask == everyone for mask in marks.values()):
-            kept = dict(marks)
+        if place == LOOKED:
+            kept |= {depth: mask for depth, mask in marks.items() if mask == everyone}
         twin.known_piles[place] = kept
     twin.seed += 1
     return twin, sum(1 for slot in hidden if at[slot] != before[slot])

@@ -9,12 +9,14 @@ from attrs import fields
 
 from tests.laws import sizes
 from tests.laws.exchange import exchanged, hidden_slots
+from tests.laws.minds import LOOKED
 from tests.laws.position import Position
 from tests.laws.tally import seen
 from villagers_rules import Action, GameError, View
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.choices import Choice, HandRef, Pile, Spot, SupplyRef
 from villagers_rules.model.groups import Group, moves
+from villagers_rules.model.known import ONLOOKER
 from villagers_rules.model.moves import Move
 from villagers_rules.model.places import HELD
 from villagers_rules.model.state import State
@@ -137,12 +139,17 @@ def knowing(position: Position) -> Iterator[str]:
                     yield f"player {viewer + 1} is shown player {owner + 1}'s {area} as {hand} instead of {wanted_hand}"
         if looked:
             seen["views while cards are looked at"] += 1
-            sees = viewer == minds.looker or minds.revealed
-            cards_shown = [state.table.ids[kind] for kind in reversed(looked)] if sees else []
+            cards_shown = [*minds.pile(viewer, LOOKED).values()][::-1]
             if shown.looking is None or shown.looking.number != len(looked) or list(shown.looking.cards) != cards_shown:
                 yield f"player {viewer + 1} is shown {shown.looking} instead of {len(looked)} cards, {cards_shown}"
             elif minds.looker != NOBODY and shown.looking.player != minds.looker + 1:
                 yield f"player {viewer + 1} is shown {shown.looking}, and player {minds.looker + 1} looks"
+    if looked and state.players > 1:
+        known = [minds.pile(viewer, LOOKED).items() for viewer in range(state.players)]
+        open_to_all = [card for _, card in sorted(set(known[0]).intersection(*known[1:]))]
+        shown = view(state, ONLOOKER, ())
+        if shown.looking is None or list(shown.looking.cards) != open_to_all:
+            yield f"who has no seat is shown {shown.looking} instead of {open_to_all}"
 
 
 def piles_in(shown: View) -> Iterator[tuple[tuple[str, int], PileView]]:

@@ -91,7 +91,7 @@ def check(file: Mapping[str, Any], folder: Path) -> None:
     """Check *file* as a loose card file."""
     path = folder / "example.yaml"
     path.write_text("\n".join(block(file)) + "\n", encoding="utf-8")
-    if "count:" in path.read_text(encoding="utf-8"):  # A counter is declared in the rules of a pack.
+    if re.search("count:|moss|flour", path.read_text(encoding="utf-8")):  # A counter is declared in the rules of a pack.
         (folder / "pack.yaml").write_text(
             "pack: {id: example, name: Example, version: 1.0.0, requires: [base]}\n", encoding="utf-8"
         )

@@ -207,7 +207,7 @@ def check_knowledge(state: State) -> None:
 
 
 def check_looking(state: State) -> None:
-    """Cards that are looked at come from a pile; one player alone knows them, at the steps of a card, or all do (R16.2).
+    """Cards that are looked at come from a pile; one player knows them, at the steps of a card, all those revealed (R16.2).
 
     Nobody does once they were shuffled.
     """
@@ -219,12 +219,15 @@ def check_looking(state: State) -> None:
         raise GameError("state.looking: expected nobody to look at cards, since no card's steps are carried out")
     masks = {marks.get(depth, 0) for depth in range(len(looked))}
     everyone = (1 << state.players) - 1
-    if not looked or (all(mask & everyone == everyone for mask in masks) and _may_reveal(state)):
+    if not looked or (masks == {0} and may_mix(state)):
         return
-    if masks == {0} and may_mix(state):
-        return
-    if len(masks) > 1 or masks.pop().bit_count() != 1:
-        raise GameError("state.known_piles: expected one player to know all the cards that are looked at, and no other (R16.2)")
+    alone = {mask for mask in masks if mask & everyone != everyone or state.players == 1}
+    if len(alone) > 1 or any(mask.bit_count() != 1 for mask in alone):
+        raise GameError(
+            "state.known_piles: expected one player to know all the cards looked at, and others those revealed (R16.2)"
+        )
+    if alone != masks and not _may_reveal(state):
+        raise GameError("state.known_piles: expected one player alone to know the cards looked at (R16.2)")
 
 
 def _may_put_events_back(state: State) -> bool:

@@ -103,11 +103,17 @@ def _is_secret(state: State, task: StepsTask, said: Reference, viewer: int) -> b
     It lies among those that another one looks at, or in another hand, where it is not known or chance chose it.
     """
     if said.area == LOOKED_AT:
-        return not any(mask >> viewer & 1 for mask in state.known_piles.get(LOOKED, {}).values())
+        return said.card in _unknown(state, state, viewer)
     if said.area not in HELD or said.number == viewer:
         return False
     by_chance = said in task.context.known_as(BY_CHANCE, viewer)
     return by_chance or said.card not in known_to(state.known_hands[_hand(state, said)], viewer)
+
+
+def _unknown(state: State, twin: State, viewer: int) -> list[int]:
+    """Return the cards looked at in *twin* that the viewer of *state* does not know."""
+    marks = state.known_piles.get(LOOKED, {})
+    return [kind for depth, kind in enumerate(twin.piles[LOOKED]) if not marks.get(depth, 0) >> viewer & 1]
 
 
 def _hand(state: State, said: Reference) -> int:
@@ -123,7 +129,7 @@ def _another(
     In a hand chance chose any of them, a player only one that is not known.
     """
     if said.area == LOOKED_AT:
-        left = Counter(twin.piles[LOOKED]) - Counter(card.card for card in places.values() if card.area == LOOKED_AT)
+        left = Counter(_unknown(state, twin, viewer)) - Counter(card.card for card in places.values() if card.area == LOOKED_AT)
         return Reference(LOOKED_AT, said.number, rng.choice(sorted(left.elements()))) if left else said
     suit = state.table.suit
     by_chance = said in task.context.known_as(BY_CHANCE, viewer)

@@ -98,16 +98,20 @@ def _looking(state: State, viewer: int) -> LookingView | None:
     pile = state.areas["looked"][0]
     if not pile or state.looking is None:
         return None
-    # Who has no seat sees the cards that are shown to all; one player alone looks at them for themselves.
-    everybody = (1 << state.players) - 1
-    is_shown = state.players > 1 and state.known_piles.get(LOOKED, {}).get(0, 0) == everybody
-    known = known_cards(state, LOOKED, 0 if viewer == ONLOOKER and is_shown else viewer)
+    known = _shown_to_all(state) if viewer == ONLOOKER else known_cards(state, LOOKED, viewer)
     return LookingView(
         player=looking_seat(state) + 1,
         pile=str(pile_name(state, state.looking)),
         number=len(pile),
         cards=tuple(state.table.ids[kind] for _, kind in sorted(known.items(), reverse=True)),
     )
+
+
+def _shown_to_all(state: State) -> dict[int, int]:
+    """Return {depth: kind} of the cards looked at that all have seen, and who has no seat; one player looks for themselves."""
+    everybody, pile = (1 << state.players) - 1, state.piles[LOOKED]
+    marks = state.known_piles.get(LOOKED, {}) if state.players > 1 else {}
+    return {depth: pile[depth] for depth, mask in marks.items() if mask == everybody}
 
 
 def waiting_seen(state: State) -> tuple[WaitingView, ...]:
@@ -135,20 +139,16 @@ def waiting_seen(state: State) -> tuple[WaitingView, ...]:
 
 
 def looking_seat(state: State) -> int:
-    """Return the seat of the player who looks at cards: who knows them, or who decides in a copy without that knowledge.
+    """Return the seat of the player who looks at cards, and of those that all see of the player whose steps revealed them.
 
-    Of cards that everybody sees it is the player whose steps revealed them.
+    It is who alone knows some of them, or in a copy without that knowledge whose steps look at them.
     """
-    mask = state.known_piles.get(LOOKED, {}).get(0, 0)
-    if mask.bit_count() > 1:
-        return _revealing(state)
-    return next((seat for seat in range(state.players) if mask >> seat & 1), deciding(state))
-
-
-def _revealing(state: State) -> int:
-    """Return the seat whose steps showed cards of a pile to everybody: the last started with such a step, or the first."""
+    masks = state.known_piles.get(LOOKED, {}).values()
+    alone = next((mask for mask in masks if mask.bit_count() == 1), 0)
+    if alone:
+        return alone.bit_length() - 1
     tasks = [task for task in reversed(state.agenda) if isinstance(task, StepsTask)]
-    shows = (task for task in tasks if any(step.verb == "reveal" for step in steps_of(state, task)))
+    shows = (task for task in tasks if any(step.verb in ("look_at", "reveal") for step in steps_of(state, task)))
     task = next(shows, tasks[-1])  # Cards are looked at while there are steps alone.
     return task.seat if task.asks_for is None else task.asks_for
 
