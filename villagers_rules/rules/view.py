@@ -141,15 +141,18 @@ def waiting_seen(state: State) -> tuple[WaitingView, ...]:
 def looking_seat(state: State) -> int:
     """Return the seat of the player who looks at cards, and of those that all see of the player whose steps revealed them.
 
-    It is who alone knows some of them, or in a copy without that knowledge whose steps look at them.
+    It is who alone knows some of them, or in a copy without that knowledge whose steps look at them, else who decides.
     """
-    masks = state.known_piles.get(LOOKED, {}).values()
+    masks = [*state.known_piles.get(LOOKED, {}).values()]
     alone = next((mask for mask in masks if mask.bit_count() == 1), 0)
     if alone:
         return alone.bit_length() - 1
     tasks = [task for task in reversed(state.agenda) if isinstance(task, StepsTask)]
     shows = (task for task in tasks if any(step.verb in ("look_at", "reveal") for step in steps_of(state, task)))
-    task = next(shows, tasks[-1])  # Cards are looked at while there are steps alone.
+    first = tasks[-1] if masks and len(masks) == len(state.piles[LOOKED]) else None
+    task = next(shows, first)  # Cards are looked at while there are steps alone.
+    if task is None:
+        return deciding(state)
     return task.seat if task.asks_for is None else task.asks_for
 
 
