@@ -356,6 +356,26 @@ def test_a_card_that_chance_chose_where_others_look_is_not_known() -> None:
     assert str(game.changes_for(2)[-1]) == "chosen at random, the fate: something hidden"
 
 
+def test_a_card_that_was_shown_among_those_looked_at_is_known_and_no_other() -> None:
+    """Of the cards that one player looks at, all know one that was revealed, and others do not know one that was chosen."""
+    game = choosing_unseen("showman", LOTS)
+    shown, secret = list(dict.fromkeys(map(str, game.legal_actions)))[:2]
+    game.apply(shown)
+    game.apply(secret)
+    crown, fate = (action.split()[1] for action in (shown, secret))
+    kinds = game.state.table.kind
+    assert set(drawn_by_chance(game, 1, "fate")) == {kinds[fate]}
+    for viewer in (2, 3):
+        assert set(drawn_by_chance(game, viewer, "crown")) == {kinds[crown]}
+        drawn = drawn_by_chance(game, viewer, "fate")
+        assert len(drawn) > 10
+        assert drawn[kinds[crown]] < 40  # It may be a card like the one that was revealed, and is not that one.
+        looking = game.view(viewer).looking
+        assert looking is not None
+        assert (looking.player, looking.number, looking.cards) == (1, 3, (crown,))
+        assert game.sample(viewer, Random(1)).view(viewer).looking == looking
+
+
 def test_chance_chooses_the_same_again() -> None:
     """What chance chooses follows from the seed: undone and done again, or on a copy, it is the same."""
     game = choosing_unseen("haggler", LOTS)
