@@ -358,7 +358,7 @@ def test_a_card_that_chance_chose_where_others_look_is_not_known() -> None:
 
 def test_a_card_that_was_shown_among_those_looked_at_is_known_and_no_other() -> None:
     """Of the cards that one player looks at, all know one that was revealed, and others do not know one that was chosen."""
-    game = choosing_unseen("showman", LOTS)
+    game = choosing_unseen("showman", ("base", "ballots"))
     shown, secret = list(dict.fromkeys(map(str, game.legal_actions)))[:2]
     game.apply(shown)
     game.apply(secret)
