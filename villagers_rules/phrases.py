@@ -72,10 +72,10 @@ class Term(str):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A sentence would bring the whole card book along.
-        return (str, (str(self),)) if self.kind in UNPICKLED else (Term, (str(self), self.kind, self.key))
+        return (str, (str(self),)) if self.kind in _UNPICKLED else (Term, (str(self), self.kind, self.key))
 
 
-UNPICKLED = ("sentence", "breakdown", "steps")
+_UNPICKLED = ("sentence", "breakdown", "steps")
 """The kinds of terms that become plain text in a pickle."""
 
 

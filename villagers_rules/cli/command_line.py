@@ -43,7 +43,7 @@ from villagers_rules.cli.problem_lines import problem_lines
 from villagers_rules.errors import BotError, CardFileError, nearest, nearest_words
 from villagers_rules.version import __version__
 
-COMMANDS = (
+_COMMANDS = (
     play,
     serve,
     simulate,
@@ -75,7 +75,7 @@ def build_parser() -> ArgumentParser:
     parser = Parser(prog="villagers", description=description, epilog=examples)
     parser.add_argument("--version", action="version", version=f"villagers {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
-    for command in COMMANDS:
+    for command in _COMMANDS:
         command.add(subparsers)
     completion.add(subparsers, parser_of_all=build_parser)
     for each in subparsers.choices.values():

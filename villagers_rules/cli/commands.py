@@ -41,7 +41,7 @@ AGAIN = "again"
 """The command that starts another game when one is over."""
 AT_THE_END = phrase("type again to play again, help for what else you can type, or nothing to leave")
 """What people can do when the game is over."""
-HELP: dict[str, Phrase] = {
+_HELP: dict[str, Phrase] = {
     "NAME": phrase("an option by its name, or the start of it, as in: end"),
     "back": phrase("go one question back, as 0 does"),
     AGAIN: phrase("play another game with the same players"),
@@ -78,7 +78,7 @@ def _help(session: Desk, rest: str) -> bool:
     session.inform(phrase("Type:") if over else phrase("Type the number of an option, or:"))
     rows = [
         (_spelled(session, word), session.words.text(_HELP_AT_THE_END.get(word, says) if over else says))
-        for word, says in HELP.items()
+        for word, says in _HELP.items()
         if (word not in _BEFORE_THE_END if over else word != AGAIN) and (len(session.people) > 1 or word != _ANOTHER)
     ]
     session.say(columns(rows, width=session.ink.width, indent="  "))
@@ -101,7 +101,7 @@ def _help_on(session: Desk, word: str) -> bool:
         return True
     command = session.command_named(word.split()[0])
     entry = _WITH.get(command, command)
-    rows = [(_spelled(session, each), session.words.text(says)) for each, says in HELP.items() if each.split()[0] == entry]
+    rows = [(_spelled(session, each), session.words.text(says)) for each, says in _HELP.items() if each.split()[0] == entry]
     if command in ("help", "?"):
         return _help(session, "")
     if rows:

@@ -101,7 +101,7 @@ def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: s
     there are.
     """
     state, words = desk.game.state, desk.words
-    if any(map(is_waiting, moves)):
+    if any(map(_is_waiting, moves)):
         return words.text(phrase("allowed: {outcome}", outcome=name))
     previews = [preview(state, move, seat) for move in moves]
     if len(previews) == 1:
@@ -118,7 +118,7 @@ def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: s
     return words.text(phrase("allowed: {outcome}", outcome="; ".join([name, *dict.fromkeys(parts)])))
 
 
-def is_waiting(move: Move) -> bool:
+def _is_waiting(move: Move) -> bool:
     """Return whether a move only lets others go on."""
     return move.verb.startswith("go on")
 

@@ -157,7 +157,7 @@ def jobs_option(parser: ArgumentParser) -> None:
     )
 
 
-def config_of(args: Namespace, catalog: Catalog) -> SimulationConfig:
+def _config_of(args: Namespace, catalog: Catalog) -> SimulationConfig:
     """Return what is simulated, as the command line says; a seed that it does not give is drawn."""
     from villagers_rules.simulation import SimulationConfig
 
@@ -194,7 +194,7 @@ def config_to_record(args: Namespace, catalog: Catalog) -> SimulationConfig:
 
     from villagers_rules.runs.recording import seed_in
 
-    plan = config_of(args, catalog)
+    plan = _config_of(args, catalog)
     seed = seed_in(args.rows) if args.resume and args.seed is None else None
     return plan if seed is None else evolve(plan, seed=seed)
 

@@ -25,8 +25,8 @@ from villagers_rules.packs.pack_files import PackFiles
 from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.rules.setup import new_state
 
-KEY: Final = "triggers"
-FROM_THE_HAND: Final = "wait for `you place this villager from your hand`, or add `at_most: once per turn`"
+_KEY: Final = "triggers"
+_FROM_THE_HAND: Final = "wait for `you place this villager from your hand`, or add `at_most: once per turn`"
 """What to do about a card that moves on as it comes to a village."""
 
 
@@ -38,7 +38,7 @@ def check_endless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Prob
         for card, trigger in _giving_turns(variant.catalog):
             yield from _problems(pack, card, trigger, "round")
         for card, trigger in _moving_on(variant.catalog):
-            yield from _problems(pack, card, trigger, "turn", FROM_THE_HAND)
+            yield from _problems(pack, card, trigger, "turn", _FROM_THE_HAND)
 
 
 def _waiting(catalog: Catalog, happening: str) -> Iterator[tuple[int, Trigger, Steps]]:
@@ -136,10 +136,10 @@ def _written(pack: PackFiles, card: str) -> Iterator[Part]:
     if card:
         for entry in cards_in([pack]):
             if entry.id == card:
-                yield from entry.part.listed(KEY)
+                yield from entry.part.listed(_KEY)
         return
     for document in pack.of_kind(FILES):
         chapter: Any = document.top.part(FILES)
-        triggers = chapter.part(KEY) if chapter is not None else None
+        triggers = chapter.part(_KEY) if chapter is not None else None
         if triggers is not None:
             yield from (part for _, part in triggers.parts())

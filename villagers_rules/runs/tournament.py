@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from villagers_rules.packs import Catalog
 
 Row = dict[str, Any]
-LEAST_BOTS, MOST_BOTS = 2, 32
+_LEAST_BOTS, _MOST_BOTS = 2, 32
 
 
 @frozen(kw_only=True)
@@ -47,8 +47,8 @@ class Tournament:
             raise GameError(
                 "a tournament needs 2 players or more; for one player compare villagers simulate --bots BOT for each bot"
             )
-        if not LEAST_BOTS <= len(set(self.bots)) == len(self.bots) <= MOST_BOTS:
-            raise GameError(f"expected {LEAST_BOTS} to {MOST_BOTS} different bots, got {', '.join(self.bots)}")
+        if not _LEAST_BOTS <= len(set(self.bots)) == len(self.bots) <= _MOST_BOTS:
+            raise GameError(f"expected {_LEAST_BOTS} to {_MOST_BOTS} different bots, got {', '.join(self.bots)}")
         if self.games % 2:
             raise GameError(
                 f"expected an even number of games, since each deal is played twice with seats changed; got {self.games}"
@@ -91,10 +91,10 @@ class Tournament:
 
     def play(self, *, start: int = 0, jobs: int = 1, executor: Executor | None = None) -> Iterator[list[Row]]:
         """Yield the rows of the games from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
-        yield from run_in_units(partial(play_games, self), games=self.total, start=start, jobs=jobs, executor=executor)
+        yield from run_in_units(partial(_play_games, self), games=self.total, start=start, jobs=jobs, executor=executor)
 
 
-def play_games(tournament: Tournament, numbers: range) -> list[Row]:
+def _play_games(tournament: Tournament, numbers: range) -> list[Row]:
     """Play the games of a tournament with these numbers, and return their rows."""
     catalog = tournament.catalog()
     bots = [find_bot(name, repeats=True) for name in tournament.bots]

@@ -33,10 +33,10 @@ from villagers_rules.web.limits import Bucket, Buckets
 from villagers_rules.web.protocol import ProtocolError, language_of
 from villagers_rules.web.settings import Settings
 
-STATIC = Path(str(files("villagers_rules.web"))) / "static"
+_STATIC = Path(str(files("villagers_rules.web"))) / "static"
 _log = logging.getLogger(__name__)
 _NO_GAME = phrase("there is no such game")
-Endpoint = Callable[[Request], Awaitable[Response]]
+_Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Server:
@@ -73,7 +73,7 @@ class Server:
             raise ProtocolError("expected the text of a save as save")
         async with self.starting:
             # Playing it again takes long, and who made it is not known: that is done elsewhere.
-            checked = await self.hall.run(checked_save, save, self.settings.pack_dirs)
+            checked = await self.hall.run(_checked_save, save, self.settings.pack_dirs)
             game = await asyncio.to_thread(Game.from_json, checked, pack_dirs=self.settings.pack_dirs, check=False)
         setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=self.settings.bots)
         if len(setup.seats) != game.players:
@@ -195,7 +195,7 @@ class Server:
             connection.offer(_told(error.code, said(error, connection.language)))
 
 
-def checked_save(text: str, pack_dirs: tuple[Path, ...]) -> str:
+def _checked_save(text: str, pack_dirs: tuple[Path, ...]) -> str:
     """Return a save that was found to be one, as this version writes it; raise `BadSaveError` if it is none."""
     return Game.from_json(text, pack_dirs=pack_dirs).to_json()
 
@@ -228,7 +228,7 @@ def application(settings: Settings) -> Starlette:
     servers: list[Server] = []
     bench = Bench(settings.bench, lambda: servers[0].hall) if settings.bench else None
 
-    def answered(name: str) -> Endpoint:
+    def answered(name: str) -> _Endpoint:
         async def answer(request: Request) -> Response:
             try:
                 found: Response = await getattr(servers[0], name)(request)
@@ -243,7 +243,7 @@ def application(settings: Settings) -> Starlette:
         await servers[0].connect(socket)
 
     async def index(request: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+        return FileResponse(_STATIC / "index.html")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -268,7 +268,7 @@ def application(settings: Settings) -> Starlette:
             Route("/api/games/load", answered("load"), methods=["POST"]),
             Route("/api/games/{game}", answered("game")),
             WebSocketRoute("/api/ws", connect),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[Middleware(Guard, settings=settings)],
         lifespan=lifespan,

@@ -113,7 +113,7 @@ def formula(files: BenchFiles, pack: str, text: str, village: str, language: str
     found: Data = {"says": {}, "value": [], "wrong": None, "village_wrong": None, "score": None}
     try:
         state = position_of(catalog, village) if village.strip() else None
-        found["score"] = score_of(files, pack, village) if state is not None else None
+        found["score"] = _score_of(files, pack, village) if state is not None else None
     except GameError as error:
         state, found["village_wrong"] = None, said(error, language)
     if not text.strip():
@@ -135,7 +135,7 @@ def _called(catalog: Catalog, language: str) -> dict[str, str]:
     return {suit: names.of("suits", suit) for suit in catalog.lexicon.suits} | card_names(catalog, language=language)
 
 
-def score_of(files: BenchFiles, pack: str, village: str) -> Data:
+def _score_of(files: BenchFiles, pack: str, village: str) -> Data:
     """Return what a village is worth, with every point."""
     folder = files.pack_folder(pack)
     catalog = catalog_in(folder)

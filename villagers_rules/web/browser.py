@@ -26,11 +26,11 @@ from villagers_rules.web.protocol import language_of
 from villagers_rules.web.room import Outgoing, Room
 
 Data = dict[str, Any]
-Query = Mapping[str, str]
+_Query = Mapping[str, str]
 
 PACKS = Path("/packs")
 """Where the packs of the person at the page are kept, in the memory of the worker."""
-MOST_ROOMS = 20
+_MOST_ROOMS = 20
 """How many games are kept; older ones go."""
 
 
@@ -93,7 +93,7 @@ class Engine:
         except CodedError as error:
             return 400, error.to_data() | {"text": said(error, language_of(query))}
 
-    def _answers(self) -> dict[tuple[str, str], Callable[[Query, Any], Any]]:
+    def _answers(self) -> dict[tuple[str, str], Callable[[_Query, Any], Any]]:
         return {
             ("GET", "api/catalog"): self._catalog,
             ("GET", "api/faces"): self._faces,
@@ -102,20 +102,20 @@ class Engine:
             ("POST", "api/packs"): self._keep_pack,
         }
 
-    def _catalog(self, query: Query, body: Any) -> Data:
+    def _catalog(self, query: _Query, body: Any) -> Data:
         return lobby.catalog(query.get("language", "en"), pack_dirs=self.pack_dirs)
 
-    def _faces(self, query: Query, body: Any) -> Data:
+    def _faces(self, query: _Query, body: Any) -> Data:
         room = self.rooms.get(query.get("game", ""))
         if room is None:
             raise GameError(phrase("there is no such game"))
         return face_set(Prose(room.game.catalog, query.get("language", "en")))
 
-    def _create(self, query: Query, body: Any) -> Data:
+    def _create(self, query: _Query, body: Any) -> Data:
         setup = lobby.Setup.from_data(body)
         return self._opened(setup, setup.game(pack_dirs=self.pack_dirs))
 
-    def _load(self, query: Query, body: Any) -> Data:
+    def _load(self, query: _Query, body: Any) -> Data:
         data = dict(body) if isinstance(body, dict) else {}
         game = Game.from_json(str(data.pop("save", "")), pack_dirs=self.pack_dirs)
         setup = lobby.Setup.from_data(data | {"packs": list(game.packs), "mode": game.mode})
@@ -134,10 +134,10 @@ class Engine:
         """Hold a room in memory; the oldest ones leave it where there are too many."""
         self.rooms[room.id] = room
         self._setups[room.id] = setup
-        for old in list(self.rooms)[:-MOST_ROOMS]:
+        for old in list(self.rooms)[:-_MOST_ROOMS]:
             del self.rooms[old], self._setups[old]
 
-    def _keep_pack(self, query: Query, body: Any) -> Data:
+    def _keep_pack(self, query: _Query, body: Any) -> Data:
         found = keep_pack(self.packs, body, language_of(query))
         folder = self.packs / found["pack"]
         others = [place for place in self.pack_dirs if place != folder]

@@ -60,13 +60,13 @@ def _fix(problem: Problem, file: Path) -> Data | None:
     after = corrected(content, problem)
     if after is None or after == content:
         return None
-    return edit(content.decode("utf-8"), after.decode("utf-8"))
+    return _edit(content.decode("utf-8"), after.decode("utf-8"))
 
 
-def edit(before: str, after: str) -> Data:
+def _edit(before: str, after: str) -> Data:
     """Return where two texts differ: the units of UTF-16 from which to which, and what stands there then.
 
-    >>> edit("a: glod", "a: gold")
+    >>> _edit("a: glod", "a: gold")
     {'from': 4, 'to': 6, 'insert': 'ol'}
     """
     most = min(len(before), len(after))

@@ -12,7 +12,7 @@ from villagers_rules.classes import frozen
 
 HINTS = "greedy"
 """The bot that gives hints."""
-PASS = "pass"
+_PASS = "pass"
 """The verb with which a bot does not interrupt."""
 CHANCE = "random"
 """The bot that takes any action."""
@@ -36,12 +36,12 @@ class Thought:
     def think(self) -> Action | None:
         """Return the action, None where the bot does nothing; it follows from the *seed* and the version."""
         rng = Random(f"{self.seed} {self.version} {self.seat}")
-        return bot_action(self.game, self.seat, self.name, rng)
+        return _bot_action(self.game, self.seat, self.name, rng)
 
 
-def bot_action(game: Game, seat: int, name: str, rng: Random) -> Action | None:
+def _bot_action(game: Game, seat: int, name: str, rng: Random) -> Action | None:
     """Return what the bot *name* does for *seat*, None where it does nothing."""
     if not game.legal_actions_for(seat):
         return None
     action = decide(game, seat, find_bot(name, within=WITHIN), rng)
-    return None if action.verb == PASS else action
+    return None if action.verb == _PASS else action

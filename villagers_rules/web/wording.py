@@ -12,7 +12,7 @@ from villagers_rules.classes import define
 Data = dict[str, Any]
 Said = tuple[Data, str]
 """An action as JSON, and in words."""
-MOST_SAID = 20_000
+_MOST_SAID = 20_000
 """How many actions are kept for all rooms together."""
 
 
@@ -30,7 +30,7 @@ _said: dict[tuple[int, str], _Said] = {}
 def said_in(game: Game, words: Words) -> dict[Action, Said]:
     """Return what is kept of actions in the language of *words*, for all games with the cards of *game*."""
     key = (id(game.catalog), words.language)
-    if sum(len(one.actions) for one in _said.values()) > MOST_SAID:
+    if sum(len(one.actions) for one in _said.values()) > _MOST_SAID:
         _said.clear()
     if key not in _said:
         _said[key] = _Said(game.catalog)
