@@ -20,7 +20,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from villagers_rules.api import CodedError, Game, GameError
+from villagers_rules.api import CodedError, Game
 from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
 from villagers_rules.web import lobby, room_data
@@ -35,7 +35,6 @@ from villagers_rules.web.settings import Settings
 
 _STATIC = Path(str(files("villagers_rules.web"))) / "static"
 _log = logging.getLogger(__name__)
-_NO_GAME = phrase("there is no such game")
 _Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -75,10 +74,7 @@ class Server:
             # Playing it again takes long, and who made it is not known: that is done elsewhere.
             checked = await self.hall.run(_checked_save, save, self.settings.pack_dirs)
             game = await asyncio.to_thread(Game.from_json, checked, pack_dirs=self.settings.pack_dirs, check=False)
-        setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=self.settings.bots)
-        if len(setup.seats) != game.players:
-            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(setup.seats)))
-        return await self._opened(setup, game)
+        return await self._opened(lobby.Setup.of_save(data, game, bots=self.settings.bots), game)
 
     async def game(self, request: Request) -> Response:
         """Answer who sits where in a game, and which seat a secret opens."""
@@ -168,7 +164,7 @@ class Server:
                 raise ProtocolError("expected the message join first")
             table = await self.hall.table(name)
             if table is None:
-                connection.offer(_told("no game", translated(_NO_GAME, language_of(message))))
+                connection.offer(_told("no game", translated(lobby.NO_GAME, language_of(message))))
                 await asyncio.sleep(0.2)  # So that it is sent before the connection is closed.
                 return None
         except CodedError as error:
@@ -216,7 +212,7 @@ def _error(code: str, text: str, status: int) -> Response:
 
 
 def _missing(request: Request) -> Response:
-    return _error("no game", translated(_NO_GAME, language_of(dict(request.query_params))), 404)
+    return _error("no game", translated(lobby.NO_GAME, language_of(dict(request.query_params))), 404)
 
 
 def _address(scope: Any) -> str:

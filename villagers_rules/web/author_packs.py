@@ -16,8 +16,7 @@ from villagers_rules.packs.problems import SEVERITIES
 from villagers_rules.packs.reader import MANIFEST, MAX_BYTES
 from villagers_rules.phrases import phrase
 from villagers_rules.web.problem_data import problem_data
-
-Data = dict[str, Any]
+from villagers_rules.web.protocol import Data
 
 _MOST_FILES = 200
 _ID = re.compile(r"[a-z][a-z0-9_]{0,99}")

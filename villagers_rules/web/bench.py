@@ -16,9 +16,8 @@ from villagers_rules.web import bench_games, bench_scenarios, bench_views
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import in_words, said
 from villagers_rules.web.problem_data import problem_data
-from villagers_rules.web.protocol import language_of
+from villagers_rules.web.protocol import Data, language_of
 
-Data = dict[str, Any]
 _NAME, _TEXT, _LONG = 200, 3_000, 2_000_000
 """How many characters names, formulas, and whole files may have."""
 

@@ -23,8 +23,8 @@ from villagers_rules.testing.run import start_game
 from villagers_rules.text.prose import card_names
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.bench_views import catalog_in, pack_id
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
 _MOST_GAMES = 5_000
 _PLAYERS: Mapping[str, tuple[str, ...]] = {"random": (), "greedy": ("greedy",)}
 """Who may play the games of statistics, each with the bots that a run names; chance needs none."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from villagers_rules.api import Game
 from villagers_rules.authoring.new_scenarios import new_scenario_from_record
@@ -18,8 +17,8 @@ from villagers_rules.text.error_messages import error_message
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import said
 from villagers_rules.web.problem_data import problem_data, relative_name
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
 _MOST_RUN = 300
 """How many scenarios are run at a change."""
 _MOST_RECORD = 2_000_000

@@ -26,8 +26,8 @@ from villagers_rules.village_score import score
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import said
 from villagers_rules.web.problem_data import problem_data, told
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
 _LONGEST = 2_000
 """A formula or a village has at most so many characters."""
 

@@ -14,18 +14,14 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from villagers_rules.api import CodedError, Game, GameError
-from villagers_rules.drawing.tiles import face_set
-from villagers_rules.phrases import phrase
-from villagers_rules.text.prose import Prose
 from villagers_rules.translation import translated
 from villagers_rules.web import lobby, persistent
 from villagers_rules.web.author_packs import keep_pack
 from villagers_rules.web.complaint import said
 from villagers_rules.web.kept_rooms import room_of, text_of
-from villagers_rules.web.protocol import language_of
+from villagers_rules.web.protocol import Data, language_of
 from villagers_rules.web.room import Outgoing, Room
 
-Data = dict[str, Any]
 _Query = Mapping[str, str]
 
 PACKS = Path("/packs")
@@ -108,8 +104,8 @@ class Engine:
     def _faces(self, query: _Query, body: Any) -> Data:
         room = self.rooms.get(query.get("game", ""))
         if room is None:
-            raise GameError(phrase("there is no such game"))
-        return face_set(Prose(room.game.catalog, query.get("language", "en")))
+            raise GameError(lobby.NO_GAME)
+        return lobby.faces(room.game, query.get("language", "en"))
 
     def _create(self, query: _Query, body: Any) -> Data:
         setup = lobby.Setup.from_data(body)
@@ -118,10 +114,7 @@ class Engine:
     def _load(self, query: _Query, body: Any) -> Data:
         data = dict(body) if isinstance(body, dict) else {}
         game = Game.from_json(str(data.pop("save", "")), pack_dirs=self.pack_dirs)
-        setup = lobby.Setup.from_data(data | {"packs": list(game.packs), "mode": game.mode})
-        if len(setup.seats) != game.players:
-            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(setup.seats)))
-        return self._opened(setup, game)
+        return self._opened(lobby.Setup.of_save(data, game), game)
 
     def _opened(self, setup: lobby.Setup, game: Game) -> Data:
         room, tokens = setup.room(token_urlsafe(9), game, lambda: token_urlsafe(24))
@@ -153,7 +146,7 @@ class Engine:
         if room is None:
             room = self.rooms.get(str(message.get("game")))
             if room is None:
-                text = translated(phrase("there is no such game"), language_of(message))
+                text = translated(lobby.NO_GAME, language_of(message))
                 return [(line, {"type": "error", "request": None, "code": "no game", "text": text})]
             self.lines[line] = room
         sent = room.handle(line, message)

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.api import Action, Game, available_modes, available_packs, languages
+from villagers_rules.api import Action, Game, GameError, available_modes, available_packs, languages
 from villagers_rules.bots import BOTS
 from villagers_rules.characters import visible
 from villagers_rules.classes import frozen
@@ -16,7 +16,7 @@ from villagers_rules.drawing.tiles import face_set
 from villagers_rules.phrases import phrase
 from villagers_rules.text.prose import Prose
 from villagers_rules.web.occupants import seats_of
-from villagers_rules.web.protocol import ProtocolError
+from villagers_rules.web.protocol import Data, ProtocolError
 from villagers_rules.web.room import CONSENT, FREE, Room
 
 _BOT_NAMES = (*BOTS, "ismcts:300", "ismcts:2s")
@@ -26,7 +26,8 @@ _USUAL = ("base",)
 _MOST_LETTERS = 20
 """A name has at most so many characters."""
 _PackDirs = Sequence[str | Path]
-Data = dict[str, Any]
+NO_GAME = phrase("there is no such game")
+"""What is said of a game that nobody has started here, or that is gone."""
 
 
 def catalog(language: str = "en", *, pack_dirs: _PackDirs = (), bots: Sequence[str] = ()) -> Data:
@@ -109,6 +110,14 @@ class Setup:
             hot_seat=hot_seat,
         )
         return found.checked()
+
+    @classmethod
+    def of_save(cls, data: Data, game: Game, *, bots: Sequence[str] = ()) -> Setup:
+        """Return what a page asks for with a *game* that was saved; raise `GameError` for another number of seats."""
+        found = cls.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=bots)
+        if len(found.seats) != game.players:
+            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(found.seats)))
+        return found
 
     @classmethod
     def from_own(cls, data: Data) -> Setup:

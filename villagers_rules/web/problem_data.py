@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from villagers_rules.errors import Problem
 from villagers_rules.language.wordings import FIRST
@@ -11,8 +10,7 @@ from villagers_rules.lint.corrections import corrected
 from villagers_rules.packs.problems import SEVERITIES, problem_texts, severity
 from villagers_rules.packs.reader import MAX_BYTES, shown_path
 from villagers_rules.text.error_messages import error_message
-
-Data = dict[str, Any]
+from villagers_rules.web.protocol import Data
 
 
 def problem_data(problem: Problem, folder: Path, language: str) -> Data:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
 
 from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Preview, Refusal, View, Words
 from villagers_rules.web.history import History
+from villagers_rules.web.protocol import Data
 from villagers_rules.web.wording import Log, said_in, spoken
 
 MOST_LISTED = 400
 """A state lists so many actions; a client asks for the others."""
-Data = dict[str, Any]
 _MOST_BOOKS = 20
 """How many books of cards are kept for games to come."""
 _books: dict[tuple[int, int, str], tuple[object, Data]] = {}

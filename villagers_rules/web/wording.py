@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import Factory
 
 from villagers_rules.api import Action, Game, LogEntry, Words
 from villagers_rules.classes import define
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
 Said = tuple[Data, str]
 """An action as JSON, and in words."""
 _MOST_SAID = 20_000
