@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -14,8 +14,8 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs import load
 from villagers_rules.packs.loader import fingerprint
-from villagers_rules.runs.row_formats import json_lines
-from villagers_rules.simulation import SEED_STRIDE, GameResult
+from villagers_rules.runs.game_rows import Row, result_columns
+from villagers_rules.simulation import SEED_STRIDE
 from villagers_rules.units import run_in_units
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from villagers_rules.packs import Catalog
 
-Row = dict[str, Any]
 _LEAST_BOTS, _MOST_BOTS = 2, 32
 
 
@@ -103,26 +102,8 @@ def _play_games(tournament: Tournament, numbers: range) -> list[Row]:
     for number in numbers:
         seed, seats = tournament.table(number)
         played = play_match(catalog, [bots[bot] for bot in seats], seed=seed)
-        rows.append({**origin, **_columns(number, seats, played)})
+        rows.append({**origin, "game": number, "seats": [bot + 1 for bot in seats], **result_columns(number, played)})
     return rows
-
-
-def _columns(number: int, seats: Sequence[int], played: GameResult) -> Row:
-    return {
-        "game": number,
-        "seats": [bot + 1 for bot in seats],
-        "finished": played.finished,
-        "first": played.first + 1,
-        "rounds": played.rounds,
-        "decisions": played.decisions,
-        "winners": [seat + 1 for seat in played.winners],
-        "scores": list(played.scores),
-    }
-
-
-def lines_of(rows: Sequence[Row]) -> bytes:
-    """Return rows as lines of JSON."""
-    return json_lines(rows)
 
 
 def check_row(row: Mapping[str, Any], tournament: Tournament, origin: Row, number: int) -> None:
