@@ -11,6 +11,7 @@ from villagers_rules.bots import BOTS, Bot, decide, find_bot
 from villagers_rules.errors import GameError, NotAnActionError
 from villagers_rules.game import Game
 from villagers_rules.learning.episode import Episode, Rules
+from villagers_rules.learning.outcome import ILLEGAL_REWARD
 from villagers_rules.learning.setting import Setting, needing
 from villagers_rules.learning.spaces import rendered, vector_space
 from villagers_rules.model.actions import Action
@@ -20,8 +21,6 @@ with needing("rl"):
     import numpy as np
     from gymnasium import spaces
 
-ILLEGAL_REWARD = -1.0
-"""What an action gets that is not legal; the episode ends by it."""
 NAME = "Villagers-v0"
 """What `gymnasium.make` calls the environment."""
 _AT_RANDOM = "random"

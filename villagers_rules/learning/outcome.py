@@ -9,6 +9,8 @@ from villagers_rules.learning.setting import Setting
 _RETURNS = ("win", "gold")
 HIGHEST_GOLD = 1_000_000.0
 """No player ever has as much gold."""
+ILLEGAL_REWARD = -1.0
+"""What an action gets that is not legal; the episode ends by it, for everybody."""
 
 
 def returns_named(kind: str, setting: Setting) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from villagers_rules.effects.branches import SEVERAL_TIMES
 from villagers_rules.errors import Problem
 from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.pack_files import SCENARIOS, PackFiles
@@ -15,8 +16,6 @@ _CHOICE, _NAMED, _NAME = "choose", "name", "as"
 """The verbs that choose something and that name something, and the key of the name."""
 _AGAIN: Final = ("repeat", "for_each")
 """The verbs whose lists may be carried out once more: the steps before speak then of what those after have named."""
-_SEVERAL_TIMES: Final = ("up_to", "any_number")
-"""The keys with which what `may` be done is offered once more."""
 _SPEAKS_OF_IT: Final = re.compile(r"\b(?:it|its|them|their|they)\b")
 """The words for what was chosen last."""
 _WITHOUT_USE: Final = "let a later step use it, as in `{move: it, to: your hand}`, or leave the choice out"
@@ -32,7 +31,7 @@ def check_idle_choices(pack: PackFiles) -> Iterator[Problem]:
 def _in_data(document: Document, path: Path, data: Any, after: str) -> Iterator[Problem]:
     """Yield the idle choices in *data*, which lies at *path*; the steps *after* it may speak of them."""
     if isinstance(data, Mapping):
-        if _is_step(data) and (next(iter(data)) in _AGAIN or ("may" in data and not data.keys().isdisjoint(_SEVERAL_TIMES))):
+        if _is_step(data) and (next(iter(data)) in _AGAIN or ("may" in data and not data.keys().isdisjoint(SEVERAL_TIMES))):
             after = str(data) + after
         for key, inner in data.items():
             yield from _in_data(document, (*path, key), inner, after if _is_step(data) else "")

@@ -20,7 +20,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import walk
-from villagers_rules.language.vocabulary import measure_called
+from villagers_rules.language.vocabulary import BRONZE, SILVER, measure_called
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context, lying
@@ -46,7 +46,6 @@ RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
 """What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
 _SCORED_IN = frozenset({"scores", "targets", "winners"})
 """What a scenario expects that has the villages scored at its end."""
-_SILVER, _BRONZE = "silver", "bronze"
 
 
 class StepKey(NamedTuple):
@@ -83,7 +82,7 @@ class Trace:
         state.journal = None
         self._note_in_play(state)
         if _SCORED_IN & expected.keys():
-            self._note_amounts(state, _SILVER)
+            self._note_amounts(state, SILVER)
         for number in range(len(journal) - 1, -1, -1):
             entry = journal[number]
             entry.revert(state)
@@ -92,9 +91,9 @@ class Trace:
             elif isinstance(entry, changes.FlippedEntry):
                 self.flipped.add(state.table.ids[state.table.kind_of[entry.before]])
             elif isinstance(entry, changes.CountEntry) and entry.name == "held":
-                self._note_amounts(state, _SILVER)
+                self._note_amounts(state, SILVER)
             elif isinstance(entry, changes.PaidEntry) and entry.occasion == BUILD_TURN:
-                self._note_amounts(state, _BRONZE)
+                self._note_amounts(state, BRONZE)
         self._note_in_play(state)
 
     def _note_step(self, state: State, work: StepsTask, around: list[changes.Entry]) -> None:
@@ -125,7 +124,7 @@ class Trace:
                 formula = card.sides[0].silver
                 if formula is not None:
                     known = Context(this=Reference(place, seat, kind))
-                    self.amounts[FormulaKey(card.id, _SILVER)].add(formula.compute(state, seat, known))
+                    self.amounts[FormulaKey(card.id, SILVER)].add(formula.compute(state, seat, known))
 
     def _note_in_play(self, state: State) -> None:
         """Note the cards whose abilities hold as they lie now: on top in a village or beside one, or face up on the table."""
@@ -153,7 +152,7 @@ def _silver_read_in(step: Step[Any]) -> set[str]:
     found = set()
     for node in (node for tree in trees for node in walk(tree)):
         measure, place = getattr(node, "measure", None), getattr(getattr(node, "villagers", None), "place", None)
-        if measure is not None and place is not None and measure_called(measure.word).formula == _SILVER:
+        if measure is not None and place is not None and measure_called(measure.word).formula == SILVER:
             found.add(str(place.word))
     return found.intersection(OWN)
 
@@ -251,7 +250,7 @@ def _parts_of(card: Card) -> Iterator[Part]:
     """Yield the parts of a card's own rule; the formulas of several sides under one key are one."""
     yield from _steps(card.id, {name: steps for name, steps in card.hooks.items() if not is_placing_alone(steps)})
     if isinstance(card, Villager):
-        for key in (_SILVER, _BRONZE):
+        for key in (SILVER, BRONZE):
             texts = [formula.text for side in card.sides if (formula := getattr(side, key)) is not None]
             if texts:
                 yield Part(kind=_FORMULA, card=card.id, key=key, text=" / ".join(texts))

@@ -9,11 +9,10 @@ from attrs import field
 from villagers_rules.api import Action, Game
 from villagers_rules.bots import WITHIN, decide, find_bot
 from villagers_rules.classes import frozen
+from villagers_rules.rules.notation import PASS
 
 HINTS = "greedy"
 """The bot that gives hints."""
-_PASS = "pass"
-"""The verb with which a bot does not interrupt."""
 CHANCE = "random"
 """The bot that takes any action."""
 
@@ -44,4 +43,4 @@ def _bot_action(game: Game, seat: int, name: str, rng: Random) -> Action | None:
     if not game.legal_actions_for(seat):
         return None
     action = decide(game, seat, find_bot(name, within=WITHIN), rng)
-    return None if action.verb == _PASS else action
+    return None if action.verb == PASS else action
