@@ -17,9 +17,7 @@ from villagers_rules.lint.endless import check_endless
 from villagers_rules.lint.endless_carrying import check_endless_carrying
 from villagers_rules.lint.first_player import check_first_player
 from villagers_rules.lint.forbidden import check_forbidden
-from villagers_rules.lint.idle_choices import check_idle_choices
-from villagers_rules.lint.idle_moves import check_idle_moves
-from villagers_rules.lint.idle_steps import check_idle_steps
+from villagers_rules.lint.idle_steps import check_idle_choices, check_idle_moves, check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.never_happens import check_never_happens
