@@ -7,18 +7,18 @@ back: a list of `{ask, status, body}` and `{line, message}`. Bots decide one dec
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from villagers_rules.api import CodedError, Game, GameError
+from villagers_rules.api import Action, BadSaveError, CodedError, Game, GameError
 from villagers_rules.translation import translated
 from villagers_rules.web import lobby, persistent
 from villagers_rules.web.author_packs import keep_pack
 from villagers_rules.web.complaint import said
-from villagers_rules.web.kept_rooms import room_of, text_of
+from villagers_rules.web.occupants import Seat
 from villagers_rules.web.protocol import Data, language_of
 from villagers_rules.web.room import Outgoing, Room
 
@@ -64,12 +64,12 @@ class Engine:
         """Return the rooms that have changed since this was asked last, as a JSON list of `{id, text, packs}`, to be kept."""
         changed, self._changed = self._changed, set()
         rooms = [self.rooms[name] for name in changed if name in self.rooms]
-        kept = [{"id": room.id, "text": text_of(room, self._setups[room.id]), "packs": list(room.game.packs)} for room in rooms]
+        kept = [{"id": room.id, "text": _text_of(room, self._setups[room.id]), "packs": list(room.game.packs)} for room in rooms]
         return json.dumps(kept)
 
     def restore(self, text: str) -> None:
         """Open a room again that was kept; raise an error of the package where that cannot be."""
-        room, setup = room_of(text, self.pack_dirs)
+        room, setup = _room_of(text, self.pack_dirs)
         if room.id not in self.rooms:
             self._keep(room, setup)
 
@@ -168,3 +168,25 @@ class Engine:
 
 def _posted(sent: Outgoing) -> str:
     return json.dumps([{"line": line, "message": message} for line, message in sent])
+
+
+# -- rooms as texts, which the page keeps in the browser's own storage until somebody comes back ---------------------------------
+def _text_of(room: Room, setup: lobby.Setup) -> str:
+    """Return a room as a text; of the secrets of its seats it holds digests."""
+    seats = [[seat.name, seat.bot, seat.key] for seat in room.seats]
+    packs = list(room.game.packs)
+    return json.dumps({"id": room.id, "packs": packs, "setup": setup.to_data(), "seats": seats, "game": room.game.to_data()})
+
+
+def _room_of(text: str, pack_dirs: Sequence[str | Path]) -> tuple[Room, lobby.Setup]:
+    """Return the room that `_text_of` wrote; raise `BadSaveError` for another text, or where its cards have changed."""
+    try:
+        data = json.loads(text)
+        setup = lobby.Setup.from_own(data["setup"])
+        seats = tuple(Seat(number, *one) for number, one in enumerate(data["seats"], 1))
+        game = Game.from_data(data["game"], pack_dirs=pack_dirs, check=False)
+        name = str(data["id"])
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadSaveError(f"expected a room, got something else: {error}") from None
+    done: list[Action | None] = list(game.actions)
+    return Room(name, game, seats, undo=setup.undo, hot_seat=setup.hot_seat, done=done), setup
