@@ -25,7 +25,7 @@ class Phrase(str):
     holes: dict[str, Any]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _phrase_again, (self.template, self.holes)
+        return phrase_with, (self.template, self.holes)
 
 
 def phrase(template: str, **holes: Any) -> Phrase:
@@ -52,10 +52,6 @@ def number_phrase(number: int, one: str, many: str, **holes: Any) -> Phrase:
     ('1 card', '0 cards')
     """
     return phrase(one if number == 1 else many, number=number, **holes)
-
-
-def _phrase_again(template: str, holes: dict[str, Any]) -> Phrase:
-    return phrase(template, **holes)
 
 
 class Term(str):
