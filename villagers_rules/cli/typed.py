@@ -46,7 +46,7 @@ def take_typed(desk: Desk, line: str, first: Menu | None) -> Menu | None:
     if not _is_looking(desk, player):
         # The reason may depend on the hand, and others would read it.
         cannot = phrase("{player} cannot do that now", player=terms.owner(player))
-        desk.note(desk.words.text(cannot) if refusal else misread(desk, typed, text, player))
+        desk.note(desk.text(cannot) if refusal else misread(desk, typed, text, player))
         return None
     if refusal is not None and is_for_later(refusal):
         desk.note(unfitting(desk, refusal, action, player))
@@ -88,7 +88,7 @@ def _partly(desk: Desk, typed: str, text: str, first: Menu | None, said: str) ->
         several = several or (followed.several if menu is desk.menu else ())
     if several:
         numbers = ", ".join(str(number + 1) for number in several)
-        desk.note(desk.words.text(phrase("'{text}' fits several options; type a number: {numbers}", text=typed, numbers=numbers)))
+        desk.inform(phrase("'{text}' fits several options; type a number: {numbers}", text=typed, numbers=numbers))
         return None
     held = _held_card(desk, text)
     unusable = _unusable(desk, held) if held else None
@@ -112,7 +112,7 @@ def _reason(desk: Desk, typed: str, text: str, player: int) -> str:
     menu, question = desk.menu, desk.question
     if menu is not None and question is not None and text.isdecimal():
         if not 1 <= int(text[:9]) <= len(question.answers):
-            return desk.words.text(no_such_option(text, len(question.answers)))
+            return desk.text(no_such_option(text, len(question.answers)))
         return option_outcome(desk, menu, int(text) - 1)
     held = _held_card(desk, text)
     unusable = _unusable(desk, held) if held else None
