@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 _Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-class Server:
+class _Server:
     """What the routes of a server do."""
 
     def __init__(self, hall: Hall) -> None:
@@ -221,7 +221,7 @@ def _address(scope: Any) -> str:
 
 def application(settings: Settings) -> Starlette:
     """Return the server as an ASGI application; its games are opened when it starts."""
-    servers: list[Server] = []
+    servers: list[_Server] = []
     bench = Bench(settings.bench, lambda: servers[0].hall) if settings.bench else None
 
     def answered(name: str) -> _Endpoint:
@@ -244,7 +244,7 @@ def application(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = Hall(settings)
-        servers[:] = [Server(hall)]
+        servers[:] = [_Server(hall)]
         tidying = asyncio.create_task(hall.tidy())
         try:
             yield
