@@ -136,8 +136,4 @@ def scenario_of_game(files: BenchFiles, pack: str, *, record: str, at: int, acti
         except CodedError as error:
             text = error.args[0] if error.args else error
             raise BenchError(text if isinstance(text, Phrase) else str(error).replace(str(path), "the game")) from error
-    return {
-        "file": made.files[0].relative_to(folder).as_posix()
-        if pack == "."
-        else f"{pack}/{made.files[0].relative_to(folder).as_posix()}"
-    }
+    return {"file": made.files[0].relative_to(files.folder).as_posix()}
