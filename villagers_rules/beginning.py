@@ -12,7 +12,7 @@ from villagers_rules.course import Course
 from villagers_rules.errors import GameError
 from villagers_rules.rules import notation, turns
 
-HIGHEST_SEED = 10**40
+_HIGHEST_SEED = 10**40
 """Seeds beyond this are refused: they are written into saves and records."""
 _G = TypeVar("_G", bound="Beginning")
 
@@ -53,8 +53,8 @@ class Beginning(Course):
         catalog.check_players(players)
         if seed is None:
             seed = SystemRandom().randrange(2**32)
-        if type(seed) is not int or abs(seed) > HIGHEST_SEED:
-            raise GameError(f"expected a whole number of at most {len(str(HIGHEST_SEED))} digits as the seed, got {seed!r:.60}")
+        if type(seed) is not int or abs(seed) > _HIGHEST_SEED:
+            raise GameError(f"expected a whole number of at most {len(str(_HIGHEST_SEED))} digits as the seed, got {seed!r:.60}")
         if first_player is not None and (type(first_player) is not int or first_player < 1):
             raise GameError(f"the first player is a number from 1 to {players}; got {first_player!r:.60} (R2.3)")
         state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)

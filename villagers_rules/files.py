@@ -14,7 +14,7 @@ from villagers_rules.phrases import phrase
 
 MADE_BY = "made by villagers_rules"
 """What stands in each document that may be replaced: it was made from cards, and can be made again."""
-NEVER_OVER = phrase("is not overwritten; choose another name")
+_NEVER_OVER = phrase("is not overwritten; choose another name")
 """What is said of a file that is there, where no option replaces it."""
 _MAX_BYTES = 20_000_000
 """So much of a file is read to find out who made it."""
@@ -94,7 +94,7 @@ def write(
     *,
     within: Path | None = None,
     replaces: Callable[[Path], bool] = _never_replace,
-    hint: str = NEVER_OVER,
+    hint: str = _NEVER_OVER,
 ) -> Path:
     """Write *content* into *path* whole or not at all, and return *path*.
 
@@ -128,7 +128,7 @@ def check(
     *,
     within: Path | None = None,
     replaces: Callable[[Path], bool] = _never_replace,
-    hint: str = NEVER_OVER,
+    hint: str = _NEVER_OVER,
     new_folders: bool = False,
 ) -> None:
     """Raise what `write` would raise for a file that may not, or cannot, be written; nothing is left behind.

@@ -23,8 +23,8 @@ from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
-BEGUN, TAKEN, UNDONE, PASSED = "begun", "action", "undone", "pass"
-AMONG_THEM = "among them"
+_BEGUN, _TAKEN, _UNDONE, _PASSED = "begun", "action", "undone", "pass"
+_AMONG_THEM = "among them"
 """Where a card lies that somebody looks at, as an action says it."""
 
 
@@ -47,9 +47,9 @@ class LogEntry(Plain):
     """What came of it, as the reader saw it."""
 
     def __str__(self) -> str:
-        if self.what == BEGUN:
+        if self.what == _BEGUN:
             return "the game begins"
-        return f"player {self.player}: {'takes back: ' * (self.what == UNDONE)}{self.action or 'something hidden'}"
+        return f"player {self.player}: {'takes back: ' * (self.what == _UNDONE)}{self.action or 'something hidden'}"
 
 
 @frozen
@@ -71,7 +71,7 @@ _NOTING = RLock()
 @lru_cache(maxsize=4096)
 def _taken(number: int) -> Event:
     """Return what logs keep of the action with this number, the same for all games."""
-    return Event(TAKEN, number)
+    return Event(_TAKEN, number)
 
 
 class Log:
@@ -80,7 +80,7 @@ class Log:
     def __init__(self, past: Sequence[LogEntry] = (), version: int = 0) -> None:
         self.past = tuple(past)
         self.first = version
-        self.events: list[Event] = [] if past else [Event(BEGUN, 0)]
+        self.events: list[Event] = [] if past else [Event(_BEGUN, 0)]
         self.number = 0
         self.undos = 0
         self.passes: dict[int, int] = {}
@@ -88,7 +88,7 @@ class Log:
     @property
     def is_plain(self) -> bool:
         """Whether it holds nothing but the actions that were taken."""
-        return not self.past and all(event.what in (BEGUN, TAKEN) for event in self.events)
+        return not self.past and all(event.what in (_BEGUN, _TAKEN) for event in self.events)
 
     def copy(self) -> Log:
         """Return an independent copy."""
@@ -110,13 +110,13 @@ class Log:
     def undone(self, number: int, action: Action, *, unseen: bool = False) -> None:
         """Note that this action, the latest, was undone, one that nobody else saw if it is *unseen*."""
         self.number = number - 1
-        self.events.append(Event(UNDONE, number, action, unseen))
+        self.events.append(Event(_UNDONE, number, action, unseen))
         self.undos += 1
 
     def passed(self, player: int) -> None:
         """Note that a player did not interrupt."""
-        number = next((event.number - (event.what == UNDONE) for event in reversed(self.events) if event.what != PASSED), 0)
-        self.events.append(Event(PASSED, number, Action(player=player, verb=PASSED)))
+        number = next((event.number - (event.what == _UNDONE) for event in reversed(self.events) if event.what != _PASSED), 0)
+        self.events.append(Event(_PASSED, number, Action(player=player, verb=_PASSED)))
         self.passes[player] = self.passes.get(player, 0) + 1
 
     def version(self, player: int | None) -> int:
@@ -130,8 +130,10 @@ class Log:
         for number, event in enumerate(self._seen(player), self.first + 1):
             if number <= version:
                 continue
-            place = next((place for place, (_, one) in enumerate(found) if (one.what, one.number) == (TAKEN, event.number)), None)
-            if event.what == UNDONE and place is not None:
+            place = next(
+                (place for place, (_, one) in enumerate(found) if (one.what, one.number) == (_TAKEN, event.number)), None
+            )
+            if event.what == _UNDONE and place is not None:
                 del found[place:]
             else:
                 found.append((number, event))
@@ -139,7 +141,7 @@ class Log:
 
     def _seen(self, player: int | None) -> Iterator[Event]:
         for event in self.events:
-            if event.what != PASSED or player is None or (event.action is not None and event.action.player == player):
+            if event.what != _PASSED or player is None or (event.action is not None and event.action.player == player):
                 yield event
 
 
@@ -154,16 +156,16 @@ def entries(
 
     *told* gives the changes of each action from one number on, *is_unseen* whether an action was an answer that nobody else saw.
     """
-    numbers = [event.number for _, event in events if event.what in (BEGUN, TAKEN)]
+    numbers = [event.number for _, event in events if event.what in (_BEGUN, _TAKEN)]
     changes = told(numbers[0]) if numbers else ()
     found = []
     for version, event in events:
-        action = actions[event.number - 1] if event.what == TAKEN else event.action
-        seen = tuple(changes[event.number - numbers[0]]) if event.what in (BEGUN, TAKEN) else ()
+        action = actions[event.number - 1] if event.what == _TAKEN else event.action
+        seen = tuple(changes[event.number - numbers[0]]) if event.what in (_BEGUN, _TAKEN) else ()
         player = None if action is None else action.player
         entry = LogEntry(version=version, what=event.what, player=player, number=event.number, action=action, changes=seen)
-        if action is not None and event.what != PASSED and reader not in (None, player):
-            unseen = event.unseen if event.what == UNDONE else is_unseen(event.number)
+        if action is not None and event.what != _PASSED and reader not in (None, player):
+            unseen = event.unseen if event.what == _UNDONE else is_unseen(event.number)
             if unseen or _hides(action, entry):
                 entry = evolve(entry, action=None)
         found.append(entry)
@@ -186,8 +188,8 @@ def _hides(action: Action, entry: LogEntry) -> bool:
     if isinstance(choice, HandRef):
         named = [choice.card] if choice.area in HELD else []
     elif isinstance(choice, SupplyRef):
-        named = [choice.card] if choice.where == AMONG_THEM else []
+        named = [choice.card] if choice.where == _AMONG_THEM else []
     else:
         named = [card for card, _ in action.cards] if action.verb == "trade" else []
     seen = {getattr(change, "card", None) for change in entry.changes}
-    return (entry.what == UNDONE and bool(named)) or not seen.issuperset(named)
+    return (entry.what == _UNDONE and bool(named)) or not seen.issuperset(named)

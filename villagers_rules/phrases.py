@@ -25,7 +25,7 @@ class Phrase(str):
     holes: dict[str, Any]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _phrase_again, (self.template, self.holes)
+        return phrase_with, (self.template, self.holes)
 
 
 def phrase(template: str, **holes: Any) -> Phrase:
@@ -54,10 +54,6 @@ def number_phrase(number: int, one: str, many: str, **holes: Any) -> Phrase:
     return phrase(one if number == 1 else many, number=number, **holes)
 
 
-def _phrase_again(template: str, holes: dict[str, Any]) -> Phrase:
-    return phrase(template, **holes)
-
-
 class Term(str):
     """What a thing of the game is called in English, with its *kind* and *key*, by which `Words` names it in other languages."""
 
@@ -72,10 +68,10 @@ class Term(str):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A sentence would bring the whole card book along.
-        return (str, (str(self),)) if self.kind in UNPICKLED else (Term, (str(self), self.kind, self.key))
+        return (str, (str(self),)) if self.kind in _UNPICKLED else (Term, (str(self), self.kind, self.key))
 
 
-UNPICKLED = ("sentence", "breakdown", "steps")
+_UNPICKLED = ("sentence", "breakdown", "steps")
 """The kinds of terms that become plain text in a pickle."""
 
 

@@ -106,7 +106,7 @@ class RunSummary:
             "decisions": self.decisions.describe(),
         }
         if catalog.rules.targets:
-            found["targets"] = targets_reached(catalog.rules.targets, self.scores)
+            found["targets"] = _targets_reached(catalog.rules.targets, self.scores)
         return found
 
 
@@ -127,12 +127,12 @@ def summary(plan: SimulationConfig, games: Iterable[GameResult]) -> dict[str, ob
     return found.to_data(plan)
 
 
-def targets_reached(targets: Sequence[tuple[int, str]], scores: Spread) -> list[Mapping[str, object]]:
+def _targets_reached(targets: Sequence[tuple[int, str]], scores: Spread) -> list[Mapping[str, object]]:
     """Return for each target how many of *scores* reached it, and no higher one; what is below all is counted with the first.
 
     >>> scores = Spread()
     >>> for score in (-1, 39, 40, 99, 100): scores.add(score)
-    >>> [row["scores"] for row in targets_reached([(0, "a hamlet"), (40, "a village")], scores)]
+    >>> [row["scores"] for row in _targets_reached([(0, "a hamlet"), (40, "a village")], scores)]
     [2, 3]
     """
     reached = [0] * len(targets)

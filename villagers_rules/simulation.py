@@ -213,7 +213,7 @@ def reason_phrase(table: CardTable, row: Mapping[str, Any]) -> Phrase:
     return phrase("{games}: {reason}, at last with steps of {cards}", games=games, reason=said, cards=cards)
 
 
-def play_batch(plan: SimulationConfig, numbers: range) -> list[GameResult]:
+def _play_batch(plan: SimulationConfig, numbers: range) -> list[GameResult]:
     """Play the games of a run with these numbers."""
     catalog = plan.catalog()
     return [play_one(catalog, players=plan.players, seed=plan.seed * SEED_STRIDE + number) for number in numbers]
@@ -224,7 +224,7 @@ def play_many(
 ) -> Iterator[list[GameResult]]:
     """Yield the games of a run in order from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
-    yield from run_in_units(partial(play_batch, plan), games=games, start=start, jobs=jobs, executor=executor)
+    yield from run_in_units(partial(_play_batch, plan), games=games, start=start, jobs=jobs, executor=executor)
 
 
 def refuse_unfinished(

@@ -29,7 +29,7 @@ from villagers_rules.text.steps import sentences
 _FRACTION = re.compile(r"(?<![\w.,:])([-+]?\d+)\.(\d+)(?![\w.])")
 
 
-class Filled(Formatter):
+class _Filled(Formatter):
     """Fills the template of a translation, whose holes may say in which form something stands there.
 
     `{player:the}` is a player with an article, `{number:moneta|monete}` the word that goes with one thing or with several, and
@@ -88,7 +88,7 @@ def translated(said: object, language: str) -> str:
     if not isinstance(said, Phrase):
         return str(said)
     holes = {name: translated(hole, language) if isinstance(hole, str) else hole for name, hole in said.holes.items()}
-    return Filled(lambda hole: hole, {"the": str}).vformat(known.get(said.template, said.template), (), holes)
+    return _Filled(lambda hole: hole, {"the": str}).vformat(known.get(said.template, said.template), (), holes)
 
 
 def _for_anybody(tree: Any) -> Any:
@@ -116,7 +116,7 @@ class Translation:
         self.ways = ways
         self.prose = prose
         self.messages = messages(words.language)
-        self._filled = Filled(self._filling, {"the": self._the, "card": self._card_at, "village": self._village_of})
+        self._filled = _Filled(self._filling, {"the": self._the, "card": self._card_at, "village": self._village_of})
 
     def text(self, said: str) -> str:
         """Return a message of this package in the language; other text stays as it is."""

@@ -33,7 +33,7 @@ _AHEAD = 2
 
 
 @frozen
-class Timed:
+class _Timed:
     """What was made of a unit, and how many *seconds* that took where it was made."""
 
     result: Any
@@ -70,10 +70,10 @@ class Pace:
         return range(start, min(stop, start + min(self.size, max(share, least))))
 
 
-def _timed(play: Callable[[range], Any], numbers: range) -> Timed:
+def _timed(play: Callable[[range], Any], numbers: range) -> _Timed:
     started = perf_counter()
     result = play(numbers)
-    return Timed(result, len(numbers), perf_counter() - started)
+    return _Timed(result, len(numbers), perf_counter() - started)
 
 
 def run_in_units(
@@ -95,7 +95,7 @@ def run_in_units(
         return
     with _workers(jobs, executor) as pool:
         pace = Pace(_capacity(pool))
-        units: deque[Future[Timed]] = deque()
+        units: deque[Future[_Timed]] = deque()
         try:
             while start < games or units:
                 pace.workers = _capacity(pool)

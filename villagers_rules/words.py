@@ -224,7 +224,7 @@ class Words(SituationWords):
         """Return in whole sentences what waits for an occasion, and who carries it out."""
         waits = waits_of(self._table, waiting.card, waiting.number)
         text = waiting.does if waits is None else sentences([waits.step], Narrator(self.prose, WAITING))
-        said = [f"{each.name.replace('_', ' ')}: {', '.join(map(self.answer, each.chosen))}" for each in waiting.chosen]
+        said = [f"{spaced(each.name)}: {', '.join(map(self.answer, each.chosen))}" for each in waiting.chosen]
         whose = self._whose(waiting.player, waiting.card)
         if waiting.this is not None:
             whose = self._in("actions", "at", what=self.owner(waiting.player), at=self.answer(waiting.this))

@@ -11,9 +11,11 @@ import pytest
 from tests.cli.running import villagers
 from villagers_rules import GameError
 from villagers_rules.bots.match import play_match, seated
+from villagers_rules.runs.game_rows import Row
 from villagers_rules.runs.recorded_tournament import record
+from villagers_rules.runs.row_formats import json_lines
 from villagers_rules.runs.standings import Standings, elo
-from villagers_rules.runs.tournament import Row, Tournament, lines_of
+from villagers_rules.runs.tournament import Tournament
 from villagers_rules.simulation import SEED_STRIDE
 
 FAST = "tests.bots.strangers:spoken"
@@ -133,9 +135,9 @@ def test_files_of_something_else(tmp_path: Path) -> None:
     rows = rows_of(PLAN)
     other = Tournament(bots=PLAN.bots, games=4, players=2, seed=4)
     for text, reason in (
-        (lines_of(rows_of(other)), "row 1: it has rows of another tournament: seed 3 here, 4 there"),
-        (lines_of(rows[1:]), "row 1: expected game 0, got game 1"),
-        (lines_of([{**rows[0], "scores": "many"}]), "game 0 has no scores or winners"),
+        (json_lines(rows_of(other)), "row 1: it has rows of another tournament: seed 3 here, 4 there"),
+        (json_lines(rows[1:]), "row 1: expected game 0, got game 1"),
+        (json_lines([{**rows[0], "scores": "many"}]), "game 0 has no scores or winners"),
         (b'{"packs":"base"]\n', "row 1 is no row of a game"),
     ):
         path.write_bytes(text)

@@ -22,6 +22,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.packs import Catalog, reader
 from villagers_rules.packs.pack_files import DEVELOPMENTS, EVENTS, PackFiles, open_pack
 from villagers_rules.packs.reader import MANIFEST, shown_path
+from villagers_rules.phrases import indefinite
 
 _RULES = "rules"
 """The kind of file that holds the numbers and phases of a game, and its name."""
@@ -56,7 +57,7 @@ def new_development(name: str, *, pack: Path = Path(), suit: str | None = None) 
 
 
 def _new(kind: _Kind, name: str, pack: Path, back: str | None) -> Created:
-    card, shown = named(name, None, f"{'an' if kind is _EVENT else 'a'} {kind.noun}")
+    card, shown = named(name, None, indefinite(kind.noun))
     folder = pack_at(pack)
     files = open_pack(folder, shown_path(folder))
     catalog = catalog_of(files)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from attrs import Factory, field
 
@@ -17,9 +17,6 @@ from villagers_rules.run_summary import RunSummary
 from villagers_rules.simulation import SEED_STRIDE, SimulationConfig
 from villagers_rules.spreads import VICTORY
 from villagers_rules.units import run_in_units
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 _Key = TypeVar("_Key")
 
@@ -159,9 +156,7 @@ def _tally_batch(plan: SimulationConfig, numbers: range) -> Tally:
     return tally_of(plan.catalog(), players=plan.players, seeds=seeds, bots=plan.bots)
 
 
-def tally_many(
-    plan: SimulationConfig, *, games: int, start: int = 0, jobs: int = 1, executor: Executor | None = None
-) -> Iterator[Tally]:
-    """Yield the tallies of the games of a run, some games at a time and in order, played by *executor* or *jobs* processes."""
+def tally_many(plan: SimulationConfig, *, games: int, jobs: int = 1) -> Iterator[Tally]:
+    """Yield the tallies of the games of a run, some games at a time and in order, played by *jobs* processes."""
     plan.catalog()  # What is wrong with the packs is reported here, once, and processes that are forked find them loaded.
-    yield from run_in_units(partial(_tally_batch, plan), games=games, start=start, jobs=jobs, executor=executor)
+    yield from run_in_units(partial(_tally_batch, plan), games=games, jobs=jobs)

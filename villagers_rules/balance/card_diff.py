@@ -101,7 +101,7 @@ def _label(fact: Fact, way: str, *, several_sides: bool) -> str:
         case "asks":
             return _WAYS[way]
         case "while_in_play":
-            return f"in play, {fact.part.replace('_', ' ')}"
+            return f"in play, {spaced(fact.part)}"
         case "token":
             return f"token: {fact.part}"
         case _ if fact.part and several_sides:

@@ -141,9 +141,9 @@ EARNED: dict[str, Callable[[State, int], Iterator[tuple[int, int]]]] = {
 """For each part of a village that is paid, the cards that earn it, each (kind, gold)."""
 
 
-START, ROAD, EFFECTS, PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
+_START, _ROAD, EFFECTS, _PADLOCKS, OTHER = "start", "road", "effects", "padlocks", "other"
 """Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
-SOURCES = (START, *EARNED, EFFECTS, ROAD, PADLOCKS, OTHER)
+SOURCES = (_START, *EARNED, EFFECTS, _ROAD, _PADLOCKS, OTHER)
 """All sources of gold, in the order of tables."""
 _PADLOCK_RULE, _DRAFT_RULE = "R7.1", "R3.2"
 """The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
@@ -175,7 +175,7 @@ def play_and_collect(catalog: Catalog, *, players: int, seed: int, bots: Sequenc
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
     setup.deal(state)
     first = state.first_player
-    start = {(seat, START): supply for seat, supply in enumerate(state.supply)}
+    start = {(seat, _START): supply for seat, supply in enumerate(state.supply)}
     state.journal = []
     reader = _JournalReader(state.layout)
     turns.begin(state)
@@ -273,9 +273,9 @@ class _JournalReader:
             if seat < 0:
                 continue
             if entry.rule == _PADLOCK_RULE:
-                self.sources[seat, PADLOCKS] += change
+                self.sources[seat, _PADLOCKS] += change
             elif entry.rule == _DRAFT_RULE and entry.source in self.layout.roads:
-                self.sources[seat, ROAD] += change
+                self.sources[seat, _ROAD] += change
             elif doing is None:
                 self.sources[seat, OTHER] += change
             else:

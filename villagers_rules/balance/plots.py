@@ -1,6 +1,6 @@
 """Plots as SVG of our own: bars with intervals, histograms, ranges, stacked bars and points, in two widths.
 
-A colour is a class, and means the same in every plot: `WON`, `SCORE`, `LENGTH`, and one for each source of gold.
+A colour is a class, and means the same in every plot: `_WON`, `SCORE`, `LENGTH`, and one for each source of gold.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from villagers_rules.balance.confidence import Interval
 from villagers_rules.classes import frozen
 from villagers_rules.spreads import Spread, bins_of
 
-WON, SCORE, LENGTH = "won", "score", "length"
+_WON, SCORE, LENGTH = "won", "score", "length"
 """The colours of victories, of scores, and of how long games last."""
 _LINE = 18
 """How high a line with a bar is, in pixels."""
@@ -167,7 +167,7 @@ def bar_plot(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float, 
         tooltip = f"{name}: {share.value:.1%}, from {share.low:.1%} to {share.high:.1%}"
         parts += [
             canvas.name(middle + 4, name),
-            bar(canvas.left, y + 2, scale.at(share.value) - canvas.left, _LINE - 6, WON, tooltip),
+            bar(canvas.left, y + 2, scale.at(share.value) - canvas.left, _LINE - 6, _WON, tooltip),
             line(low, middle, high, middle, "whisker"),
             line(low, middle - 3, low, middle + 3, "whisker"),
             line(high, middle - 3, high, middle + 3, "whisker"),

@@ -15,7 +15,7 @@ from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Move, Payment
 from villagers_rules.model.places import BANK, card_with_coins, seat_of_supply
 from villagers_rules.model.state import State
 
-FOOD, BUILDER, FORMULA, SPECIAL = 8.0, 8.0, 5.0, 2.0
+_FOOD, _BUILDER, _FORMULA, _SPECIAL = 8.0, 8.0, 5.0, 2.0
 """What symbols that raise a limit are taken to be worth early in the game, and cards with a formula or an effect, in gold."""
 _AS_CARRIER = 0.35
 """What part of its worth a card adds to the one that it is played on."""
@@ -31,14 +31,14 @@ _MOST = 60
 Scored = tuple[float, Move]
 
 
-class Marks:
+class _Marks:
     """What the cards of a game show at first sight, worked out once: by face *gold* and *growth*, by kind *worth*."""
 
     def __init__(self, table: CardTable) -> None:
         food, builder = table.symbol["food"], table.symbol["builder"]
-        self.growth = [FOOD * dict(below).get(food, 0) + BUILDER * dict(below).get(builder, 0) for below in table.below]
+        self.growth = [_FOOD * dict(below).get(food, 0) + _BUILDER * dict(below).get(builder, 0) for below in table.below]
         self.gold = [
-            gold + (FORMULA if silver or bronze else 0.0)
+            gold + (_FORMULA if silver or bronze else 0.0)
             for gold, silver, bronze in zip(table.gold, table.silver, table.bronze, strict=True)
         ]
         self.carried: list[list[int]] = [[] for _ in range(table.kinds)]
@@ -49,7 +49,7 @@ class Marks:
         self.grows = [max(self.growth[face] for face in table.faces[kind]) for kind in range(table.kinds)]
         for kind, above in enumerate(self.worth):
             if not above and not self.grows[kind] and (table.hooks[kind] or table.stand_in[kind]):
-                self.worth[kind] = SPECIAL
+                self.worth[kind] = _SPECIAL
         self.lasting = [*map(self._lasting, range(table.kinds))]
 
     def _lasting(self, kind: int, depth: int = 4) -> float:
@@ -59,12 +59,12 @@ class Marks:
 
 
 @lru_cache(maxsize=16)
-def marks_of(table: CardTable) -> Marks:
+def _marks_of(table: CardTable) -> _Marks:
     """Return what the cards of a game show at first sight."""
-    return Marks(table)
+    return _Marks(table)
 
 
-def share_left(state: State) -> float:
+def _share_left(state: State) -> float:
     """Return about how much of the game is left, from 1 down to 0."""
     return min(1.0, sum(map(len, state.areas["stack"])) / (9 * max(1, state.players)))
 
@@ -77,8 +77,8 @@ class Instinct:
         self.seat = seat
         self.draw = draw
         self.table = state.table
-        self.marks = marks_of(state.table)
-        self.left = share_left(state)
+        self.marks = _marks_of(state.table)
+        self.left = _share_left(state)
         self.hand = state.areas["hand"][seat]
         self.open_spots = state.villages[seat].open_spots()
 

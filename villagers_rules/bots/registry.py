@@ -26,7 +26,7 @@ def random(decision: Decision, view: View, sampler: Sampler, rng: Random) -> Act
 
 BOTS: Mapping[str, Bot] = {"random": random, "greedy": greedy, "ismcts": Ismcts()}
 """The bots that come with the package, by name."""
-MAX_ITERATIONS, MAX_SECONDS = 1_000_000, 3600.0
+_MAX_ITERATIONS, _MAX_SECONDS = 1_000_000, 3600.0
 _BUDGET = re.compile(r"(\d{1,9})|(\d{1,6}(?:\.\d{1,3})?)s")
 
 
@@ -65,6 +65,6 @@ def _with_budget(name: str, text: str, *, repeats: bool) -> Bot:
         raise GameError(
             f"{name}:{text} does not do the same each time, since it looks at the clock; give it iterations: {name}:400"
         )
-    if not 0 < (int(iterations) / MAX_ITERATIONS if iterations else float(seconds) / MAX_SECONDS) <= 1:
-        raise GameError(f"expected 1 to {MAX_ITERATIONS} iterations, or up to {MAX_SECONDS:.0f} seconds; got {name}:{text}")
+    if not 0 < (int(iterations) / _MAX_ITERATIONS if iterations else float(seconds) / _MAX_SECONDS) <= 1:
+        raise GameError(f"expected 1 to {_MAX_ITERATIONS} iterations, or up to {_MAX_SECONDS:.0f} seconds; got {name}:{text}")
     return Ismcts(int(iterations)) if iterations else Ismcts(seconds=float(seconds))

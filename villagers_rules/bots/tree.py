@@ -15,15 +15,15 @@ from villagers_rules.rules import turns
 from villagers_rules.rules.interrupts import own_interrupts
 from villagers_rules.rules.notation import deciding
 
-EXPLORATION = 0.25
+_EXPLORATION = 0.25
 """How much a move that was seldom tried is preferred, against what is known of others; results are from 0 to 1."""
-REPLIES = 5
+_REPLIES = 5
 """Of the moves that may follow, so many are looked into, those that look best at first sight."""
-SCALE, WIDE_SCALE = 20.0, 100.0
+_SCALE, _WIDE_SCALE = 20.0, 100.0
 """A lead by so much gold counts as nine tenths of a sure victory; the other is for games against a seat without a player."""
-ALONE = 60.0
+_ALONE = 60.0
 """Who plays against nobody has half of all that can be had with so much gold."""
-MAX_MOVES = 2_000
+_MAX_MOVES = 2_000
 """A game that is played on is given up after so many moves; it counts as it stands."""
 
 Option: TypeAlias = Move | None
@@ -68,7 +68,7 @@ class Node:
 def _bound(node: Node) -> float:
     if not node.visits:
         return float("inf")
-    return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)
+    return node.total / node.visits + _EXPLORATION * sqrt(log(node.available) / node.visits)
 
 
 def walk(root: Node, state: State, seat: int, options: Sequence[Option], rng: Random) -> None:
@@ -103,14 +103,14 @@ def _replies(state: State, seat: int, rng: Random) -> list[Option]:
         groups = groups + own_interrupts(state, seat)
     scored: list[Scored] = [one for group in groups for one in instinct.scored(group)]
     scored.sort(key=lambda one: -one[0])
-    return [move for _, move in scored[:REPLIES]]
+    return [move for _, move in scored[:_REPLIES]]
 
 
 def _results_of_playing_on(state: State, rng: Random) -> list[float]:
     """Return what the end of the game is for each seat when everybody plays by instinct, from 0 (lost) to 1 (won)."""
     draw, options, carry_out, agenda = rng.random, turns.options, turns.carry_out, state.agenda
     try:
-        for _ in range(MAX_MOVES):
+        for _ in range(_MAX_MOVES):
             if not agenda:
                 break
             carry_out(state, likely_move(state, deciding(state), options(state), draw))
@@ -118,7 +118,7 @@ def _results_of_playing_on(state: State, rng: Random) -> list[float]:
         pass  # It counts as it stands.
     supply = state.supply
     if len(supply) == 1:
-        return [supply[0] / (supply[0] + ALONE)]
+        return [supply[0] / (supply[0] + _ALONE)]
     # How sure it is to win counts, and by how much, too; leads are larger against a seat without a player.
-    scale = SCALE if len(supply) == state.players else WIDE_SCALE
+    scale = _SCALE if len(supply) == state.players else _WIDE_SCALE
     return [0.5 + 0.5 * tanh((own - max(supply[:seat] + supply[seat + 1 :])) / scale) for seat, own in enumerate(supply)]

@@ -55,7 +55,7 @@ def latest() -> Path:
     return max(found, key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
-def new_file(seed: int) -> Path:
+def _new_file(seed: int) -> Path:
     """Return the name of a file for a new game, which no other has."""
     moment = f"{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}"
     return folder() / f"game-{moment}-seed-{seed % 10**9}.json"
@@ -116,7 +116,7 @@ class Keeper:
             return False
         if len(game.actions) == self._actions:
             return True
-        self.path = self.path or new_file(game.state.seed)
+        self.path = self.path or _new_file(game.state.seed)
         try:
             write(self.path, game.to_data(), self.seating)
         except (OSError, GameError) as error:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from villagers_rules.cli.common import Subparsers, UsageError, add_command, folder_option, path, paths_or_own_pack
 from villagers_rules.cli.exit_codes import BAD, GOOD
 from villagers_rules.cli.notes import laid_out
-from villagers_rules.cli.output import ink_for, print_json, print_lines
+from villagers_rules.cli.output import ink_for, print_json, print_lines, problem_lines
 from villagers_rules.cli.packs_here import MANIFEST
 from villagers_rules.cli.progress import LateProgress
 from villagers_rules.packs.problems import FORMATS
@@ -154,7 +154,6 @@ def _example(word: str, text: str) -> list[str]:
 
 def _print_report(args: Namespace, report: Report) -> None:
     if args.format == _TEXT_OR_JSON[0]:
-        from villagers_rules.cli.problem_lines import problem_lines
         from villagers_rules.packs.problems import verdict
 
         ink = ink_for(sys.stdout)

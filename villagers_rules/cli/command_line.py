@@ -38,12 +38,11 @@ from villagers_rules.cli.colours import COLOURS, choose_colour
 from villagers_rules.cli.common import Parser, UsageError, english_option, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
 from villagers_rules.cli.notes import laid_out
-from villagers_rules.cli.output import Output, guarded, ink_for
-from villagers_rules.cli.problem_lines import problem_lines
+from villagers_rules.cli.output import Output, guarded, ink_for, problem_lines
 from villagers_rules.errors import BotError, CardFileError, nearest, nearest_words
 from villagers_rules.version import __version__
 
-COMMANDS = (
+_COMMANDS = (
     play,
     serve,
     simulate,
@@ -75,7 +74,7 @@ def build_parser() -> ArgumentParser:
     parser = Parser(prog="villagers", description=description, epilog=examples)
     parser.add_argument("--version", action="version", version=f"villagers {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
-    for command in COMMANDS:
+    for command in _COMMANDS:
         command.add(subparsers)
     completion.add(subparsers, parser_of_all=build_parser)
     for each in subparsers.choices.values():

@@ -41,7 +41,7 @@ AGAIN = "again"
 """The command that starts another game when one is over."""
 AT_THE_END = phrase("type again to play again, help for what else you can type, or nothing to leave")
 """What people can do when the game is over."""
-HELP: dict[str, Phrase] = {
+_HELP: dict[str, Phrase] = {
     "NAME": phrase("an option by its name, or the start of it, as in: end"),
     "back": phrase("go one question back, as 0 does"),
     AGAIN: phrase("play another game with the same players"),
@@ -77,8 +77,8 @@ def _help(session: Desk, rest: str) -> bool:
     over = session.game.is_over
     session.inform(phrase("Type:") if over else phrase("Type the number of an option, or:"))
     rows = [
-        (_spelled(session, word), session.words.text(_HELP_AT_THE_END.get(word, says) if over else says))
-        for word, says in HELP.items()
+        (_spelled(session, word), session.text(_HELP_AT_THE_END.get(word, says) if over else says))
+        for word, says in _HELP.items()
         if (word not in _BEFORE_THE_END if over else word != AGAIN) and (len(session.people) > 1 or word != _ANOTHER)
     ]
     session.say(columns(rows, width=session.ink.width, indent="  "))
@@ -101,7 +101,7 @@ def _help_on(session: Desk, word: str) -> bool:
         return True
     command = session.command_named(word.split()[0])
     entry = _WITH.get(command, command)
-    rows = [(_spelled(session, each), session.words.text(says)) for each, says in HELP.items() if each.split()[0] == entry]
+    rows = [(_spelled(session, each), session.text(says)) for each, says in _HELP.items() if each.split()[0] == entry]
     if command in ("help", "?"):
         return _help(session, "")
     if rows:
@@ -115,16 +115,14 @@ def _spelled(session: Desk, word: str) -> str:
     """Return a command as it is typed in the language of the session, with what follows it."""
     command, _, rest = word.partition(" ")
     if command not in COMMANDS and command not in ("back", AGAIN):
-        return session.words.text(Term(word, "word", word))
-    named = session.words.text(Term(command, "command", command))
-    return f"{named} {session.words.text(Term(rest, 'word', rest))}" if rest else named
+        return session.text(Term(word, "word", word))
+    named = session.text(Term(command, "command", command))
+    return f"{named} {session.text(Term(rest, 'word', rest))}" if rest else named
 
 
 def _why(session: Desk, rest: str) -> bool:
     if not rest:
-        session.note(
-            session.words.text(phrase("why what? add a card, an action or the number of an option, as in: why end turn"))
-        )
+        session.inform(phrase("why what? add a card, an action or the number of an option, as in: why end turn"))
     else:
         why(session, rest)
     return True
@@ -137,7 +135,7 @@ def _hint(session: Desk, rest: str) -> bool:
         session.inform(phrase("there is nothing for you to decide now"))
         return True
     rng = Random(f"hint {len(game.actions)} of {game.state.seed}")
-    with Thinking(session.words.text(phrase("the {bot} bot is thinking", bot=_ADVISER))):
+    with Thinking(session.text(phrase("the {bot} bot is thinking", bot=_ADVISER))):
         found = advise(game, decision.player, rng)
     best, words = found[0], session.words
     move = move_of(game.state, best.action, game.legal_actions.groups)
@@ -161,7 +159,7 @@ def _undo(session: Desk, rest: str) -> bool:
         return True
     owner = session.game.actions[-actions].player
     if owner != session.human and not session.agrees(
-        session.words.text(phrase("{player}, may this be undone? (y/n)", player=capitalized(session.words.called(owner))))
+        session.text(phrase("{player}, may this be undone? (y/n)", player=capitalized(session.words.called(owner))))
     ):
         session.inform(phrase("nothing was undone"))
         return True
@@ -221,7 +219,7 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             return False
         question = phrase("{path} holds an earlier position of this game; replace it? (y/n)", path=str(path))
-        return now[: len(before)] == before and session.agrees(session.words.text(question))
+        return now[: len(before)] == before and session.agrees(session.text(question))
 
     try:
         path = files.write(files.target_path(name), text, replaces=is_earlier, hint=_ANOTHER_FILE)
@@ -234,10 +232,10 @@ def _write(session: Desk, rest: str, text: str, actions_in: Callable[[str], list
             if folder
             else phrase("cannot write {file}: {error}", file=name, error=(error.strerror or str(error)).lower())
         )
-        session.say(hanging("", session.words.text(failed), width=session.ink.width))
+        session.say(hanging("", session.text(failed), width=session.ink.width))
     else:
         session.own_files.add(path.resolve())
-        session.say(hanging("", session.words.text(phrase("saved to {path}", path=str(path))), width=session.ink.width))
+        session.say(hanging("", session.text(phrase("saved to {path}", path=str(path))), width=session.ink.width))
         return True
     return False
 

@@ -114,11 +114,9 @@ def english_option(parser: ArgumentParser) -> None:
     parser.add_argument("-l", "--language", type=read, default=_FIRST, metavar="LANG", help=SUPPRESS)
 
 
-def format_option(parser: ArgumentParser, formats: Sequence[str] = ("text", "json")) -> None:
+def format_option(parser: ArgumentParser) -> None:
     """Add ``--format``, which all commands have alike."""
-    parser.add_argument(
-        "-f", "--format", choices=tuple(formats), default=formats[0], help=f"how to print it (default: {formats[0]})"
-    )
+    parser.add_argument("-f", "--format", choices=("text", "json"), default="text", help="how to print it (default: text)")
 
 
 BOT_HELP = "greedy, ismcts, random, or module:name for your own"

@@ -47,8 +47,10 @@ def _run(args: Namespace) -> int:
         return _actions(args)
     commands: Mapping[str, ArgumentParser] = args.commands
     if words in commands and args.format == "text":
+        from villagers_rules.reference import look_up
+
         print_lines(commands[words].format_help().rstrip().split("\n"))
-        if not _has_meaning(words):
+        if not look_up(words):
             return GOOD
         print_lines(["", f"In card files, {words} is also:", ""])
     return _keyword(args, words)
@@ -67,13 +69,6 @@ def _actions(args: Namespace) -> int:
         ["Actions, as games, records and scenarios have them:", *columns(list(SHAPES.items()), width=ink.width, indent="  ")]
     )
     return GOOD
-
-
-def _has_meaning(word: str) -> bool:
-    """Return whether *word* is a keyword of the card format, too."""
-    from villagers_rules.reference import look_up
-
-    return bool(look_up(word))
 
 
 def _rules(args: Namespace, number: str) -> int:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from villagers_rules.cli.common import (
     Subparsers,
@@ -29,10 +29,6 @@ from villagers_rules.cli.exit_codes import GOOD
 from villagers_rules.cli.output import ink_for, print_json, print_lines
 from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
-
-if TYPE_CHECKING:
-    from villagers_rules.packs import Catalog
-    from villagers_rules.text.prose import Names
 
 Rows = list[dict[str, Any]]
 """Texts, numbers, and as numbers of players all with which something is played, none for any."""
@@ -112,8 +108,10 @@ def _said(value: Any, language: str) -> str:
 
 def _suits(args: Namespace) -> Rows:
     """Return the suits of the packs in use, each with how many villagers it has."""
+    from villagers_rules.text.prose import Names
+
     catalog = load_readable_catalog(args)
-    names = _names(args, catalog)
+    names = Names.of_catalog(catalog, args.language)
     return [
         {
             "suit": suit,
@@ -142,12 +140,6 @@ def _cards(args: Namespace) -> Rows:
         }
         for card in catalog.table.cards
     ]
-
-
-def _names(args: Namespace, catalog: Catalog) -> Names:
-    from villagers_rules.text.prose import Names
-
-    return Names.of_catalog(catalog, args.language)
 
 
 _ROWS: dict[str, Callable[[Namespace], Rows]] = {"packs": _packs, "modes": _modes, "suits": _suits, "cards": _cards}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from villagers_rules.classes import frozen
 from villagers_rules.cli.effects import effect_of
-from villagers_rules.cli.rows import FIRST_AXIS, Rows, is_pooled
+from villagers_rules.cli.rows import FIRST_AXIS, Row, Rows, is_pooled
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import MOVES, NO_PADLOCK, Move
@@ -24,7 +24,6 @@ from villagers_rules.text.prose import lowercased
 if TYPE_CHECKING:
     from villagers_rules.words import Words
 
-Row = tuple[str, ...]
 _Need = tuple[int, int]
 """What a move needs, by its place after the verb, and which card or pile of it; _ALL where it is one thing."""
 _ALL = -1

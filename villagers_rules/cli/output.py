@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from shutil import get_terminal_size
@@ -17,6 +17,8 @@ from villagers_rules.characters import visible
 from villagers_rules.cli.colours import COLOURS, colour_chosen
 from villagers_rules.cli.common import UsageError, refused_option
 from villagers_rules.cli.notes import MAX_WIDTH, MIN_WIDTH, page_width
+from villagers_rules.errors import Problem
+from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.text.ink import Ink, folded, terminal_text
 
 if TYPE_CHECKING:
@@ -158,6 +160,26 @@ def print_lines(lines: Sequence[str]) -> None:
 def print_json(data: object) -> None:
     """Print *data* as JSON: in ASCII, so that it is the same in every terminal and no character in it can do anything there."""
     print(json.dumps(data, indent=2))
+
+
+def problem_lines(problems: Iterable[Problem], ink: Ink) -> Iterator[str]:
+    """Yield the lines that show *problems*; what is no error says so before its code.
+
+    >>> print(*problem_lines([Problem("a.yaml", 3, 5, "tab", "use spaces", "x", "replace it")], Ink()), sep="\\n")
+    a.yaml:3:5: [tab] use spaces; replace it
+        x
+            ^
+    """
+    for problem in problems:
+        found = severity(problem)
+        colour = ink.bad if found == SEVERITIES[0] else ink.money
+        kind = "" if found == SEVERITIES[0] else f"{colour(found)} "
+        hint = f"; {problem.suggestion}" if problem.suggestion else ""
+        place = f"{ink.bold(problem.file)}{ink.dim(f':{problem.line}:{problem.column}:')}"
+        yield f"{place} {kind}{colour(f'[{problem.code}]')} {problem.message}{hint}"
+        if problem.excerpt:
+            yield f"    {problem.excerpt}"
+            yield f"    {' ' * problem.caret}{colour('^')}"
 
 
 # -- files that commands write -------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def packs_here(named: Sequence[Path] = ()) -> PacksHere:
     from villagers_rules.packs.pack_files import packs_in
 
     here = [(folder, pack) for folder in _folders() for pack in packs_in(folder)]
-    set_aside = tuple(pack for _, pack in here if is_id_of_shipped(pack.id))
+    set_aside = tuple(pack for _, pack in here if _is_id_of_shipped(pack.id))
     taken = {pack.id for folder in named if folder.is_dir() for pack in packs_in(folder) if pack.id}
     by_name = {pack.id for folder, pack in here if pack.id == folder.name}
     kept = [
@@ -71,7 +71,7 @@ def _is_shipped(folder: Path) -> bool:
     return isinstance(shipped, Path) and shipped.resolve() == place
 
 
-def is_id_of_shipped(name: str) -> bool:
+def _is_id_of_shipped(name: str) -> bool:
     """Return whether a shipped pack has the id *name*."""
     return bool(name) and resource("cards", name).is_dir()
 

@@ -187,13 +187,8 @@ def _play_on(session: Session, args: Namespace, seating: Seating) -> None:
     session.inform(phrase("The game is over: {what}.", what=AT_THE_END))
     if session.ask_at_the_end():
         args.load, args.resume, args.seed = None, False, None
-        args.players, args.packs, args.mode = session.game.state.players, _packs_of(session.game), session.game.catalog.mode
+        args.players, args.packs, args.mode = session.game.players, session.game.packs, session.game.mode
         _start(args, seating)
-
-
-def _packs_of(game: Game) -> tuple[str, ...]:
-    """Return the packs of a game as the command line names them; the mode brings its own."""
-    return tuple(pack.id for pack in game.catalog.packs)
 
 
 def _heading(words: Words, game: Game, seating: Seating) -> str:

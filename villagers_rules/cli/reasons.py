@@ -101,7 +101,7 @@ def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: s
     there are.
     """
     state, words = desk.game.state, desk.words
-    if any(map(is_waiting, moves)):
+    if any(map(_is_waiting, moves)):
         return words.text(phrase("allowed: {outcome}", outcome=name))
     previews = [preview(state, move, seat) for move in moves]
     if len(previews) == 1:
@@ -118,7 +118,7 @@ def outcome(desk: Desk, moves: Sequence[Move], name: str, seat: int, *, facts: s
     return words.text(phrase("allowed: {outcome}", outcome="; ".join([name, *dict.fromkeys(parts)])))
 
 
-def is_waiting(move: Move) -> bool:
+def _is_waiting(move: Move) -> bool:
     """Return whether a move only lets others go on."""
     return move.verb.startswith("go on")
 
@@ -168,11 +168,11 @@ def worded(desk: Desk, action: Action) -> str:
 def misread(desk: Desk, typed: str, text: str, player: int) -> str:
     """Return what is wrong with a line that is no action: as precisely as it can be said, else what is near to it."""
     if desk.game.is_over:
-        return desk.words.text(phrase("the game is over"))
+        return desk.text(phrase("the game is over"))
     action = _begun(desk, typed, player)
     if action is not None and (player != desk.human or desk.away):
         # Why not may depend on a hand that others do not see.
-        return desk.words.text(phrase("{player} cannot do that now", player=terms.owner(player)))
+        return desk.text(phrase("{player} cannot do that now", player=terms.owner(player)))
     refusal = desk.game.refusal(action) if action is not None else None
     if refusal is not None:
         return unfitting(desk, refusal, action, player)
@@ -216,7 +216,7 @@ def _trade_without_pile(desk: Desk, text: str, player: int) -> Refusal | None:
 def unfitting(desk: Desk, refusal: Refusal, action: Action | None, player: int) -> str:
     """Return why an action that was typed is refused; nobody needs a rule for a pass that nobody waits for."""
     if action is not None and action.verb == PASS:
-        return desk.words.text(phrase("nothing to pass here"))
+        return desk.text(phrase("nothing to pass here"))
     return refused(desk, refusal, player)
 
 
@@ -244,4 +244,4 @@ def _near(desk: Desk, typed: str) -> str:
     if word not in known:
         return word
     option = uncoloured(desk.question.rows[known[word]][0]) if desk.question else ""
-    return desk.words.text(phrase("{option} ({number})", option=option, number=known[word] + 1))
+    return desk.text(phrase("{option} ({number})", option=option, number=known[word] + 1))

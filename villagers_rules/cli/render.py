@@ -81,7 +81,7 @@ def _run(args: Namespace) -> int:
     document = f"{made.markup}<!-- {MADE_BY} -->\n"
     if args.format == "json":
         return _print_data(args, document, made)
-    write_or_print(args, document, _counted(made))
+    write_or_print(args, document, f"{counted(len(made.cards), 'card')} on {counted(made.pages, 'page')}")
     for card in made.too_long:
         print_note(f"the text of {card} is too long for a card and is cut off")
     return GOOD
@@ -121,8 +121,3 @@ def _catalogs(names: tuple[str, ...], pack_dirs: list[Path]) -> Iterator[tuple[s
             yield name, catalog_with(name, pack_dirs=pack_dirs)
         except GameError as error:
             raise UsageError(str(error)) from error
-
-
-def _counted(made: Sheet) -> str:
-    cards, pages = len(made.cards), made.pages
-    return f"{counted(cards, 'card')} on {counted(pages, 'page')}"

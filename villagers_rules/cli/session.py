@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from villagers_rules.bots import WITHIN, decide, find_bot
 from villagers_rules.cli.answers import is_option
 from villagers_rules.cli.commands import AGAIN, ALONE, AT_THE_END, COMMANDS
+from villagers_rules.cli.desk import Desk
 from villagers_rules.cli.menu import Menu, Question
 from villagers_rules.cli.overview import Overview
 from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
 from villagers_rules.cli.story import Story
-from villagers_rules.cli.talk import Talk
 from villagers_rules.cli.typed import no_such_option, take_typed
 from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupting_bots, may_be_interrupted
 from villagers_rules.errors import GameError
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _BACK_WORD = "back"
 
 
-class Session(Talk):
+class Session(Desk):
     """Plays *game* to its end: *people* are the players (from 1) for whom people decide; the bot *against* plays the others.
 
     *read* takes a prompt and returns a line, or None at the end of the input; *say* takes lines to print. *human* is who looks at

@@ -53,7 +53,7 @@ def add(subparsers: Subparsers) -> None:
     pack_options(parser)
 
 
-def find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
+def _find_card(catalog: Catalog, words: Iterable[str], *, lang: str = "en") -> str:
     """Return the id of the card that *words* name, in any case and with or without underscores; raise `GameError` if none."""
     wanted = " ".join(words).strip()
     known = names_in(catalog, lang=lang)
@@ -139,7 +139,7 @@ def _thing_named(args: Namespace, base: Catalog, words: list[str]) -> tuple[Cata
     """Return the catalog with the card or the pack that *words* name, and its id; raise `GameError` if there is none."""
     catalog = _catalog_with_card(args, base, words) if args.packs is None and not args.mode else base
     pack = _pack_named(catalog, words)
-    return (catalog, "", pack) if pack else (catalog, find_card(catalog, words, lang=args.language), "")
+    return (catalog, "", pack) if pack else (catalog, _find_card(catalog, words, lang=args.language), "")
 
 
 def _sheet_data(catalog: Catalog, pack: str, language: str) -> dict[str, object]:

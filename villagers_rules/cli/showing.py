@@ -32,7 +32,7 @@ def show_hand(session: Desk, rest: str) -> bool:
     player = _looking(session)
     if player:
         lines = hand_lines(session.words.prose, session.game.view(player).seats[player - 1].hand, ink=session.ink)
-        session.page(lines or [session.words.text(phrase("your hand is empty"))])
+        session.page(lines or [session.text(phrase("your hand is empty"))])
     return True
 
 
@@ -135,5 +135,5 @@ def _option_card(session: Desk, number: int) -> str:
 
 def show_log(session: Desk, rest: str) -> bool:
     """Show what happened so far."""
-    session.page(session.log() or [session.words.text(phrase("nothing has happened yet"))])
+    session.page(session.log() or [session.text(phrase("nothing has happened yet"))])
     return True

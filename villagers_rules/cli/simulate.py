@@ -16,7 +16,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -54,8 +54,6 @@ from villagers_rules.language.wordings import FIRST
 from villagers_rules.phrases import number_phrase, phrase
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from villagers_rules.model.cards import CardTable
     from villagers_rules.packs import Catalog
     from villagers_rules.runs.recording import Counted, Run
@@ -157,7 +155,7 @@ def jobs_option(parser: ArgumentParser) -> None:
     )
 
 
-def config_of(args: Namespace, catalog: Catalog) -> SimulationConfig:
+def _config_of(args: Namespace, catalog: Catalog) -> SimulationConfig:
     """Return what is simulated, as the command line says; a seed that it does not give is drawn."""
     from villagers_rules.simulation import SimulationConfig
 
@@ -194,7 +192,7 @@ def config_to_record(args: Namespace, catalog: Catalog) -> SimulationConfig:
 
     from villagers_rules.runs.recording import seed_in
 
-    plan = config_of(args, catalog)
+    plan = _config_of(args, catalog)
     seed = seed_in(args.rows) if args.resume and args.seed is None else None
     return plan if seed is None else evolve(plan, seed=seed)
 
@@ -205,7 +203,11 @@ def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
 
     counted, before = run.start(), 0
     with ExitStack() as stack:
-        executor = stack.enter_context(_cluster(args.dask)) if args.dask is not None else None
+        executor = None
+        if args.dask is not None:
+            from villagers_rules.runs.cluster import cluster_executor
+
+            executor = stack.enter_context(cluster_executor(args.dask))
         who: dict[str, Any] = {"games": args.games, "jobs": jobs_of(args), "executor": executor}
         parts: Iterator[Counted]
         if args.rows is None:
@@ -226,12 +228,6 @@ def play_run(args: Namespace, run: Run, catalog: Catalog) -> Counted:
                 print_note(f"{args.rows} is not complete; --resume continues it")
             raise
     return counted
-
-
-def _cluster(address: str) -> AbstractContextManager[Executor]:
-    from villagers_rules.runs.cluster import cluster_executor
-
-    return cluster_executor(address)
 
 
 def _run(args: Namespace) -> int:

@@ -16,7 +16,7 @@ from villagers_rules.text.prose import capitalized
 if TYPE_CHECKING:
     from villagers_rules.words import Words
 
-MOST_LETTERS = 12
+_MOST_LETTERS = 12
 """A name has at most so many characters: it stands in tables, where `player 1` would."""
 _NAME = re.compile(r"[^\W\d_](?:[\w' -]*\w)?")
 _PLAYER = re.compile(r"\b((?:that|each|every|other)\s+)?[Pp]layer (\d+)\b( {2,})?")
@@ -30,8 +30,8 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return *names* as players may have them; raise `GameError` for a name that would be mistaken for something else."""
     found = tuple(name.strip() for name in names)
     for name in found:
-        if not _NAME.fullmatch(name) or len(name) > MOST_LETTERS or name.lower() in _RESERVED:
-            raise GameError(f"a name starts with a letter and has at most {MOST_LETTERS} characters; got {name[:30]!r}")
+        if not _NAME.fullmatch(name) or len(name) > _MOST_LETTERS or name.lower() in _RESERVED:
+            raise GameError(f"a name starts with a letter and has at most {_MOST_LETTERS} characters; got {name[:30]!r}")
     if len({name.lower() for name in found}) < len(found):
         raise GameError(f"expected different names, got {', '.join(found)}")
     return found

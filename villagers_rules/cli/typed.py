@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _OF_A_PLAYER = re.compile(r"(?:player )?(?P<player>[1-9][0-9]{0,2}) *: *(?P<action>.*)")
 """How an action is typed by another player than the one who is asked."""
-VERBS = ("draft", "place", "play", "use", "choose", "trade", "resolve")
+_VERBS = ("draft", "place", "play", "use", "choose", "trade", "resolve")
 """The verbs that may be omitted where what follows is legal with one of them."""
 
 
@@ -43,10 +43,10 @@ def take_typed(desk: Desk, line: str, first: Menu | None) -> Menu | None:
     if action is not None and refusal is None:
         desk.take(action)
         return None
-    if not is_looking(desk, player):
+    if not _is_looking(desk, player):
         # The reason may depend on the hand, and others would read it.
         cannot = phrase("{player} cannot do that now", player=terms.owner(player))
-        desk.note(desk.words.text(cannot) if refusal else misread(desk, typed, text, player))
+        desk.note(desk.text(cannot) if refusal else misread(desk, typed, text, player))
         return None
     if refusal is not None and is_for_later(refusal):
         desk.note(unfitting(desk, refusal, action, player))
@@ -58,7 +58,7 @@ def take_typed(desk: Desk, line: str, first: Menu | None) -> Menu | None:
 def _read(desk: Desk, text: str, player: int) -> tuple[Action | None, Refusal | None]:
     """Return the action in *text*, also without its verb, and why it is refused; None for a text that is no action."""
     text = _with_english_verb(desk, text)
-    for verb in ("", *VERBS):
+    for verb in ("", *_VERBS):
         try:
             action = Action.parse(f"{verb} {text}", player=player)
             refusal = desk.game.refusal(action)
@@ -72,7 +72,7 @@ def _read(desk: Desk, text: str, player: int) -> tuple[Action | None, Refusal | 
 def _with_english_verb(desk: Desk, text: str) -> str:
     """Return *text* with its first word in English where that is a verb of actions in the language of the session."""
     first, _, rest = text.partition(" ")
-    own = {desk.words.verb(verb).partition(" ")[0].lower(): verb for verb in reversed(VERBS)}
+    own = {desk.words.verb(verb).partition(" ")[0].lower(): verb for verb in reversed(_VERBS)}
     return f"{own[first.lower()]} {rest}" if rest and first.lower() in own else text
 
 
@@ -88,7 +88,7 @@ def _partly(desk: Desk, typed: str, text: str, first: Menu | None, said: str) ->
         several = several or (followed.several if menu is desk.menu else ())
     if several:
         numbers = ", ".join(str(number + 1) for number in several)
-        desk.note(desk.words.text(phrase("'{text}' fits several options; type a number: {numbers}", text=typed, numbers=numbers)))
+        desk.inform(phrase("'{text}' fits several options; type a number: {numbers}", text=typed, numbers=numbers))
         return None
     held = _held_card(desk, text)
     unusable = _unusable(desk, held) if held else None
@@ -101,7 +101,7 @@ def why(desk: Desk, line: str) -> None:
     player, text, typed = _split_speaker(desk, line)
     if player not in desk.people:
         _refuse_absent_player(desk, player)
-    elif not is_looking(desk, player):
+    elif not _is_looking(desk, player):
         desk.inform(phrase("only {player} can ask that, while looking at the screen", player=terms.owner(player)))
     else:
         desk.note(_reason(desk, typed, text, player))
@@ -112,7 +112,7 @@ def _reason(desk: Desk, typed: str, text: str, player: int) -> str:
     menu, question = desk.menu, desk.question
     if menu is not None and question is not None and text.isdecimal():
         if not 1 <= int(text[:9]) <= len(question.answers):
-            return desk.words.text(no_such_option(text, len(question.answers)))
+            return desk.text(no_such_option(text, len(question.answers)))
         return option_outcome(desk, menu, int(text) - 1)
     held = _held_card(desk, text)
     unusable = _unusable(desk, held) if held else None
@@ -173,7 +173,7 @@ def _split_speaker(desk: Desk, line: str) -> tuple[int, str, str]:
     return int(found["player"]), found["action"], line.partition(":")[2].strip()
 
 
-def is_looking(desk: Desk, player: int) -> bool:
+def _is_looking(desk: Desk, player: int) -> bool:
     """Return whether *player*, and nobody else, looks at the screen."""
     return player == desk.human and not desk.away
 

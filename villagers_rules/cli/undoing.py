@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from villagers_rules.game import Game
 
 
-def actions_to_undo(game: Game, player: int) -> int:
+def _actions_to_undo(game: Game, player: int) -> int:
     """Return how many actions go back to the last one of *player*, that one included; 0 if there is none."""
     taken = [action.player for action in game.actions]
     return len(taken) - max((number for number, who in enumerate(taken) if who == player), default=len(taken))
 
 
-def has_shown_something(game: Game, actions: int, people: Collection[int]) -> bool:
+def _has_shown_something(game: Game, actions: int, people: Collection[int]) -> bool:
     """Return whether by the last *actions* any of *people* learned of a hidden card or of chance (R16)."""
     journal, before = list(game.state.journal or ()), game.copy()
     end = len(journal)
@@ -38,10 +38,10 @@ def undoable(game: Game, people: Collection[int], *, everything: bool) -> int:
 
     Raises `GameError` if there is none, and, unless *everything* may be undone, if somebody has learned something since (R16).
     """
-    found = min((number for number in (actions_to_undo(game, player) for player in people) if number), default=0)
+    found = min((number for number in (_actions_to_undo(game, player) for player in people) if number), default=0)
     if not found:
         raise GameError(phrase("you have nothing to undo yet"))
-    if not everything and has_shown_something(game, found, people):
+    if not everything and _has_shown_something(game, found, people):
         raise GameError(
             phrase(
                 "too late to undo: a hidden card has been revealed or something was drawn at random since (R16); "

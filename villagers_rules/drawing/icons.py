@@ -62,18 +62,17 @@ def _mark(number: int) -> str:
     return MARKS[number % len(MARKS)]
 
 
-def tint(colour: str, *, part: float = 0.12) -> str:
-    """Return so much of a colour on white.
+_TINT = 0.12
+"""How much of a colour a tint has."""
 
-    >>> tint("#000000", part=0.5), tint("#ff0000")
-    ('#808080', '#ffe0e0')
+
+def tint(colour: str) -> str:
+    """Return a little of a colour on white.
+
+    >>> tint("#000000"), tint("#ff0000")
+    ('#e0e0e0', '#ffe0e0')
     """
-    return "#" + "".join(f"{round(255 + (level - 255) * part):02x}" for level in _levels(colour))
-
-
-def _levels(colour: str) -> tuple[int, int, int]:
-    """Return red, green and blue of a colour, each from 0 to 255."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    return "#" + "".join(f"{round(255 + (level - 255) * _TINT):02x}" for level in bytes.fromhex(colour[1:]))
 
 
 _STROKE = "#1b1b1b"

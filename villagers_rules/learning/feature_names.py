@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from villagers_rules.classes import frozen
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import has_stashes, owner_names
+from villagers_rules.learning.tokens import has_stashes, owner_names, setting_steps
 
 DECISIONS = ("draft", "update", "build", "events", "choose", "place", "pay", "interrupt")
 """The kinds of decisions."""
@@ -84,11 +84,11 @@ class FeatureNames:
         return self._block(f"{what}: {cards[kind]}" for kind in kinds) - kinds.start
 
     def _course(self, setting: Setting, players: list[str]) -> None:
-        rules, table = setting.catalog.rules, setting.catalog.table
+        rules = setting.catalog.rules
         self.round = self._block(["round"])
         self.phase = self._entries("phase {}", dict.fromkeys(rules.phases))
         self.first_player = self._block(f"first player: {owner}" for owner in players)
-        taken = any(step.verb == "take" for lists in (*table.hooks, rules.hooks) for steps in lists.values() for step in steps)
+        taken = any(step.verb == "take" for step in setting_steps(setting))
         self.next_first = self._block(f"next first player: {owner}" for owner in players) if taken else None
         self.current_player = self._block(f"current player: {owner}" for owner in players)
         self.market_held = self._entries("market held: {}", [market.name for market in rules.markets])

@@ -200,7 +200,7 @@ class FlatAxes:
         carrying = [
             other
             for other in self.kinds
-            if table.stand_in[other] or table.carries_like[other] == below or takes_places(table, other)
+            if table.stand_in[other] or table.carries_like[other] == below or _takes_places(table, other)
         ]
         return ground if below == NOBODY else [*ground, *self.copies(carrying)]
 
@@ -225,15 +225,15 @@ class FlatAxes:
             listed["word"] = [(tokens.word + number,) for number in range(len(self.table.words))]
         for area, paths in listed.items():
             yield area, Listed(paths)
-        if asks_for_numbers(self.setting):
+        if _asks_for_numbers(self.setting):
             yield "number", Joined(range(tokens.digit, tokens.digit + 10), DIGITS)
 
 
-def takes_places(table: CardTable, kind: int) -> bool:
+def _takes_places(table: CardTable, kind: int) -> bool:
     """Return whether a step of a card puts it in the place of another one, so that it carries what that one does (R8.3)."""
     return any(step.verb == "replace" for steps in table.hooks[kind].values() for step in steps)
 
 
-def asks_for_numbers(setting: Setting) -> bool:
+def _asks_for_numbers(setting: Setting) -> bool:
     """Return whether a step of the game lets choose among numbers, or bid."""
     return lets_choose(setting, Numbers) or any(step.verb == "auction" for step in setting_steps(setting))

@@ -11,6 +11,7 @@ from villagers_rules.bots import BOTS, Bot, decide, find_bot
 from villagers_rules.errors import GameError, NotAnActionError
 from villagers_rules.game import Game
 from villagers_rules.learning.episode import Episode, Rules
+from villagers_rules.learning.outcome import ILLEGAL_REWARD
 from villagers_rules.learning.setting import Setting, needing
 from villagers_rules.learning.spaces import rendered, vector_space
 from villagers_rules.model.actions import Action
@@ -20,15 +21,13 @@ with needing("rl"):
     import numpy as np
     from gymnasium import spaces
 
-ILLEGAL_REWARD = -1.0
-"""What an action gets that is not legal; the episode ends by it."""
 NAME = "Villagers-v0"
 """What `gymnasium.make` calls the environment."""
-AT_RANDOM = "random"
+_AT_RANDOM = "random"
 """The bot that plays the seats that no learner plays, unless others are named."""
 
 
-def opponents_named(named: str | Bot | Sequence[str | Bot], others: int) -> list[Bot]:
+def _opponents_named(named: str | Bot | Sequence[str | Bot], others: int) -> list[Bot]:
     """Return a bot for each of the *others* in turn order: those that are *named*, or one of a single name for all."""
     each = [named] * others if isinstance(named, str) or callable(named) else list(named)
     if len(each) != others:
@@ -36,9 +35,9 @@ def opponents_named(named: str | Bot | Sequence[str | Bot], others: int) -> list
     return [find_bot(bot) if isinstance(bot, str) else bot for bot in each]
 
 
-def action_of_bot(game: Game, player: int, bot: Bot, rng: Random) -> Action:
+def _action_of_bot(game: Game, player: int, bot: Bot, rng: Random) -> Action:
     """Return what *bot* does for *player*, who is asked now: it knows no more than the player does."""
-    if bot is BOTS[AT_RANDOM]:  # It looks at nothing, and needs no sample.
+    if bot is BOTS[_AT_RANDOM]:  # It looks at nothing, and needs no sample.
         return game.legal_actions.sample(rng)
     return decide(game, player, bot, rng)
 
@@ -62,7 +61,7 @@ class VillagersEnv(gymnasium.Env[Any, Any]):
         form: str = "",
         returns: str = "",
         seat: int | None = None,
-        opponents: str | Bot | Sequence[str | Bot] = AT_RANDOM,
+        opponents: str | Bot | Sequence[str | Bot] = _AT_RANDOM,
         render_mode: str | None = None,
     ) -> None:
         """Play *packs* in a *mode*; *form* is that of actions, *returns* what a game is worth (`returns_of`).
@@ -79,7 +78,7 @@ class VillagersEnv(gymnasium.Env[Any, Any]):
         self.action_space = spaces.Discrete(self.rules.codec.size)
         self.seat = seat or 1
         self._fixed = seat is not None
-        self._opponents = opponents_named(opponents, setting.player_count - 1)
+        self._opponents = _opponents_named(opponents, setting.player_count - 1)
         self._rng = Random()
         self.episode = Episode.begin(self.rules, 0)
 
@@ -111,7 +110,7 @@ class VillagersEnv(gymnasium.Env[Any, Any]):
         episode, players = self.episode, self.rules.setting.player_count
         while (player := episode.player) is not None and player != self.seat:
             bot = self._opponents[(player - self.seat) % players - 1]
-            episode.take(action_of_bot(episode.game, player, bot, self._rng))
+            episode.take(_action_of_bot(episode.game, player, bot, self._rng))
 
     def _observed(self) -> Any:
         vector = np.zeros(self.rules.size, dtype=np.float32)

@@ -22,10 +22,10 @@ with needing("openspiel"):
 NAME = "python_villagers"
 DEFAULTS: dict[str, Any] = {"players": 0, "packs": "base", "mode": "", "pack_dirs": "", "form": "", "returns": ""}
 """The parameters of the game; several packs or folders stand with a `+` between them, and 0 players are as few as can play."""
-DRAWS, OUTCOMES = 3, 1024
+_DRAWS, OUTCOMES = 3, 1024
 """The seed of a game is made of so many draws of chance, each with so many outcomes; all else that is left to chance follows."""
-MOST_PLAYERS = 20
-LONGEST_CODE = 16
+_MOST_PLAYERS = 20
+_LONGEST_CODE = 16
 """No action is said in more answers."""
 
 
@@ -40,7 +40,7 @@ def _game_type(rules: Rules | None = None) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM if sums_to_zero else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MOST_PLAYERS,
+        max_num_players=_MOST_PLAYERS,
         min_num_players=1,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
@@ -80,7 +80,7 @@ class VillagersGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=least,
             max_utility=most,
             utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
-            max_game_length=MAX_ACTIONS * LONGEST_CODE,
+            max_game_length=MAX_ACTIONS * _LONGEST_CODE,
         )
         super().__init__(kind, info, given)
 
@@ -122,7 +122,7 @@ class VillagersState(pyspiel.State):  # type: ignore[misc]
             self.episode.answer(action)
             return
         self.draws = (*self.draws, action)
-        if len(self.draws) == DRAWS:
+        if len(self.draws) == _DRAWS:
             seed = 0
             for draw in self.draws:
                 seed = seed * OUTCOMES + draw
@@ -145,7 +145,7 @@ class VillagersState(pyspiel.State):  # type: ignore[misc]
         It has no history: what chance drew there is none of the player's business.
         """
         found = VillagersState(self.get_game())
-        found.draws = (0,) * DRAWS
+        found.draws = (0,) * _DRAWS
         found._logs = {player: self._logs[player]} if player in self._logs else {}
         if self.episode is not None:
             found.episode = self.episode.sample(player + 1, Random(int(sampler() * 2**53)))

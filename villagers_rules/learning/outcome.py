@@ -6,21 +6,23 @@ from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.learning.setting import Setting
 
-RETURNS = ("win", "gold")
+_RETURNS = ("win", "gold")
 HIGHEST_GOLD = 1_000_000.0
 """No player ever has as much gold."""
+ILLEGAL_REWARD = -1.0
+"""What an action gets that is not legal; the episode ends by it, for everybody."""
 
 
 def returns_named(kind: str, setting: Setting) -> str:
-    """Return *kind* if it is one of `RETURNS`; without one, "win" where somebody can lose, else "gold".
+    """Return *kind* if it is one of `_RETURNS`; without one, "win" where somebody can lose, else "gold".
 
     >>> returns_named("", Setting(players=2)), returns_named("", Setting(mode="monastery"))
     ('win', 'gold')
     """
     if not kind:
         return "win" if len(setting.table.seats) > 1 else "gold"
-    if kind not in RETURNS:
-        raise GameError(f"the returns of a game are one of {', '.join(RETURNS)}; got {kind!r:.40}")
+    if kind not in _RETURNS:
+        raise GameError(f"the returns of a game are one of {', '.join(_RETURNS)}; got {kind!r:.40}")
     return kind
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from villagers_rules.learning.episode import Episode, Rules
+from villagers_rules.learning.outcome import ILLEGAL_REWARD
 from villagers_rules.learning.setting import Setting, needing
 from villagers_rules.learning.spaces import observation_space, rendered
 
@@ -15,9 +16,6 @@ with needing("rl"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-
-ILLEGAL_REWARD = -1.0
-"""What an agent gets that takes an action which is not legal; the game ends by it for everybody."""
 
 
 def env(**options: Any) -> AECEnv:

@@ -36,7 +36,7 @@ from villagers_rules.rules.notation import PASS, move_of
 
 Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
-CHOSEN = (
+_CHOSEN = (
     *("village", *OWN, "road", "stack", "reserve", "discard", "basic", "looked", "event"),
     *("player", "suit", "name", "word", "number", "option"),
 )
@@ -64,7 +64,7 @@ def said_verb(move_class: type[Move]) -> str:
     return PlayMove.verb if move_class is InterruptMove else move_class.verb
 
 
-def place_names(setting: Setting) -> dict[Place, str]:
+def _place_names(setting: Setting) -> dict[Place, str]:
     """Return every place that actions draft from, put gold on or trade to, with what it is called."""
     state = setting.table
     layout = state.layout
@@ -117,7 +117,7 @@ class Tokens:
         (self.ground,) = self._block(["ground"])
         self.copy = self._block(f"copy {number + 1}" for number in range(max(setting.copies)))[0]
         self.owner = self._block(owner_names(setting))[0]
-        places = place_names(setting)
+        places = _place_names(setting)
         self.place = dict(zip(places, self._block(places.values()), strict=True))
         ways = self._block(["no payment", "free", "bank", "villager"])
         self.way: dict[Payment, Path] = {way: (token,) for way, token in zip((NO_PADLOCK, FOR_FREE, BANK), ways[:3], strict=True)}
@@ -126,7 +126,7 @@ class Tokens:
         sides = self._block(f"side {number + 1}" for number in range(most_sides))
         self.side = {face: (sides[number],) for faces in table.faces for number, face in enumerate(faces)}
         there = {"stash": has_stashes(setting), "name": lets_choose(setting, VillagerNames), "word": bool(table.words)}
-        areas = [area for area in CHOSEN if there.get(area, True)]
+        areas = [area for area in _CHOSEN if there.get(area, True)]
         self.area = dict(zip(areas, self._block(f"from {area}" for area in areas), strict=True))
         self.suit = self._block(f"suit {suit}" for suit in table.suits)[0]
         self.digit = self._block(f"digit {digit}" for digit in range(10))[0]
@@ -235,7 +235,7 @@ class Speaker:
         """Say what is chosen: the area, then what names it in there."""
         tokens, area = self._tokens, chosen.area
         if area not in tokens.area:
-            raise GameError(f"learners have no number for what is chosen in the area {area!r}; the areas: {', '.join(CHOSEN)}")
+            raise GameError(f"learners have no number for what is chosen in the area {area!r}; the areas: {', '.join(_CHOSEN)}")
         return tokens.area[area], *self._named(chosen)
 
     def _named(self, chosen: Reference) -> Path:

@@ -11,13 +11,10 @@ from villagers_rules.language import Formula
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import Interval, shown
 from villagers_rules.packs.document import Path
+from villagers_rules.packs.pack_files import CARDS, RULES
 from villagers_rules.packs.validate import Reading
 
 _HEADS = ("pack", "card", "key", "formula", "least", "most")
-_RULES = "rules"
-"""What stands in the column of cards where the rules of the game have the formula."""
-_CARDS = ("villagers", "events", "developments")
-"""The keys under which cards stand by id."""
 
 
 @frozen(kw_only=True)
@@ -68,8 +65,8 @@ def _formulas(reading: Reading) -> Iterator[tuple[str, Path, Formula, str]]:
 
 
 def _row(pack: str, path: Path, formula: str, bounds: Interval) -> Row:
-    is_card = path[0] in _CARDS
-    card, key = (str(path[1]), path[2:]) if is_card else (_RULES, path[path.index(_RULES) + 1 :] if _RULES in path else path)
+    is_card = path[0] in CARDS
+    card, key = (str(path[1]), path[2:]) if is_card else (RULES, path[path.index(RULES) + 1 :] if RULES in path else path)
     return Row(pack=pack, card=card, key=_key(key), formula=formula, bounds=bounds)
 
 

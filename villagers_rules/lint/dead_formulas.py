@@ -11,6 +11,7 @@ from villagers_rules.errors import Problem
 from villagers_rules.language import Condition, Formula, Occasion, Selection, nodes
 from villagers_rules.language.filters import THIS
 from villagers_rules.language.nodes import Node, walk
+from villagers_rules.language.vocabulary import BRONZE, SILVER
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.intervals import NOTHING
 from villagers_rules.lint.variants import Variant
@@ -103,13 +104,11 @@ def _on_what_is_covered(document: Document, sentence: Formula | Selection | Cond
 
 _ON = ("on", "directly on")
 """How what covers a card lies to it."""
-_AT_THE_BOTTOM = ("silver", "bronze")
-"""The values that count only while nothing lies on their card."""
 
 
 def _counts_uncovered(document: Document, path: Path) -> bool:
     """Return whether the sentence at *path* is a value that shows at the bottom of a card, or of what holds while it shows."""
-    if path[-1] in _AT_THE_BOTTOM:
+    if path[-1] in (SILVER, BRONZE):
         return True
     ability = reduce(getitem, path[:-1], document.data)
     held = KEY in path and isinstance(ability, dict)

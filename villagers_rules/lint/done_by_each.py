@@ -12,14 +12,14 @@ from villagers_rules.packs.document import Document, Path
 from villagers_rules.packs.occasions import done_by_nobody
 from villagers_rules.packs.pack_files import PackFiles
 
-ALL: Final = ("players", "other players")
+_ALL: Final = ("players", "other players")
 """What a selection of all players, or of some of all, begins with."""
 _ASKED: Final = (
     *(("for_each", "for_each"), ("auction", "auction"), ("choose", "by"), ("may", "by")),
     *(("gain", "to"), ("pay", "from"), ("pay", "to"), ("count", "of")),
 )
 """The verbs that have several players do or get something, and the key that says whom."""
-DEALING: Final = "deal_events"
+_DEALING: Final = "deal_events"
 """The verb that is about cards which are nobody's."""
 _SAME_PLAYER: Final = ("do", "may", "either")
 """The keys of lists of steps that whoever carries out the step carries out, too."""
@@ -31,10 +31,10 @@ def check_done_by_each(pack: PackFiles, variants: Sequence[Variant]) -> Iterator
     for document in pack.documents:
         for path, occasion, steps in _lists(document, everybody):
             for place, verb, key, whom in _to_all(steps, path):
-                done = f"{key}: {whom}" if key != DEALING else DEALING
+                done = f"{key}: {whom}" if key != _DEALING else _DEALING
                 message = f"each player carries out these steps in turn, so that `{done}` is done once by each of them"
                 hint = "write `who: the first player` above the steps, so that they are carried out once"
-                if whom == ALL[1]:
+                if whom == _ALL[1]:
                     hint = "write `who: the first player` above the steps: all but the first player are `other players` then"
                 elif verb == "for_each":
                     hint = "write what each player does without `for_each`, or `who: the first player` above the steps"
@@ -87,11 +87,11 @@ def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str, str]]:
         if "if" in step:
             continue
         for verb, key in _ASKED:
-            whom = next((several for several in ALL if str(step.get(key)).startswith(several)), "")
-            if verb in step and whom and (whom == ALL[0] or "may" not in path):  # Each may decide it for the others.
+            whom = next((several for several in _ALL if str(step.get(key)).startswith(several)), "")
+            if verb in step and whom and (whom == _ALL[0] or "may" not in path):  # Each may decide it for the others.
                 yield (*here, key), verb, key, whom
-        if DEALING in step and "from" not in step:
-            yield (*here, DEALING), DEALING, DEALING, ""
+        if _DEALING in step and "from" not in step:
+            yield (*here, _DEALING), _DEALING, _DEALING, ""
         if not any(verb in step for verb in ("for_each", "when")) and "by" not in step:
             for key in _SAME_PLAYER:
                 yield from _to_all(step.get(key), (*here, key))

@@ -1,17 +1,20 @@
-"""Abilities that set themselves off without end: what they surely do brings what they wait for, gold, a turn or a village."""
+"""Abilities that set themselves off without end, gaining gold, a turn or a village, and cards that carry out each other so."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from villagers_rules.effects.dry_run import CARRY_OUT
 from villagers_rules.errors import Problem
-from villagers_rules.language import nodes
+from villagers_rules.language import Selection, nodes
 from villagers_rules.language.occasions import Deed
+from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.frequency import TURN
 from villagers_rules.model.happenings import Happening
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import BUILD_TURNS
 from villagers_rules.model.state import State
@@ -22,12 +25,18 @@ from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import PackFiles
-from villagers_rules.packs.step_scope import VILLAGER
+from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.rules.setup import new_state
 
-KEY: Final = "triggers"
-FROM_THE_HAND: Final = "wait for `you place this villager from your hand`, or add `at_most: once per turn`"
+_KEY: Final = "triggers"
+_FROM_THE_HAND: Final = "wait for `you place this villager from your hand`, or add `at_most: once per turn`"
 """What to do about a card that moves on as it comes to a village."""
+_STAY: Final = frozenset({"choose", "first_of", "gain", "pay", "count", "change", CARRY_OUT})
+"""The verbs that leave all cards where they lie."""
+_OPTIONAL: Final = ("up_to", "any_number", "by")
+"""What lets a choice end with nothing, or be another player's."""
+_PLACES: Final = ("hand", "discard pile")
+"""Where cards lie that are carried out for what they do as they are played."""
 
 
 def check_endless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
@@ -38,7 +47,7 @@ def check_endless(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Prob
         for card, trigger in _giving_turns(variant.catalog):
             yield from _problems(pack, card, trigger, "round")
         for card, trigger in _moving_on(variant.catalog):
-            yield from _problems(pack, card, trigger, "turn", FROM_THE_HAND)
+            yield from _problems(pack, card, trigger, "turn", _FROM_THE_HAND)
 
 
 def _waiting(catalog: Catalog, happening: str) -> Iterator[tuple[int, Trigger, Steps]]:
@@ -136,10 +145,63 @@ def _written(pack: PackFiles, card: str) -> Iterator[Part]:
     if card:
         for entry in cards_in([pack]):
             if entry.id == card:
-                yield from entry.part.listed(KEY)
+                yield from entry.part.listed(_KEY)
         return
     for document in pack.of_kind(FILES):
         chapter: Any = document.top.part(FILES)
-        triggers = chapter.part(KEY) if chapter is not None else None
+        triggers = chapter.part(_KEY) if chapter is not None else None
         if triggers is not None:
             yield from (part for _, part in triggers.parts())
+
+
+# -- cards that carry out each other, or copies of themselves -------------------------------------------------------------------
+def check_endless_carrying(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield the cards of *pack* whose steps surely carry out a card that may come back to them, be it a copy of their own."""
+    found: dict[str, str] = {}
+    for variant in variants:
+        found |= _coming_back(variant.bounds)
+    for entry in cards_in([pack]):
+        play = entry.part.part(WHEN_PLAYED)
+        if entry.id in found and play is not None:
+            other = found[entry.id]
+            message = (
+                f"these steps may carry out `{other}`, which carries out others in turn: with nothing else there it never ends"
+            )
+            hint = "leave such cards out with `that are not`, or write the step under `may:`"
+            yield play.document.problem("endless", message, path=(*play.path, "do"), key=True, suggestion=hint)
+
+
+def _coming_back(bounds: Bounds) -> dict[str, str]:
+    """Return by its id what each card may carry out that comes back to it."""
+    table = bounds.catalog.table
+    after = {kind: _carried_out(card.hooks.get(WHEN_PLAYED, ()), bounds) for kind, card in enumerate(table.villagers)}
+    found = {}
+    for kind, others in after.items():
+        if kind in others and bounds.copies[kind] > 1:
+            found[table.ids[kind]] = table.ids[kind]
+        back = [other for other in sorted(others - {kind}) if kind in after[other]]
+        if back:
+            found[table.ids[kind]] = table.ids[back[0]]
+    return found
+
+
+def _carried_out(steps: Steps, bounds: Bounds) -> frozenset[int]:
+    """Return the kinds of cards of which *steps* surely carry out one, whatever the players want; none where cards are moved."""
+    it: list[Selection] = []
+    if any(step.verb not in _STAY for step in steps):
+        return frozenset()
+    for step in steps:
+        if step.verb in ("choose", "first_of"):
+            it = _chosen(step)
+        elif step.verb == CARRY_OUT and step.takes == IT and step.condition is None:
+            return frozenset().union(*(bounds.kinds_found(each.tree) for each in it if isinstance(each.tree, nodes.Villagers)))
+    return frozenset()
+
+
+def _chosen(step: Step[Any]) -> list[Selection]:
+    """Return the selections of which a step surely chooses a card of a hand or of the discard pile."""
+    if step.condition is not None or any(key in step.options for key in _OPTIONAL):
+        return []
+    selections = [step.takes] if isinstance(step.takes, Selection) else [*step.takes]
+    lie = [getattr(getattr(each.tree, "place", None), "word", "") for each in selections]
+    return selections if all(place in _PLACES for place in lie) else []

@@ -1,4 +1,4 @@
-"""Numbers with which nobody drafts or builds: limits that can be 0 or that never rise, and rounds without turns."""
+"""Rules with which nobody drafts or builds: limits that can be 0 or that never rise, rounds without turns, and bans of it all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from villagers_rules.model.hooks import MEANWHILE, USUALLY, WAITING
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Part, Path
-from villagers_rules.packs.pack_files import PackFiles
+from villagers_rules.packs.pack_files import EVENTS, PackFiles
 from villagers_rules.packs.phases import MORE
 from villagers_rules.packs.standing_words import CHANGE, FORBID, KEY, standing_words
 from villagers_rules.packs.verbs import verbs
@@ -20,6 +20,10 @@ from villagers_rules.rules.hand_limit import NAME as HAND_LIMIT
 
 _TURNS = ("draft", "build")
 """The phases in which players have turns; they are chapters of the rules, too."""
+_NEEDED = ("draft", "place")
+"""The actions without which a game does not go on."""
+_NARROWER = ("what", "onto", "if", "in")
+"""The keys that say that not all of it is forbidden."""
 
 
 def _other_phases(pack: PackFiles) -> Iterator[Problem]:
@@ -64,8 +68,22 @@ def _read_before(pack: PackFiles) -> Iterator[Problem]:
                         )
 
 
+def _forbidden(pack: PackFiles) -> Iterator[Problem]:
+    """Yield the abilities of *pack* that forbid all drafting or placing, and not for a round alone as an event that goes does."""
+    for card in cards_in([pack]):
+        if card.part.document.kind == EVENTS and not card.part.data.get("stays"):
+            continue
+        for entry in card.part.listed(KEY):
+            action = entry.text(FORBID)
+            if action in _NEEDED and not any(key in entry.data for key in _NARROWER):
+                message = f"while `{card.id}` lies there, all of `{action}` is forbidden"
+                hint = "say with `what` which cards, or with `if` when; or let a step forbid it for a time, with `meanwhile`"
+                yield entry.document.problem("all-forbidden", message, path=(*entry.path, FORBID), key=True, suggestion=hint)
+
+
 def check_limits(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
-    """Yield the limits of drafts and builds that *pack* gives and that are 0 or the same for everybody, and phases it lacks."""
+    """Yield the limits of *pack* on drafts and builds that are 0 or the same for everybody, and phases it lacks or forbids."""
+    yield from _forbidden(pack)
     yield from _other_phases(pack)
     yield from _read_before(pack)
     yield from _hand_limits(pack, variants)

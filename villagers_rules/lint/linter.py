@@ -13,13 +13,9 @@ from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas
 from villagers_rules.lint.done_by_each import check_done_by_each
-from villagers_rules.lint.endless import check_endless
-from villagers_rules.lint.endless_carrying import check_endless_carrying
+from villagers_rules.lint.endless import check_endless, check_endless_carrying
 from villagers_rules.lint.first_player import check_first_player
-from villagers_rules.lint.forbidden import check_forbidden
-from villagers_rules.lint.idle_choices import check_idle_choices
-from villagers_rules.lint.idle_moves import check_idle_moves
-from villagers_rules.lint.idle_steps import check_idle_steps
+from villagers_rules.lint.idle_steps import check_idle_choices, check_idle_moves, check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.never_happens import check_never_happens
@@ -39,7 +35,7 @@ from villagers_rules.packs.validate import Reading, Show, examine_readings
 
 MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
-_OF_FILES: Final = (check_forbidden, check_own_turns, check_reversed_payments, check_idle_choices, check_idle_moves)
+_OF_FILES: Final = (check_own_turns, check_reversed_payments, check_idle_choices, check_idle_moves)
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),

@@ -17,10 +17,11 @@ from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Path
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.triggers import INSTEAD, TRIGGERS
 
 _PLACED = {"play": "place", "plays": "places"}
 """What is done with a villager that stays, by the verb that does not mean it."""
-_LIES = ("triggers", "instead")
+_LIES = (TRIGGERS, INSTEAD)
 """Where a villager says what it waits for in a village."""
 
 

@@ -12,9 +12,9 @@ from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.files import Case, cases_of
 from villagers_rules.testing.reading import unreadable
 
-MOST_CHANGES = 100_000
+_MOST_CHANGES = 100_000
 """Scenarios are read until reading them took so many changes in all; what more there are shows `villagers test`."""
-A_SCENARIO = 20
+_A_SCENARIO = 20
 """Reading a scenario that changes nothing counts as so many changes."""
 
 _Played = tuple[frozenset[str], str]
@@ -32,7 +32,7 @@ def check_scenarios(groups: Sequence[Sequence[Reading]]) -> Iterator[Problem]:
         (frozenset(pack.id for pack in reading.packs), "" if reading.mode is None else reading.mode.name): reading.catalog
         for reading in readings
     }
-    left = MOST_CHANGES
+    left = _MOST_CHANGES
     for case in _cases(groups):
         catalog = catalogs.get(_played(case, known))
         if catalog is None:
@@ -43,7 +43,7 @@ def check_scenarios(groups: Sequence[Sequence[Reading]]) -> Iterator[Problem]:
             return
         problems, changes = unreadable(case, catalog)
         yield from problems
-        left -= A_SCENARIO + changes
+        left -= _A_SCENARIO + changes
 
 
 def _cases(groups: Sequence[Sequence[Reading]]) -> Iterator[Case]:

@@ -9,16 +9,17 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import Problem, nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Word, walk
-from villagers_rules.lint.turned_sides import is_turned_to, turns_in
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import LOST, SHARED, WON
 from villagers_rules.model.printed import Development
 from villagers_rules.model.standing import EVERYBODY
 from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Document, Part, Path
 from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
 from villagers_rules.packs.pack_files import DEVELOPMENTS, SCENARIOS, VILLAGERS, PackFiles
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.mentions import mentioned, words_in
@@ -150,17 +151,25 @@ def _seats_of_others(variants: Sequence[Variant]) -> set[str]:
 def _sides(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield sides that never show: of a card that villages begin with; of one that is placed, its player chooses the side."""
     shown = {(seat.starts_with, seat.side) for variant in variants for seat in variant.catalog.rules.setup.seats.values()}
-    turns = {turn for variant in variants for turn in turns_in(variant.catalog)}
+    turns = {turn for variant in variants for turn in _turns(variant.catalog)}
     for card in cards_in([pack], [VILLAGERS]):
         sides, flips = card.part.part("sides"), card.part.part("flips")
         names = list(sides.data) if sides and card.part.flag("starts_village") else []
         for side in names[1:]:
             shows = (card.id, side) in shown or side == (flips.text("to") if flips else None)
-            if not shows and not is_turned_to(turns, card.id, side):
+            if not shows and not any(one in ("", card.id) and to in ("", side) for one, to in turns):
                 assert sides is not None
                 message = f"the side `{side}` never shows: `{card.id}` begins with `{names[0]}`, and nothing turns it to this one"
                 hint = f"add `flips: {{to: {side}, when: ...}}` or a step `{{flip: this villager, to: {side}}}`, or remove it"
                 yield _unused(sides, message, hint, below=(side,), key=True)
+
+
+def _turns(catalog: Catalog) -> Iterator[tuple[str, str]]:
+    """Yield (a villager, a side) for each step of the game that turns it to that side; "" is any villager, or the next side."""
+    for owner, hooks in [*((card.id, card.hooks) for card in catalog.table.cards), ("", catalog.rules.hooks)]:
+        for step in (step for steps in hooks.values() for step in steps):
+            if step.verb == "flip":
+                yield owner if step.takes == VILLAGER else "", str(step.options.get("to", ""))
 
 
 def _modes(pack: PackFiles) -> Iterator[Problem]:

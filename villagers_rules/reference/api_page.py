@@ -17,7 +17,7 @@ from villagers_rules.model.plain import Plain, classes_under, hints, tag, writte
 from villagers_rules.reference.api_schemas import ROOTS
 from villagers_rules.reference.attribute_docs import field_docs, first_sentence
 
-HEAD = "api_head.txt"
+_HEAD = "api_head.txt"
 """The file beside this one with what stands above all else."""
 GAME = {
     "Begin": ("new", "from_json", "from_data", "replay", "copy"),
@@ -31,7 +31,7 @@ GAME = {
     "Inside": ("catalog", "state"),
 }
 """The members of `Game` in the order in which the page lists them."""
-VALUES = {
+_VALUES = {
     "Actions": ("Action", "Pile", "Spot", "HandRef", "RoadRef", "PlayerRef", "SupplyRef", "Answer", "LegalActions"),
     "Decisions": ("Decision", "Refusal", "Preview"),
     "Views": (
@@ -44,12 +44,12 @@ VALUES = {
     "Playing on": ("Playout", "Policy"),
 }
 """The values in the order in which the page lists them."""
-FUNCTIONS = ("score", "available_packs", "available_modes", "languages")
+_FUNCTIONS = ("score", "available_packs", "available_modes", "languages")
 
 
 def page() -> str:
     """Return the text of the page."""
-    head = files(__package__).joinpath(HEAD).read_text(encoding="utf-8")
+    head = files(__package__).joinpath(_HEAD).read_text(encoding="utf-8")
     return "\n".join([head, *_functions(), *_game(), *_values(), *_errors()]).rstrip() + "\n"
 
 
@@ -60,7 +60,7 @@ def field_names(cls: type[Any]) -> list[str]:
 
 def _functions() -> Iterator[str]:
     yield "## Functions\n"
-    for name in FUNCTIONS:
+    for name in _FUNCTIONS:
         yield from _member(name, getattr(api, name))
     yield ""
 
@@ -111,7 +111,7 @@ def _said(thing: Any) -> str:
 
 def _values() -> Iterator[str]:
     schemas = {cls: name for name, cls in ROOTS.items()}
-    for title, names in VALUES.items():
+    for title, names in _VALUES.items():
         yield f"## {title}\n"
         for name in names:
             found = getattr(api, name)

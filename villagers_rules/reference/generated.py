@@ -24,7 +24,7 @@ from villagers_rules.reference.api_page import page as api_page
 from villagers_rules.reference.api_schemas import ROOTS, api_schema
 from villagers_rules.reference.manual_page import page
 from villagers_rules.reference.page_types import page_types
-from villagers_rules.web.protocol import SENDERS, Sender, message_schema
+from villagers_rules.web.protocol import SENDERS, message_schema
 
 _STEPS = "steps"
 """The schema of steps, which those of card files refer to."""
@@ -74,11 +74,6 @@ def _describe_save(whole: _Node) -> None:
 
 def _listed(classes: Iterable[type[Entry] | type[Task]]) -> str:
     return "; ".join(" ".join((found.kind, f"({', '.join(name for name, _ in found.fields)})")) for found in classes)
-
-
-def _as_file(node: _Node) -> str:
-    """Return the text of a schema file."""
-    return json.dumps(node, indent=2, ensure_ascii=False) + "\n"
 
 
 def _any_step(node: _Node, steps: Mapping[str, _Node]) -> _Node:
@@ -168,9 +163,9 @@ def _argument(argument: Argument, says: str, example: Any) -> _Node:
 
 def generated_files() -> Mapping[str, Callable[[], str]]:
     """Return what makes the text of each generated file, by its path in the repository."""
-    schemas = {f"schemas/{kind}.json": partial(_schema, kind) for kind in GENERATED}
-    schemas |= {f"schemas/web/{sender}.json": partial(_web_schema, sender) for sender in SENDERS}
-    schemas |= {f"schemas/api/{name}.json": partial(_api_schema, name) for name in ROOTS}
+    schemas = {f"schemas/{kind}.json": partial(_schema_file, generated_schema, kind) for kind in GENERATED}
+    schemas |= {f"schemas/web/{sender}.json": partial(_schema_file, message_schema, sender) for sender in SENDERS}
+    schemas |= {f"schemas/api/{name}.json": partial(_schema_file, api_schema, name) for name in ROOTS}
     return {
         **schemas,
         "/".join(tables.FILE): _tables,
@@ -187,16 +182,9 @@ def outdated(folder: Path) -> list[str]:
     return [name for name, text in generated_files().items() if not _holds(folder / name, text())]
 
 
-def _schema(kind: str) -> str:
-    return _as_file(generated_schema(kind))
-
-
-def _api_schema(name: str) -> str:
-    return _as_file(api_schema(name))
-
-
-def _web_schema(sender: Sender) -> str:
-    return _as_file(message_schema(sender))
+def _schema_file(schema: Callable[[Any], _Node], name: str) -> str:
+    """Return the text of the file with the *schema* called so."""
+    return json.dumps(schema(name), indent=2, ensure_ascii=False) + "\n"
 
 
 def _tables() -> str:

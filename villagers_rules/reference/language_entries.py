@@ -11,6 +11,7 @@ from villagers_rules.packs.schema import schema
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter, in_line
+from villagers_rules.text.prose import capitalized
 
 KINDS = {
     "sentences": "part of a sentence",
@@ -134,7 +135,7 @@ def _words(section: str) -> Iterator[Entry]:
         if is_part:
             also = [word, *_spelled(entry.get("words", ()))]
         says = str(entry["says"])
-        says = says if says.endswith(".") else f"{says[0].upper()}{says[1:]}."
+        says = says if says.endswith(".") else f"{capitalized(says)}."
         yield Entry(
             word=entry["example"] if is_part else word,
             kind=KINDS[section],

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from villagers_rules.reference.api_schemas import ROOTS, api_schema
+from villagers_rules.text.prose import capitalized
 from villagers_rules.web.protocol import SENDERS, message_schema
 
 _Node = Mapping[str, Any]
@@ -20,19 +21,15 @@ _ELSEWHERE = re.compile(r"\.\./api/(\w+)\.json")
 
 def page_types() -> str:
     """Return the declarations: a namespace for each schema, with a type for each of its definitions."""
-    spaces = [_namespace(_title(name), api_schema(name)) for name in ROOTS]
-    spaces += [_namespace(_title(sender), message_schema(sender)) for sender in SENDERS]
+    spaces = [_namespace(capitalized(name), api_schema(name)) for name in ROOTS]
+    spaces += [_namespace(capitalized(sender), message_schema(sender)) for sender in SENDERS]
     return _HEAD + "\n" + "\n".join(spaces)
-
-
-def _title(word: str) -> str:
-    return word[:1].upper() + word[1:]
 
 
 def _namespace(name: str, schema: _Node) -> str:
     lines = [f"export namespace {name} {{"]
     for found, node in schema["$defs"].items():
-        lines += [*_comment(node, "  "), f"  type {_title(found)} = {_type(node, '  ')};"]
+        lines += [*_comment(node, "  "), f"  type {capitalized(found)} = {_type(node, '  ')};"]
     return "\n".join([*lines, "}", ""])
 
 
@@ -64,9 +61,9 @@ def _type(node: _Node, indent: str) -> str:
 
 def _referred(reference: str) -> str:
     if found := _ELSEWHERE.match(reference):
-        name = _title(found[1])
-        return f"{name}.{_title(api_schema(found[1])['$ref'].rsplit('/', 1)[-1])}"
-    return _title(reference.rsplit("/", 1)[-1])
+        name = capitalized(found[1])
+        return f"{name}.{capitalized(api_schema(found[1])['$ref'].rsplit('/', 1)[-1])}"
+    return capitalized(reference.rsplit("/", 1)[-1])
 
 
 def _array(node: _Node, indent: str) -> str:

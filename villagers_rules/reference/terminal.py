@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from villagers_rules.phrases import indefinite
 from villagers_rules.reference.entries import Entry, Parameter, block, in_line
 from villagers_rules.reference.manual import TEXT, Chapter, chapters
 from villagers_rules.text.ink import Ink, columns, filled, hanging
@@ -26,7 +27,8 @@ def _entry_lines(entry: Entry, *, words: str, ink: Ink) -> list[str]:
     """Return one meaning: the word and what it is, what it says, what it takes, and an example."""
     is_part = entry.kind == "part of a sentence"
     of = f" of {entry.of}" if entry.of and not entry.kind.startswith("kind of") else ""
-    lines = hanging(f"{ink.bold((words if is_part else '') or entry.word)}{_INDENT}", f"({_a(entry.kind)}{of})", width=ink.width)
+    head = ink.bold((words if is_part else "") or entry.word)
+    lines = hanging(f"{head}{_INDENT}", f"({indefinite(entry.kind)}{of})", width=ink.width)
     lines += _under(entry.says, ink)
     if entry.takes and entry.kind != "kind of value":
         lines += _under(f"Takes {entry.takes}{'; needed' if entry.needed else ''}.", ink)
@@ -94,7 +96,3 @@ def _first(text: str) -> str:
 def _plain(text: str) -> str:
     """Return *text* without the addresses of its links, in one line."""
     return " ".join(re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).split())
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

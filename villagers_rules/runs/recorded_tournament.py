@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from villagers_rules import files
 from villagers_rules.errors import GameError
+from villagers_rules.runs.game_rows import Row
 from villagers_rules.runs.row_file import RowFile
+from villagers_rules.runs.row_formats import json_lines
 from villagers_rules.runs.row_reader import RowReader
-from villagers_rules.runs.tournament import Row, Tournament, check_row, lines_of
+from villagers_rules.runs.tournament import Tournament, check_row
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -52,7 +54,7 @@ def record(
         if start > tournament.total:
             raise GameError(f"{path} has {start} games already; expected at most {tournament.total}, as --games says")
         for rows in tournament.play(start=start, jobs=jobs, executor=executor):
-            file.append(lines_of(rows))
+            file.append(json_lines(rows))
             yield rows
     finally:
         file.close()

@@ -67,10 +67,10 @@ def json_lines(rows: Iterable[Row]) -> bytes:
 
 def csv_head(*, seats: int, cards: bool) -> bytes:
     """Return the first line of a CSV file with the scores of so many seats."""
-    return _csv_lines([csv_columns(seats=seats, cards=cards)])
+    return _csv_lines([_csv_columns(seats=seats, cards=cards)])
 
 
-def csv_columns(*, seats: int, cards: bool) -> list[str]:
+def _csv_columns(*, seats: int, cards: bool) -> list[str]:
     """Return the names of the columns of a CSV file with the scores of so many seats."""
     scores = [f"{_SCORE}{seat}" for seat in range(1, seats + 1)]
     return [*ORIGIN, *(name for name in COURSE if name != "scores"), *scores, *(CARDS if cards else ())]
@@ -114,7 +114,7 @@ def csv_reader(lines: Iterator[str]) -> Iterator[Row]:
     """Yield the row of each line of CSV after its head; raise `ValueError` for what is none."""
     head = next(csv.reader([next(lines, "")]), [])
     seats = [name for name in head if name.startswith(_SCORE)]
-    if head != csv_columns(seats=len(seats), cards="cards" in head):
+    if head != _csv_columns(seats=len(seats), cards="cards" in head):
         raise ValueError("the head is not that of a file with rows of games")
     # The field that holds the cards of a game is longer than what the module allows by itself.
     csv.field_size_limit(2**24)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -14,8 +14,8 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError
 from villagers_rules.packs import load
 from villagers_rules.packs.loader import fingerprint
-from villagers_rules.runs.row_formats import json_lines
-from villagers_rules.simulation import SEED_STRIDE, GameResult
+from villagers_rules.runs.game_rows import Row, result_columns
+from villagers_rules.simulation import SEED_STRIDE
 from villagers_rules.units import run_in_units
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
     from villagers_rules.packs import Catalog
 
-Row = dict[str, Any]
-LEAST_BOTS, MOST_BOTS = 2, 32
+_LEAST_BOTS, _MOST_BOTS = 2, 32
 
 
 @frozen(kw_only=True)
@@ -47,8 +46,8 @@ class Tournament:
             raise GameError(
                 "a tournament needs 2 players or more; for one player compare villagers simulate --bots BOT for each bot"
             )
-        if not LEAST_BOTS <= len(set(self.bots)) == len(self.bots) <= MOST_BOTS:
-            raise GameError(f"expected {LEAST_BOTS} to {MOST_BOTS} different bots, got {', '.join(self.bots)}")
+        if not _LEAST_BOTS <= len(set(self.bots)) == len(self.bots) <= _MOST_BOTS:
+            raise GameError(f"expected {_LEAST_BOTS} to {_MOST_BOTS} different bots, got {', '.join(self.bots)}")
         if self.games % 2:
             raise GameError(
                 f"expected an even number of games, since each deal is played twice with seats changed; got {self.games}"
@@ -91,10 +90,10 @@ class Tournament:
 
     def play(self, *, start: int = 0, jobs: int = 1, executor: Executor | None = None) -> Iterator[list[Row]]:
         """Yield the rows of the games from number *start* on, some at a time, played by *executor* or by *jobs* processes."""
-        yield from run_in_units(partial(play_games, self), games=self.total, start=start, jobs=jobs, executor=executor)
+        yield from run_in_units(partial(_play_games, self), games=self.total, start=start, jobs=jobs, executor=executor)
 
 
-def play_games(tournament: Tournament, numbers: range) -> list[Row]:
+def _play_games(tournament: Tournament, numbers: range) -> list[Row]:
     """Play the games of a tournament with these numbers, and return their rows."""
     catalog = tournament.catalog()
     bots = [find_bot(name, repeats=True) for name in tournament.bots]
@@ -103,26 +102,8 @@ def play_games(tournament: Tournament, numbers: range) -> list[Row]:
     for number in numbers:
         seed, seats = tournament.table(number)
         played = play_match(catalog, [bots[bot] for bot in seats], seed=seed)
-        rows.append({**origin, **_columns(number, seats, played)})
+        rows.append({**origin, "game": number, "seats": [bot + 1 for bot in seats], **result_columns(number, played)})
     return rows
-
-
-def _columns(number: int, seats: Sequence[int], played: GameResult) -> Row:
-    return {
-        "game": number,
-        "seats": [bot + 1 for bot in seats],
-        "finished": played.finished,
-        "first": played.first + 1,
-        "rounds": played.rounds,
-        "decisions": played.decisions,
-        "winners": [seat + 1 for seat in played.winners],
-        "scores": list(played.scores),
-    }
-
-
-def lines_of(rows: Sequence[Row]) -> bytes:
-    """Return rows as lines of JSON."""
-    return json_lines(rows)
 
 
 def check_row(row: Mapping[str, Any], tournament: Tournament, origin: Row, number: int) -> None:

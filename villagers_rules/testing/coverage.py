@@ -20,7 +20,7 @@ from villagers_rules.errors import GameError
 from villagers_rules.game import Game
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import walk
-from villagers_rules.language.vocabulary import measure_called
+from villagers_rules.language.vocabulary import BRONZE, SILVER, measure_called
 from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context, lying
@@ -46,7 +46,6 @@ RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
 """What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
 _SCORED_IN = frozenset({"scores", "targets", "winners"})
 """What a scenario expects that has the villages scored at its end."""
-SILVER, BRONZE = "silver", "bronze"
 
 
 class StepKey(NamedTuple):
@@ -181,7 +180,7 @@ def _asks_in_vain(journal: list[changes.Entry], number: int) -> bool:
 
 _THE_RULES = "the rules"
 """What has the steps that belong to no card."""
-STEP, FORMULA, FLIP, NUMBERS = "step", "formula", "flip", "numbers"
+_STEP, _FORMULA, _FLIP, _NUMBERS = "step", "formula", "flip", "numbers"
 """What a rule of a card consists of: steps, formulas, a flip, and numbers of the game that are others while it is in play."""
 
 
@@ -221,30 +220,30 @@ class Part:
     @property
     def when(self) -> str:
         """Return in words when it is done, or what it is."""
-        return short_moment(outer(self.key)) if self.kind == STEP else spaced(self.key)
+        return short_moment(outer(self.key)) if self.kind == _STEP else spaced(self.key)
 
     def _seen(self, trace: Trace) -> set[str]:
         return trace.steps.get(StepKey(self.card, self.key, self.number), set())
 
     def is_run(self, trace: Trace) -> bool:
         """Return whether scenarios have run it at all."""
-        if self.kind == STEP:
+        if self.kind == _STEP:
             return RUN in self._seen(trace)
-        if self.kind == FORMULA:
+        if self.kind == _FORMULA:
             return FormulaKey(self.card, self.key) in trace.amounts
-        return self.card in (trace.flipped if self.kind == FLIP else trace.in_play)
+        return self.card in (trace.flipped if self.kind == _FLIP else trace.in_play)
 
     def gap(self, trace: Trace) -> str:
         """Return why it counts as not run, or not in all ways; "" when nothing is missing."""
-        if self.kind == STEP:
+        if self.kind == _STEP:
             seen = self._seen(trace)
             if RUN not in seen:
                 return "the condition never held" if UNMET in seen else "never run"
             return next((way.why for way in _WAYS if way.happened in seen and way.missing not in seen), "")
-        if self.kind == FORMULA:
+        if self.kind == _FORMULA:
             amounts = trace.amounts.get(FormulaKey(self.card, self.key), ())
             return "" if any(amounts) else "it was always worth 0" if amounts else "never scored"
-        return "" if self.is_run(trace) else "never flipped" if self.kind == FLIP else "never in play"
+        return "" if self.is_run(trace) else "never flipped" if self.kind == _FLIP else "never in play"
 
 
 def _parts_of(card: Card) -> Iterator[Part]:
@@ -254,18 +253,18 @@ def _parts_of(card: Card) -> Iterator[Part]:
         for key in (SILVER, BRONZE):
             texts = [formula.text for side in card.sides if (formula := getattr(side, key)) is not None]
             if texts:
-                yield Part(kind=FORMULA, card=card.id, key=key, text=" / ".join(texts))
+                yield Part(kind=_FORMULA, card=card.id, key=key, text=" / ".join(texts))
     flips, numbers = getattr(card, "flips", None), getattr(card, "while_in_play", None)
     if flips:
-        yield Part(kind=FLIP, card=card.id, key="flips", text=f"to {flips.to} when {flips.when.text}")
+        yield Part(kind=_FLIP, card=card.id, key="flips", text=f"to {flips.to} when {flips.when.text}")
     if numbers:
-        yield Part(kind=NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(str, numbers)))
+        yield Part(kind=_NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(str, numbers)))
 
 
 def _steps(card: str, hooks: Mapping[str, Steps]) -> Iterator[Part]:
     for hook, steps in hooks.items():
         for number, step in enumerate(steps):
-            yield Part(kind=STEP, card=card, key=hook, step=step, number=number)
+            yield Part(kind=_STEP, card=card, key=hook, step=step, number=number)
 
 
 def has_own_rule(card: Card) -> bool:
@@ -347,18 +346,18 @@ def _of_pack(pack: PackFiles, pack_dirs: Sequence[Path], trace: Trace) -> Covera
             hooks = {**load((pack.id,), pack_dirs=pack_dirs, mode=mode).rules.hooks, **hooks}
     parts += _steps("", {hook: steps for hook, steps in hooks.items() if _file_of_rules(pack, hook)})
     numbers: dict[str, int] = {}
-    for kind in (STEP, FORMULA, FLIP):
+    for kind in (_STEP, _FORMULA, _FLIP):
         of_kind = [part.is_run(trace) for part in parts if part.kind == kind]
         numbers |= {kind: len(of_kind), f"{kind} run": sum(of_kind)}
     gaps = [_gap(pack, part, why) for part in parts if (why := part.gap(trace))]
     return Coverage(
         pack=pack.id,
-        steps=numbers[STEP],
-        steps_run=numbers[f"{STEP} run"],
-        formulas=numbers[FORMULA],
-        formulas_scored=numbers[f"{FORMULA} run"],
-        flips=numbers[FLIP],
-        flips_seen=numbers[f"{FLIP} run"],
+        steps=numbers[_STEP],
+        steps_run=numbers[f"{_STEP} run"],
+        formulas=numbers[_FORMULA],
+        formulas_scored=numbers[f"{_FORMULA} run"],
+        flips=numbers[_FLIP],
+        flips_seen=numbers[f"{_FLIP} run"],
         gaps=tuple(sorted(gaps, key=lambda gap: (gap.file, gap.line))),
     )
 

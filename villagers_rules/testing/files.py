@@ -20,7 +20,7 @@ from villagers_rules.packs.reader import MANIFEST, is_pack, shown_path
 from villagers_rules.packs.reader import yaml_files as files_in
 from villagers_rules.packs.sources import locate
 
-GIVEN = "given"
+_GIVEN = "given"
 """The key of the position before, of one scenario or of all of a file."""
 
 
@@ -61,7 +61,7 @@ class Entry:
     def error(self, code: str, message: str, *, key: bool = False, suggestion: str = "") -> CardFileError:
         """Return the error that the value, or its *key*, cannot be used."""
         document = self.case.document
-        if self.place[0] == GIVEN:
+        if self.place[0] == _GIVEN:
             suggestion = "; ".join(filter(None, [suggestion, f"this is so in the scenario `{self.case.name}`"]))
         return CardFileError([document.problem(code, message, path=self.place, key=key, suggestion=suggestion)])
 
@@ -103,12 +103,12 @@ class Case:
     @property
     def given(self) -> dict[str, Any]:
         """Return what is given: what all scenarios of the file begin with, and over it what this one says itself."""
-        return {**self.shared, **self.data.get(GIVEN, {})}
+        return {**self.shared, **self.data.get(_GIVEN, {})}
 
     def entry(self, key: str) -> Entry:
         """Return what is given under *key*: what the scenario says itself, or else what the file says for all of them."""
-        own = self.data.get(GIVEN, {})
-        inside = (*self.path, GIVEN) if key in own or key not in self.shared else (GIVEN,)
+        own = self.data.get(_GIVEN, {})
+        inside = (*self.path, _GIVEN) if key in own or key not in self.shared else (_GIVEN,)
         return Entry(self, (*inside, key), self.given.get(key))
 
     def part(self, key: str) -> Entry:
@@ -216,9 +216,9 @@ def _not_shipped(packs: Sequence[PackFiles], shipped: Sequence[PackFiles]) -> tu
 
 def cases_of(document: Document, owner: PackFiles | None, pack_dirs: tuple[Path, ...]) -> Iterator[Case]:
     """Yield the scenarios of a file without problems."""
-    shared = document.data.get(GIVEN, {})
+    shared = document.data.get(_GIVEN, {})
     for number, data in enumerate(document.data[SCENARIOS]):
-        given = {**shared, **data.get(GIVEN, {})}
+        given = {**shared, **data.get(_GIVEN, {})}
         packs = tuple(given.get("packs", (owner.id,) if owner and owner.id else BASE))
         yield Case(document=document, path=(SCENARIOS, number), data=data, shared=shared, packs=packs, pack_dirs=pack_dirs)
 

@@ -20,7 +20,7 @@ from villagers_rules.testing.references import REST
 
 _DECKS = ("deck", "spent")
 """The areas whose piles are filled up with the rest of a deck of events; all others with the rest of the villagers."""
-GIVEN, LAY_OUT = {"give": "keep", "stash": "stashes"}, "lay_out"
+_GIVEN, _LAY_OUT = {"give": "keep", "stash": "stashes"}, "lay_out"
 """The set-up steps that are done where a scenario does not say what they lead to."""
 
 
@@ -152,12 +152,12 @@ class Layout:
         """Give and lay out what the set-up does, as if player 1 began, where the scenario says nothing of it; no tokens."""
         state, areas = self.state, self.state.areas
         for step in steps_for(state.rules, state.players):
-            if step.verb in GIVEN:
-                said, piles = self.case.given.get(GIVEN[step.verb], {}), areas[DRAWS[step.verb]]
+            if step.verb in _GIVEN:
+                said, piles = self.case.given.get(_GIVEN[step.verb], {}), areas[DRAWS[step.verb]]
                 for seat in range(state.players)[RECEIVERS[step.to]]:
                     if str(seat + 1) not in said:
                         piles[seat] += _out_of_the_box(state, step.what, step.number)
-            elif step.verb == LAY_OUT and "developments" not in self.case.given:
+            elif step.verb == _LAY_OUT and "developments" not in self.case.given:
                 areas["development"][0] += _out_of_the_box(state, step.what, step.number)
         state.tokens = [NOBODY for _ in areas["development"][0]]
         state.look()

@@ -17,7 +17,7 @@ _NOTHING = "nothing"
 """What stands on the side of a pair that is empty."""
 _LONGEST_LINE = 110
 """Of a longer line of a file, only so much is shown."""
-EXPECTED, GOT = "expected: ", "got:      "
+_EXPECTED, _GOT = "expected: ", "got:      "
 _MARKED_FROM = 10
 """In texts shorter than this one sees the difference without marks."""
 
@@ -104,16 +104,16 @@ def _pair(pair: Pair, ink: Ink, *, marked: bool) -> Iterator[str]:
     expected, got = pair
     found = pieces(expected, got) if marked and expected and got and max(len(expected), len(got)) >= _MARKED_FROM else ()
     if not found:
-        yield f"  {EXPECTED}{ink.good(expected or _NOTHING)}"
-        yield f"  {GOT}{ink.bad(got or _NOTHING)}"
+        yield f"  {_EXPECTED}{ink.good(expected or _NOTHING)}"
+        yield f"  {_GOT}{ink.bad(got or _NOTHING)}"
     elif ink.colour:
-        yield f"  {EXPECTED}{_coloured(found, 'expected', ink.good)}"
-        yield f"  {GOT}{_coloured(found, 'got', ink.bad)}"
+        yield f"  {_EXPECTED}{_coloured(found, 'expected', ink.good)}"
+        yield f"  {_GOT}{_coloured(found, 'got', ink.bad)}"
     else:
         first, second, marks = aligned(found)
-        yield f"  {EXPECTED}{first}"
-        yield f"  {GOT}{second}"
-        yield "  " + " " * len(GOT) + marks
+        yield f"  {_EXPECTED}{first}"
+        yield f"  {_GOT}{second}"
+        yield "  " + " " * len(_GOT) + marks
 
 
 def _coloured(found: Sequence[Piece], side: str, colour: Callable[[str], str]) -> str:

@@ -225,7 +225,7 @@ def played(case: Case, *, trace: Trace | None = None) -> tuple[Game, Failure | N
         for wanted in case.part("then").inner:
             found += THEN[wanted.key](game, wanted)
     asked = "" if refused else _asked(game)
-    if asked and not found and SPOKEN_OF.isdisjoint(case.data["then"]):
+    if asked and not found and _SPOKEN_OF.isdisjoint(case.data["then"]):
         found, asked = [_unmentioned(case, asked)], ""
     if not found:
         return game, None
@@ -237,7 +237,7 @@ def played(case: Case, *, trace: Trace | None = None) -> tuple[Game, Failure | N
     return game, failure
 
 
-SPOKEN_OF: Final = frozenset(("turn", "options", "legal", "refused"))
+_SPOKEN_OF: Final = frozenset(("turn", "options", "legal", "refused"))
 """What `then` may say of a question that a card still asks when the scenario ends."""
 
 

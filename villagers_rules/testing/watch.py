@@ -13,7 +13,7 @@ from villagers_rules.testing.files import packs_at
 _Snapshot = Mapping[Path, tuple[int, int]]
 """The files that matter, each with the time at which it was changed last, in nanoseconds, and its size in bytes."""
 _ENDING = ".yaml"
-CHANGED, NEW, GONE = "changed", "new", "gone"
+_CHANGED, _NEW, _GONE = "changed", "new", "gone"
 
 
 def snapshot(paths: Sequence[Path]) -> _Snapshot:
@@ -43,7 +43,7 @@ def changes(before: _Snapshot, after: _Snapshot) -> dict[Path, str]:
     found = {}
     for file in sorted({*before, *after}):
         if before.get(file) != after.get(file):
-            found[file] = NEW if file not in before else GONE if file not in after else CHANGED
+            found[file] = _NEW if file not in before else _GONE if file not in after else _CHANGED
     return found
 
 
@@ -64,7 +64,7 @@ def affected(paths: Sequence[Path], changed: Mapping[Path, str]) -> list[Path]:
     for pack in packs:
         folder = _folder(pack)
         inside = [file for file in changed if file.is_relative_to(folder)]
-        scenarios = [file for file in inside if file.parent == folder / SCENARIOS and changed[file] != GONE]
+        scenarios = [file for file in inside if file.parent == folder / SCENARIOS and changed[file] != _GONE]
         if inside and len(scenarios) == len(inside):
             found += scenarios
         elif inside:

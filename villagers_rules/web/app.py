@@ -20,7 +20,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from villagers_rules.api import CodedError, Game, GameError
+from villagers_rules.api import CodedError, Game
 from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
 from villagers_rules.web import lobby, room_data
@@ -33,13 +33,12 @@ from villagers_rules.web.limits import Bucket, Buckets
 from villagers_rules.web.protocol import ProtocolError, language_of
 from villagers_rules.web.settings import Settings
 
-STATIC = Path(str(files("villagers_rules.web"))) / "static"
+_STATIC = Path(str(files("villagers_rules.web"))) / "static"
 _log = logging.getLogger(__name__)
-_NO_GAME = phrase("there is no such game")
-Endpoint = Callable[[Request], Awaitable[Response]]
+_Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-class Server:
+class _Server:
     """What the routes of a server do."""
 
     def __init__(self, hall: Hall) -> None:
@@ -73,12 +72,9 @@ class Server:
             raise ProtocolError("expected the text of a save as save")
         async with self.starting:
             # Playing it again takes long, and who made it is not known: that is done elsewhere.
-            checked = await self.hall.run(checked_save, save, self.settings.pack_dirs)
+            checked = await self.hall.run(_checked_save, save, self.settings.pack_dirs)
             game = await asyncio.to_thread(Game.from_json, checked, pack_dirs=self.settings.pack_dirs, check=False)
-        setup = lobby.Setup.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=self.settings.bots)
-        if len(setup.seats) != game.players:
-            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(setup.seats)))
-        return await self._opened(setup, game)
+        return await self._opened(lobby.Setup.of_save(data, game, bots=self.settings.bots), game)
 
     async def game(self, request: Request) -> Response:
         """Answer who sits where in a game, and which seat a secret opens."""
@@ -168,7 +164,7 @@ class Server:
                 raise ProtocolError("expected the message join first")
             table = await self.hall.table(name)
             if table is None:
-                connection.offer(_told("no game", translated(_NO_GAME, language_of(message))))
+                connection.offer(_told("no game", translated(lobby.NO_GAME, language_of(message))))
                 await asyncio.sleep(0.2)  # So that it is sent before the connection is closed.
                 return None
         except CodedError as error:
@@ -195,7 +191,7 @@ class Server:
             connection.offer(_told(error.code, said(error, connection.language)))
 
 
-def checked_save(text: str, pack_dirs: tuple[Path, ...]) -> str:
+def _checked_save(text: str, pack_dirs: tuple[Path, ...]) -> str:
     """Return a save that was found to be one, as this version writes it; raise `BadSaveError` if it is none."""
     return Game.from_json(text, pack_dirs=pack_dirs).to_json()
 
@@ -216,7 +212,7 @@ def _error(code: str, text: str, status: int) -> Response:
 
 
 def _missing(request: Request) -> Response:
-    return _error("no game", translated(_NO_GAME, language_of(dict(request.query_params))), 404)
+    return _error("no game", translated(lobby.NO_GAME, language_of(dict(request.query_params))), 404)
 
 
 def _address(scope: Any) -> str:
@@ -225,10 +221,10 @@ def _address(scope: Any) -> str:
 
 def application(settings: Settings) -> Starlette:
     """Return the server as an ASGI application; its games are opened when it starts."""
-    servers: list[Server] = []
+    servers: list[_Server] = []
     bench = Bench(settings.bench, lambda: servers[0].hall) if settings.bench else None
 
-    def answered(name: str) -> Endpoint:
+    def answered(name: str) -> _Endpoint:
         async def answer(request: Request) -> Response:
             try:
                 found: Response = await getattr(servers[0], name)(request)
@@ -243,12 +239,12 @@ def application(settings: Settings) -> Starlette:
         await servers[0].connect(socket)
 
     async def index(request: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+        return FileResponse(_STATIC / "index.html")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = Hall(settings)
-        servers[:] = [Server(hall)]
+        servers[:] = [_Server(hall)]
         tidying = asyncio.create_task(hall.tidy())
         try:
             yield
@@ -268,7 +264,7 @@ def application(settings: Settings) -> Starlette:
             Route("/api/games/load", answered("load"), methods=["POST"]),
             Route("/api/games/{game}", answered("game")),
             WebSocketRoute("/api/ws", connect),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[Middleware(Guard, settings=settings)],
         lifespan=lifespan,

@@ -16,10 +16,9 @@ from villagers_rules.packs.problems import SEVERITIES
 from villagers_rules.packs.reader import MANIFEST, MAX_BYTES
 from villagers_rules.phrases import phrase
 from villagers_rules.web.problem_data import problem_data
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
-
-MOST_FILES = 200
+_MOST_FILES = 200
 _ID = re.compile(r"[a-z][a-z0-9_]{0,99}")
 _NAME = re.compile(r"[a-z0-9_.-]{1,100}", re.IGNORECASE)
 
@@ -56,10 +55,10 @@ def keep_pack(place: Path, body: Any, language: str) -> Data:
     report = check_paths([folder])
     problems = [problem_data(problem, folder, language) for problem in report.problems]
     is_wrong = any(problem["severity"] == SEVERITIES[0] for problem in problems)
-    return {"pack": pack, "files": len(inside), "problems": problems, "is_wrong": is_wrong, "checks_left_out": left_out()}
+    return {"pack": pack, "files": len(inside), "problems": problems, "is_wrong": is_wrong, "checks_left_out": _left_out()}
 
 
-def left_out() -> list[str]:
+def _left_out() -> list[str]:
     """Return the checks that cannot be made here: that of the JSON Schemas where their validator is not there."""
     try:
         find = import_module("jsonschema").Draft202012Validator
@@ -71,8 +70,8 @@ def left_out() -> list[str]:
 def _texts(body: Any) -> dict[PurePosixPath, str]:
     """Return the texts by their paths; raise `GameError` for anything else."""
     files = body.get("files") if isinstance(body, dict) else None
-    if not isinstance(files, dict) or not 0 < len(files) <= MOST_FILES:
-        raise GameError(phrase("expected the files of a pack, at most {most}", most=MOST_FILES))
+    if not isinstance(files, dict) or not 0 < len(files) <= _MOST_FILES:
+        raise GameError(phrase("expected the files of a pack, at most {most}", most=_MOST_FILES))
     texts = {}
     for name, text in files.items():
         path = PurePosixPath(name)

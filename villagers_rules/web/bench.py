@@ -16,9 +16,8 @@ from villagers_rules.web import bench_games, bench_scenarios, bench_views
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import in_words, said
 from villagers_rules.web.problem_data import problem_data
-from villagers_rules.web.protocol import language_of
+from villagers_rules.web.protocol import Data, language_of
 
-Data = dict[str, Any]
 _NAME, _TEXT, _LONG = 200, 3_000, 2_000_000
 """How many characters names, formulas, and whole files may have."""
 
@@ -100,7 +99,7 @@ STATISTICS = Request({**_GAMES, **_LANGUAGE}, partial(dict), seconds=900)
 def answer(folder: Path, data: Any) -> Data:
     """Return what the bench of a *folder* answers to a request; what is wrong is an `error` with a code and a text."""
     try:
-        kind, fields = checked(data, REQUESTS)
+        kind, fields = _checked(data, REQUESTS)
         return REQUESTS[kind].answer(BenchFiles(folder), **fields)
     except (CodedError, OSError, ValueError, RecursionError) as error:
         return failure(error, folder, language_of(data))
@@ -109,7 +108,7 @@ def answer(folder: Path, data: Any) -> Data:
 def statistics(folder: Path, data: Any, *, jobs: int = 1) -> Iterator[Data]:
     """Yield the parts of the answer to a request for statistics."""
     try:
-        _, fields = checked(data, {"statistics": STATISTICS})
+        _, fields = _checked(data, {"statistics": STATISTICS})
         yield from bench_games.statistics_of(BenchFiles(folder), **fields, jobs=jobs)
     except (CodedError, OSError, ValueError, RecursionError) as error:
         yield failure(error, folder, language_of(data))
@@ -140,12 +139,12 @@ def trouble(code: str, text: str) -> Data:
     return {"error": {"code": code, "text": text, "problems": []}}
 
 
-def checked(data: Any, known: Mapping[str, Request]) -> tuple[str, Data]:
+def _checked(data: Any, known: Mapping[str, Request]) -> tuple[str, Data]:
     """Return the kind and the fields of a request; raise `BenchError` unless it is one of those *known*.
 
     Every request may name a language; what answers it gets it where it asks for it.
 
-    >>> checked({"type": "read", "file": "mine/wood.yaml", "language": "it"}, REQUESTS)
+    >>> _checked({"type": "read", "file": "mine/wood.yaml", "language": "it"}, REQUESTS)
     ('read', {'file': 'mine/wood.yaml'})
     """
     kind = data.get("type") if isinstance(data, dict) else None

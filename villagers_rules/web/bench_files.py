@@ -14,8 +14,8 @@ from villagers_rules.packs.loader import clear_cache
 from villagers_rules.packs.reader import MANIFEST, MAX_BYTES, is_pack
 from villagers_rules.phrases import phrase
 
-ENDING = ".yaml"
-MOST_FILES = 500
+_ENDING = ".yaml"
+_MOST_FILES = 500
 """How many files are listed."""
 _PART = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}")
 _DEEPEST = 4
@@ -61,24 +61,24 @@ class BenchFiles:
         found: list[str] = []
         for pack in self.packs():
             self._collect(self.pack_folder(pack), found)
-        return sorted(dict.fromkeys(found))[:MOST_FILES]
+        return sorted(dict.fromkeys(found))[:_MOST_FILES]
 
     def _collect(self, folder: Path, found: list[str]) -> None:
         for path in sorted(folder.iterdir()):
-            if not _PART.fullmatch(path.name) or path.is_symlink() or len(found) > MOST_FILES:
+            if not _PART.fullmatch(path.name) or path.is_symlink() or len(found) > _MOST_FILES:
                 continue
             name = path.relative_to(self.folder)
             if path.is_dir():
                 if len(name.parts) < _DEEPEST:
                     self._collect(path, found)
-            elif path.suffix == ENDING:
+            elif path.suffix == _ENDING:
                 found.append(name.as_posix())
 
     def path(self, name: str) -> Path:
         """Return the place of the file *name*; raise `BenchError` for one that is not, or would not be, in a pack here."""
         parts = PurePosixPath(name).parts
         plain = 0 < len(parts) <= _DEEPEST and all(_PART.fullmatch(part) for part in parts)
-        if not plain or "/".join(parts) != name or not name.endswith(ENDING):
+        if not plain or "/".join(parts) != name or not name.endswith(_ENDING):
             raise BenchError(phrase("expected a name such as my_pack/cards.yaml, got {name!r}", name=name[:100]))
         place = self.folder
         for part in parts[:-1]:

@@ -23,12 +23,12 @@ from villagers_rules.testing.run import start_game
 from villagers_rules.text.prose import card_names
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.bench_views import catalog_in, pack_id
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
-MOST_GAMES = 5_000
-PLAYERS: Mapping[str, tuple[str, ...]] = {"random": (), "greedy": ("greedy",)}
+_MOST_GAMES = 5_000
+_PLAYERS: Mapping[str, tuple[str, ...]] = {"random": (), "greedy": ("greedy",)}
 """Who may play the games of statistics, each with the bots that a run names; chance needs none."""
-SEED = 1
+_SEED = 1
 """The games of both sides have the same seeds, so that they are dealt alike where the cards are."""
 
 
@@ -80,12 +80,12 @@ def statistics_of(
     """Yield how many games are played, `{done, of}`, and at last what they show: `{result}`.
 
     Half of them are played with the pack, half without it: with the packs that it requires, or the base game. *bot*, one of
-    `PLAYERS`, decides for everybody.
+    `_PLAYERS`, decides for everybody.
     """
-    if not 2 <= games <= MOST_GAMES:
-        raise BenchError(phrase("expected 2 to {most:,} games, got {number}", most=MOST_GAMES, number=games))
-    if bot not in PLAYERS:
-        raise BenchError(f"expected one of {', '.join(PLAYERS)} as the bot, got {bot[:60]!r}")
+    if not 2 <= games <= _MOST_GAMES:
+        raise BenchError(phrase("expected 2 to {most:,} games, got {number}", most=_MOST_GAMES, number=games))
+    if bot not in _PLAYERS:
+        raise BenchError(f"expected one of {', '.join(_PLAYERS)} as the bot, got {bot[:60]!r}")
     folder = files.pack_folder(pack)
     catalog = catalog_in(folder)
     own = pack_id(folder)
@@ -95,7 +95,7 @@ def statistics_of(
     sides = [with_it] if _is_mode_of(catalog, own) else [with_it, _without(folder, others, with_it)]
     done = 0
     for side in sides:
-        plan = evolve(side, bots=PLAYERS[bot])
+        plan = evolve(side, bots=_PLAYERS[bot])
         tally = Tally(plan.players)
         for part in tally_many(plan, games=games, jobs=jobs):
             tally.join(part)
@@ -114,7 +114,7 @@ def _plan(folder: Path, packs: tuple[str, ...], players: int | None, catalog: Ca
     chosen = (
         players if players is not None and players in catalog.players else max(catalog.players[0], min(2, catalog.players[-1]))
     )
-    return SimulationConfig(packs=packs, pack_dirs=(folder,), players=chosen, seed=SEED, mode=catalog.mode)
+    return SimulationConfig(packs=packs, pack_dirs=(folder,), players=chosen, seed=_SEED, mode=catalog.mode)
 
 
 def _without(folder: Path, packs: tuple[str, ...], like: SimulationConfig) -> SimulationConfig:
@@ -122,7 +122,7 @@ def _without(folder: Path, packs: tuple[str, ...], like: SimulationConfig) -> Si
         load(packs, pack_dirs=(folder,))
     except UnknownPackError as error:
         raise BenchError(*error.args) from error
-    return SimulationConfig(packs=packs, pack_dirs=(folder,), players=like.players, seed=SEED)
+    return SimulationConfig(packs=packs, pack_dirs=(folder,), players=like.players, seed=_SEED)
 
 
 def _compared(own: str, found: list[Statistics], names: Mapping[str, str]) -> Data:

@@ -17,9 +17,8 @@ from villagers_rules.phrases import phrase
 from villagers_rules.translation import translated
 from villagers_rules.web import bench
 from villagers_rules.web.bench import trouble
-from villagers_rules.web.protocol import language_of
+from villagers_rules.web.protocol import Data, language_of
 
-Data = dict[str, Any]
 _FIRST_ANSWER = 60.0
 """The seconds that a new process may take to import what it needs, on top of those of its request."""
 

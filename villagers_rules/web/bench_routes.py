@@ -22,8 +22,8 @@ from villagers_rules.web.lobby import Setup
 from villagers_rules.web.protocol import language_of
 from villagers_rules.web.room import FREE
 
-PAGE = Path(__file__).parent / "static" / "bench" / "index.html"
-LOCAL = ("127.0.0.1", "::1", "localhost")
+_PAGE = Path(__file__).parent / "static" / "bench" / "index.html"
+_LOCAL = ("127.0.0.1", "::1", "localhost")
 """The addresses of this machine; the bench is served at no other."""
 _LONGEST = 4_000_000
 _OPPONENT = "greedy"
@@ -31,7 +31,7 @@ _OPPONENT = "greedy"
 
 def refuse_others(host: str) -> None:
     """Raise `GameError` unless a server at *host* is reached from this machine alone."""
-    if host not in LOCAL:
+    if host not in _LOCAL:
         raise GameError(f"the bench writes files, so that it is for this machine alone; leave out --host, got {host}")
 
 
@@ -59,7 +59,7 @@ class Bench:
         self.statistics.end()
 
     async def _page(self, request: Request) -> Response:
-        return FileResponse(PAGE)
+        return FileResponse(_PAGE)
 
     async def _ask(self, request: Request) -> Response:
         data = await _data_of(request)
@@ -108,7 +108,7 @@ async def _data_of(request: Request) -> Any:
     host = (request.headers.get("host") or "").rsplit(":", 1)[0].strip("[]")
     origin = request.headers.get("origin")
     own = f"{request.url.scheme}://{request.headers.get('host')}"
-    if host not in LOCAL or (origin is not None and origin != own):
+    if host not in _LOCAL or (origin is not None and origin != own):
         return _refused(403, "the bench answers its own page on this machine alone")
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         return _refused(415, "expected JSON")

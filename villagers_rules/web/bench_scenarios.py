@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from villagers_rules.api import Game
 from villagers_rules.authoring.new_scenarios import new_scenario_from_record
@@ -18,9 +17,9 @@ from villagers_rules.text.error_messages import error_message
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import said
 from villagers_rules.web.problem_data import problem_data, relative_name
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
-MOST_RUN = 300
+_MOST_RUN = 300
 """How many scenarios are run at a change."""
 _MOST_RECORD = 2_000_000
 
@@ -34,7 +33,7 @@ def scenarios(files: BenchFiles, pack: str, language: str) -> Data:
     except CardFileError as error:
         return {"scenarios": [], "more": 0, "problems": [problem_data(one, files.folder, language) for one in error.problems]}
     found, problems = [], []
-    for number, case in enumerate(cases[:MOST_RUN]):
+    for number, case in enumerate(cases[:_MOST_RUN]):
         about = {"number": number, "name": case.name, "rules": list(case.rules), "line": case.line}
         about["file"] = relative_name(case.file, files.folder)
         try:
@@ -45,7 +44,7 @@ def scenarios(files: BenchFiles, pack: str, language: str) -> Data:
             continue
         differences = [_difference(line, language) for line in failure.mismatches] if failure else []
         found.append({**about, "outcome": "fails" if failure else "holds", "differences": differences})
-    return {"scenarios": found, "more": max(0, len(cases) - MOST_RUN), "problems": problems}
+    return {"scenarios": found, "more": max(0, len(cases) - _MOST_RUN), "problems": problems}
 
 
 def _difference(line: FailureLine, language: str) -> Data:
@@ -68,11 +67,11 @@ def scenario_table(files: BenchFiles, pack: str, number: int, language: str) -> 
         raise BenchError(phrase("there is no such scenario any more"))
     case = cases[number]
     try:
-        before = table(start_game(case), language)
+        before = _table(start_game(case), language)
         game, failure = played(case)
     except CardFileError as error:
         raise BenchError(said(error, language)) from error
-    after = table(game, language)
+    after = _table(game, language)
     return {
         "name": case.name,
         "does": [_action(written) for written in case.data.get("when", [])],
@@ -99,7 +98,7 @@ def _expected(case: Case) -> list[str]:
     return found
 
 
-def table(game: Game, language: str) -> Data:
+def _table(game: Game, language: str) -> Data:
     """Return the table as who runs the game sees it, in a *language*: all villages and hands open."""
     words = game.words(language)
     views = [game.view(player, options=False).to_data() for player in range(1, game.players + 1)]
@@ -137,8 +136,4 @@ def scenario_of_game(files: BenchFiles, pack: str, *, record: str, at: int, acti
         except CodedError as error:
             text = error.args[0] if error.args else error
             raise BenchError(text if isinstance(text, Phrase) else str(error).replace(str(path), "the game")) from error
-    return {
-        "file": made.files[0].relative_to(folder).as_posix()
-        if pack == "."
-        else f"{pack}/{made.files[0].relative_to(folder).as_posix()}"
-    }
+    return {"file": made.files[0].relative_to(files.folder).as_posix()}

@@ -26,8 +26,8 @@ from villagers_rules.village_score import score
 from villagers_rules.web.bench_files import BenchError, BenchFiles
 from villagers_rules.web.complaint import said
 from villagers_rules.web.problem_data import problem_data, told
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
 _LONGEST = 2_000
 """A formula or a village has at most so many characters."""
 
@@ -109,11 +109,14 @@ def formula(files: BenchFiles, pack: str, text: str, village: str, language: str
     """Return what a sentence says in each language, and what it gives in a *village*; `wrong` where it means nothing."""
     if max(len(text), len(village)) > _LONGEST:
         raise BenchError(phrase("expected at most {most} characters", most=_LONGEST))
-    catalog = catalog_in(files.pack_folder(pack))
+    folder = files.pack_folder(pack)
+    catalog = catalog_in(folder)
     found: Data = {"says": {}, "value": [], "wrong": None, "village_wrong": None, "score": None}
     try:
         state = position_of(catalog, village) if village.strip() else None
-        found["score"] = score_of(files, pack, village) if state is not None else None
+        if state is not None:
+            packs = tuple(one.id for one in catalog.packs)
+            found["score"] = score(village, packs=packs, mode=catalog.mode, pack_dirs=[folder]).to_data()
     except GameError as error:
         state, found["village_wrong"] = None, said(error, language)
     if not text.strip():
@@ -135,22 +138,10 @@ def _called(catalog: Catalog, language: str) -> dict[str, str]:
     return {suit: names.of("suits", suit) for suit in catalog.lexicon.suits} | card_names(catalog, language=language)
 
 
-def score_of(files: BenchFiles, pack: str, village: str) -> Data:
-    """Return what a village is worth, with every point."""
-    folder = files.pack_folder(pack)
-    catalog = catalog_in(folder)
-    packs = tuple(one.id for one in catalog.packs)
-    return score(village, packs=packs, mode=catalog.mode, pack_dirs=[folder]).to_data()
-
-
 def words(files: BenchFiles, language: str) -> Data:
     """Return the words of the card format and the schemas of its files, for an editor to complete and explain in a *language*."""
-    schemas = {name: schema_file(name) for name in (*kinds(), *shared())}
-    return (
-        {**completions(), "schemas": schemas}
-        if language == FIRST
-        else _described({**completions(), "schemas": schemas}, language)
-    )
+    data = {**completions(), "schemas": {name: schema_file(name) for name in (*kinds(), *shared())}}
+    return data if language == FIRST else _described(data, language)
 
 
 def _described(data: Any, language: str) -> Any:

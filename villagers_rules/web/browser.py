@@ -7,30 +7,26 @@ back: a list of `{ask, status, body}` and `{line, message}`. Bots decide one dec
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from villagers_rules.api import CodedError, Game, GameError
-from villagers_rules.drawing.tiles import face_set
-from villagers_rules.phrases import phrase
-from villagers_rules.text.prose import Prose
+from villagers_rules.api import Action, BadSaveError, CodedError, Game, GameError
 from villagers_rules.translation import translated
 from villagers_rules.web import lobby, persistent
 from villagers_rules.web.author_packs import keep_pack
 from villagers_rules.web.complaint import said
-from villagers_rules.web.kept_rooms import room_of, text_of
-from villagers_rules.web.protocol import language_of
+from villagers_rules.web.occupants import Seat
+from villagers_rules.web.protocol import Data, language_of
 from villagers_rules.web.room import Outgoing, Room
 
-Data = dict[str, Any]
-Query = Mapping[str, str]
+_Query = Mapping[str, str]
 
 PACKS = Path("/packs")
 """Where the packs of the person at the page are kept, in the memory of the worker."""
-MOST_ROOMS = 20
+_MOST_ROOMS = 20
 """How many games are kept; older ones go."""
 
 
@@ -68,12 +64,12 @@ class Engine:
         """Return the rooms that have changed since this was asked last, as a JSON list of `{id, text, packs}`, to be kept."""
         changed, self._changed = self._changed, set()
         rooms = [self.rooms[name] for name in changed if name in self.rooms]
-        kept = [{"id": room.id, "text": text_of(room, self._setups[room.id]), "packs": list(room.game.packs)} for room in rooms]
+        kept = [{"id": room.id, "text": _text_of(room, self._setups[room.id]), "packs": list(room.game.packs)} for room in rooms]
         return json.dumps(kept)
 
     def restore(self, text: str) -> None:
         """Open a room again that was kept; raise an error of the package where that cannot be."""
-        room, setup = room_of(text, self.pack_dirs)
+        room, setup = _room_of(text, self.pack_dirs)
         if room.id not in self.rooms:
             self._keep(room, setup)
 
@@ -93,7 +89,7 @@ class Engine:
         except CodedError as error:
             return 400, error.to_data() | {"text": said(error, language_of(query))}
 
-    def _answers(self) -> dict[tuple[str, str], Callable[[Query, Any], Any]]:
+    def _answers(self) -> dict[tuple[str, str], Callable[[_Query, Any], Any]]:
         return {
             ("GET", "api/catalog"): self._catalog,
             ("GET", "api/faces"): self._faces,
@@ -102,26 +98,23 @@ class Engine:
             ("POST", "api/packs"): self._keep_pack,
         }
 
-    def _catalog(self, query: Query, body: Any) -> Data:
+    def _catalog(self, query: _Query, body: Any) -> Data:
         return lobby.catalog(query.get("language", "en"), pack_dirs=self.pack_dirs)
 
-    def _faces(self, query: Query, body: Any) -> Data:
+    def _faces(self, query: _Query, body: Any) -> Data:
         room = self.rooms.get(query.get("game", ""))
         if room is None:
-            raise GameError(phrase("there is no such game"))
-        return face_set(Prose(room.game.catalog, query.get("language", "en")))
+            raise GameError(lobby.NO_GAME)
+        return lobby.faces(room.game, query.get("language", "en"))
 
-    def _create(self, query: Query, body: Any) -> Data:
+    def _create(self, query: _Query, body: Any) -> Data:
         setup = lobby.Setup.from_data(body)
         return self._opened(setup, setup.game(pack_dirs=self.pack_dirs))
 
-    def _load(self, query: Query, body: Any) -> Data:
+    def _load(self, query: _Query, body: Any) -> Data:
         data = dict(body) if isinstance(body, dict) else {}
         game = Game.from_json(str(data.pop("save", "")), pack_dirs=self.pack_dirs)
-        setup = lobby.Setup.from_data(data | {"packs": list(game.packs), "mode": game.mode})
-        if len(setup.seats) != game.players:
-            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(setup.seats)))
-        return self._opened(setup, game)
+        return self._opened(lobby.Setup.of_save(data, game), game)
 
     def _opened(self, setup: lobby.Setup, game: Game) -> Data:
         room, tokens = setup.room(token_urlsafe(9), game, lambda: token_urlsafe(24))
@@ -134,10 +127,10 @@ class Engine:
         """Hold a room in memory; the oldest ones leave it where there are too many."""
         self.rooms[room.id] = room
         self._setups[room.id] = setup
-        for old in list(self.rooms)[:-MOST_ROOMS]:
+        for old in list(self.rooms)[:-_MOST_ROOMS]:
             del self.rooms[old], self._setups[old]
 
-    def _keep_pack(self, query: Query, body: Any) -> Data:
+    def _keep_pack(self, query: _Query, body: Any) -> Data:
         found = keep_pack(self.packs, body, language_of(query))
         folder = self.packs / found["pack"]
         others = [place for place in self.pack_dirs if place != folder]
@@ -153,7 +146,7 @@ class Engine:
         if room is None:
             room = self.rooms.get(str(message.get("game")))
             if room is None:
-                text = translated(phrase("there is no such game"), language_of(message))
+                text = translated(lobby.NO_GAME, language_of(message))
                 return [(line, {"type": "error", "request": None, "code": "no game", "text": text})]
             self.lines[line] = room
         sent = room.handle(line, message)
@@ -175,3 +168,25 @@ class Engine:
 
 def _posted(sent: Outgoing) -> str:
     return json.dumps([{"line": line, "message": message} for line, message in sent])
+
+
+# -- rooms as texts, which the page keeps in the browser's own storage until somebody comes back ---------------------------------
+def _text_of(room: Room, setup: lobby.Setup) -> str:
+    """Return a room as a text; of the secrets of its seats it holds digests."""
+    seats = [[seat.name, seat.bot, seat.key] for seat in room.seats]
+    packs = list(room.game.packs)
+    return json.dumps({"id": room.id, "packs": packs, "setup": setup.to_data(), "seats": seats, "game": room.game.to_data()})
+
+
+def _room_of(text: str, pack_dirs: Sequence[str | Path]) -> tuple[Room, lobby.Setup]:
+    """Return the room that `_text_of` wrote; raise `BadSaveError` for another text, or where its cards have changed."""
+    try:
+        data = json.loads(text)
+        setup = lobby.Setup.from_own(data["setup"])
+        seats = tuple(Seat(number, *one) for number, one in enumerate(data["seats"], 1))
+        game = Game.from_data(data["game"], pack_dirs=pack_dirs, check=False)
+        name = str(data["id"])
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadSaveError(f"expected a room, got something else: {error}") from None
+    done: list[Action | None] = list(game.actions)
+    return Room(name, game, seats, undo=setup.undo, hot_seat=setup.hot_seat, done=done), setup

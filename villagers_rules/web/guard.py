@@ -37,7 +37,7 @@ HEADERS: Mapping[str, str] = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-cache",
 }
-WITH_A_BENCH: Mapping[str, str] = {
+_WITH_A_BENCH: Mapping[str, str] = {
     **HEADERS,
     "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"),
     "x-frame-options": "SAMEORIGIN",
@@ -52,7 +52,7 @@ class Guard:
     def __init__(self, app: ASGIApp, *, settings: Settings) -> None:
         self.app = app
         self.names = settings.names
-        self.headers = WITH_A_BENCH if settings.bench else HEADERS
+        self.headers = _WITH_A_BENCH if settings.bench else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or serve one websocket."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.api import Action, Game, available_modes, available_packs, languages
+from villagers_rules.api import Action, Game, GameError, available_modes, available_packs, languages
 from villagers_rules.bots import BOTS
 from villagers_rules.characters import visible
 from villagers_rules.classes import frozen
@@ -16,20 +16,21 @@ from villagers_rules.drawing.tiles import face_set
 from villagers_rules.phrases import phrase
 from villagers_rules.text.prose import Prose
 from villagers_rules.web.occupants import seats_of
-from villagers_rules.web.protocol import ProtocolError
+from villagers_rules.web.protocol import Data, ProtocolError
 from villagers_rules.web.room import CONSENT, FREE, Room
 
-BOT_NAMES = (*BOTS, "ismcts:300", "ismcts:2s")
+_BOT_NAMES = (*BOTS, "ismcts:300", "ismcts:2s")
 """The bots that anybody may ask for, by name; some have a budget. Names of modules are none of them: a page loads no code."""
-USUAL = ("base",)
+_USUAL = ("base",)
 """The packs of a game for which none are asked."""
-MOST_LETTERS = 20
+_MOST_LETTERS = 20
 """A name has at most so many characters."""
-PackDirs = Sequence[str | Path]
-Data = dict[str, Any]
+_PackDirs = Sequence[str | Path]
+NO_GAME = phrase("there is no such game")
+"""What is said of a game that nobody has started here, or that is gone."""
 
 
-def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[str] = ()) -> Data:
+def catalog(language: str = "en", *, pack_dirs: _PackDirs = (), bots: Sequence[str] = ()) -> Data:
     """Return what can be played, as JSON: packs, the usual ones, modes, bots with those that are added, and languages."""
     return {
         "packs": [
@@ -54,8 +55,8 @@ def catalog(language: str = "en", *, pack_dirs: PackDirs = (), bots: Sequence[st
             }
             for mode in available_modes(pack_dirs=pack_dirs, language=language)
         ],
-        "usual": list(USUAL),
-        "bots": [*BOT_NAMES, *bots],
+        "usual": list(_USUAL),
+        "bots": [*_BOT_NAMES, *bots],
         "languages": list(languages()),
         "language": language,
     }
@@ -70,7 +71,7 @@ def faces(game: Game, language: str = "en") -> Data:
 class Setup:
     """What is asked for a new game; *seats* are (name, bot) in order, the bot empty for a person."""
 
-    packs: tuple[str, ...] = USUAL
+    packs: tuple[str, ...] = _USUAL
     mode: str = ""
     seats: tuple[tuple[str, str], ...]
     seed: int | None = None
@@ -79,13 +80,13 @@ class Setup:
 
     @classmethod
     def from_data(cls, data: Any, *, bots: Sequence[str] = ()) -> Setup:
-        """Return what a page asks for; *bots* may be chosen besides `BOT_NAMES`. Raises `ProtocolError` for what is wrong."""
+        """Return what a page asks for; *bots* may be chosen besides `_BOT_NAMES`. Raises `ProtocolError` for what is wrong."""
         if not isinstance(data, dict):
             raise ProtocolError("expected an object with packs, mode and seats")
         strange = data.keys() - {"packs", "mode", "players", "seats", "seed", "undo", "hot_seat"}
         if strange:
             raise ProtocolError(f"a new game has no field {str(min(map(str, strange)))[:30]!r}")
-        packs, seed = data.get("packs", [*USUAL]), data.get("seed")
+        packs, seed = data.get("packs", [*_USUAL]), data.get("seed")
         if not isinstance(packs, list) or not 0 < len(packs) <= 100 or not all(_is_short(name) for name in packs):
             raise ProtocolError("expected ids of packs as a list")
         if not _is_short(data.get("mode") or ""):
@@ -103,12 +104,20 @@ class Setup:
         found = cls(
             packs=tuple(packs),
             mode=data.get("mode") or "",
-            seats=tuple(_seat(seat, (*BOT_NAMES, *bots)) for seat in seats),
+            seats=tuple(_seat(seat, (*_BOT_NAMES, *bots)) for seat in seats),
             seed=seed,
             undo=undo,
             hot_seat=hot_seat,
         )
         return found.checked()
+
+    @classmethod
+    def of_save(cls, data: Data, game: Game, *, bots: Sequence[str] = ()) -> Setup:
+        """Return what a page asks for with a *game* that was saved; raise `GameError` for another number of seats."""
+        found = cls.from_data({**data, "packs": list(game.packs), "mode": game.mode}, bots=bots)
+        if len(found.seats) != game.players:
+            raise GameError(phrase("this game has {seats} seats; got {number}", seats=game.players, number=len(found.seats)))
+        return found
 
     @classmethod
     def from_own(cls, data: Data) -> Setup:
@@ -128,7 +137,7 @@ class Setup:
             raise ProtocolError(phrase("expected different names"))
         return self
 
-    def game(self, *, pack_dirs: PackDirs = ()) -> Game:
+    def game(self, *, pack_dirs: _PackDirs = ()) -> Game:
         """Return the game; raise an error of the package for packs that cannot be played so."""
         return Game.new(players=len(self.seats), packs=self.packs, mode=self.mode or None, seed=self.seed, pack_dirs=pack_dirs)
 
@@ -162,8 +171,8 @@ def _seat(data: Any, bots: Sequence[str]) -> tuple[str, str]:
     if not isinstance(data, dict) or data.get("kind") not in ("human", "bot"):
         raise ProtocolError("expected seats of the kind human or bot")
     name = data.get("name", "")
-    if not isinstance(name, str) or len(name) > MOST_LETTERS:
-        raise ProtocolError(phrase("expected names of at most {number} characters", number=MOST_LETTERS))
+    if not isinstance(name, str) or len(name) > _MOST_LETTERS:
+        raise ProtocolError(phrase("expected names of at most {number} characters", number=_MOST_LETTERS))
     bot = data.get("bot", "") if data["kind"] == "bot" else ""
     if data["kind"] == "bot" and bot not in bots:
         raise ProtocolError(f"no bot is called {bot!r:.40}; the bots: {', '.join(bots)}")

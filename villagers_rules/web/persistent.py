@@ -55,10 +55,6 @@ class HashTrieMap(Mapping[Hashable, Any]):
         del left[key]
         return HashTrieMap(left)
 
-    def discard(self, key: Hashable) -> HashTrieMap:
-        """Return the mapping without *key*."""
-        return self.remove(key) if key in self._held else self
-
     def update(self, value: Any = (), **more: Any) -> HashTrieMap:
         """Return the mapping with what another one or pairs hold, and what is named."""
         return HashTrieMap({**self._held, **dict(value, **more)})
@@ -118,12 +114,6 @@ class List(tuple[Any, ...]):
     def push_front(self, value: Any) -> List:
         """Return the list with *value* before all others."""
         return List([value, *self])
-
-    def drop_first(self) -> List:
-        """Return the list without its first value; raise `IndexError` if there is none."""
-        if not self:
-            raise IndexError("the list is empty")
-        return self.rest
 
 
 def install() -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from villagers_rules.errors import Problem
 from villagers_rules.language.wordings import FIRST
@@ -11,8 +10,7 @@ from villagers_rules.lint.corrections import corrected
 from villagers_rules.packs.problems import SEVERITIES, problem_texts, severity
 from villagers_rules.packs.reader import MAX_BYTES, shown_path
 from villagers_rules.text.error_messages import error_message
-
-Data = dict[str, Any]
+from villagers_rules.web.protocol import Data
 
 
 def problem_data(problem: Problem, folder: Path, language: str) -> Data:
@@ -60,13 +58,13 @@ def _fix(problem: Problem, file: Path) -> Data | None:
     after = corrected(content, problem)
     if after is None or after == content:
         return None
-    return edit(content.decode("utf-8"), after.decode("utf-8"))
+    return _edit(content.decode("utf-8"), after.decode("utf-8"))
 
 
-def edit(before: str, after: str) -> Data:
+def _edit(before: str, after: str) -> Data:
     """Return where two texts differ: the units of UTF-16 from which to which, and what stands there then.
 
-    >>> edit("a: glod", "a: gold")
+    >>> _edit("a: glod", "a: gold")
     {'from': 4, 'to': 6, 'insert': 'ol'}
     """
     most = min(len(before), len(after))

@@ -14,6 +14,7 @@ from villagers_rules.classes import frozen
 
 Schema = Mapping[str, Any]
 Data = dict[str, Any]
+"""A JSON object."""
 
 Sender = Literal["client", "server"]
 SENDERS: tuple[Sender, ...] = ("client", "server")

@@ -33,10 +33,10 @@ _POLICY = (
     "img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """What the page may load, as the server says it in a header."""
-WORKER = "static/worker.mjs"
+_WORKER = "static/worker.mjs"
 """The script of the worker that holds the engine; that a page names it says that there is no server."""
 _HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
-<meta name="villagers-engine" content="{WORKER}">
+<meta name="villagers-engine" content="{_WORKER}">
 <script src="static/opened_as_file.js" defer></script>
 """
 
@@ -76,7 +76,7 @@ def publish(
 
 def site(pyodide: Runtime, wheels: list[PureWheel]) -> dict[str, bytes]:
     """Return the files of the folder by their paths in it."""
-    made = {PAGE: published_page((STATIC / PAGE).read_text(encoding="utf-8")).encode()}
+    made = {PAGE: _published_page((STATIC / PAGE).read_text(encoding="utf-8")).encode()}
     for path in sorted(STATIC.rglob("*")):
         inner = path.relative_to(STATIC)
         if path.is_file() and inner.parts[0] not in (PAGE, *_SERVED_ONLY):
@@ -88,10 +88,10 @@ def site(pyodide: Runtime, wheels: list[PureWheel]) -> dict[str, bytes]:
     return made
 
 
-def published_page(page: str) -> str:
+def _published_page(page: str) -> str:
     """Return the page with what says that the engine is in a worker, and with what a server says in headers.
 
-    >>> "villagers-engine" in published_page("<html><head><title>Villagers</title></head></html>")
+    >>> "villagers-engine" in _published_page("<html><head><title>Villagers</title></head></html>")
     True
     """
     headed, count = re.subn(r"<head>\s*(<meta charset=[^>]*>\s*)?", lambda found: found[0] + _HEAD, page, count=1)

@@ -16,11 +16,10 @@ from villagers_rules.phrases import phrase
 from villagers_rules.web import room_data, snapshot
 from villagers_rules.web.history import History
 from villagers_rules.web.occupants import HUMAN, Guest, RefusedError, Seat, UndoAsked, opened_by
-from villagers_rules.web.protocol import ProtocolError, checked, language_of
+from villagers_rules.web.protocol import Data, ProtocolError, checked, language_of
 from villagers_rules.web.thought import HINTS, Thought
 from villagers_rules.web.wording import Log
 
-Data = dict[str, Any]
 Outgoing = list[tuple[int, Data]]
 """Messages, each with the guest that it goes to; the same object may go to several."""
 CONSENT, FREE = "consent", "free"

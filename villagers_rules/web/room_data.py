@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from villagers_rules.api import Game, Words
 from villagers_rules.web import snapshot
 from villagers_rules.web.occupants import Guest, Seat, opened_by
-
-Data = dict[str, Any]
+from villagers_rules.web.protocol import Data
 
 
 class Occupied(Protocol):

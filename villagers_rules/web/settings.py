@@ -11,7 +11,7 @@ from attrs import evolve, field, fields
 from villagers_rules.api import GameError
 from villagers_rules.classes import frozen
 
-LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
+_LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
 """The names of this machine for itself."""
 
 
@@ -60,7 +60,7 @@ class Settings:
     @property
     def names(self) -> tuple[str, ...]:
         """The names by which browsers may reach the server; empty for any."""
-        return self.hosts or (LOOPBACK if self.host in LOOPBACK else ())
+        return self.hosts or (_LOOPBACK if self.host in _LOOPBACK else ())
 
     def with_limit(self, name: str, value: str) -> Settings:
         """Return these settings with another limit; raise `GameError` for what is none.

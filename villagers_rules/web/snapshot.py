@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
 
 from villagers_rules.api import Action, CodedError, Game, IllegalActionError, Preview, Refusal, View, Words
 from villagers_rules.web.history import History
+from villagers_rules.web.protocol import Data
 from villagers_rules.web.wording import Log, said_in, spoken
 
 MOST_LISTED = 400
 """A state lists so many actions; a client asks for the others."""
-Data = dict[str, Any]
-MOST_BOOKS = 20
+_MOST_BOOKS = 20
 """How many books of cards are kept for games to come."""
 _books: dict[tuple[int, int, str], tuple[object, Data]] = {}
 
@@ -22,7 +21,7 @@ def cards_of(game: Game, language: str) -> Data:
     """Return all cards of a game by id; games with the same cards share them."""
     key = (id(game.catalog), game.players, language)
     if key not in _books:
-        while len(_books) >= MOST_BOOKS:
+        while len(_books) >= _MOST_BOOKS:
             del _books[next(iter(_books))]
         # Holding the catalog, it is never mistaken for another one.
         _books[key] = (game.catalog, game.card_book(language).to_data())
@@ -32,7 +31,7 @@ def cards_of(game: Game, language: str) -> Data:
 def shared(game: Game, words: Words) -> Data:
     """Return the fields of a state that are the same for everybody who reads the same language."""
     return {
-        "clock": clock_data(game, words),
+        "clock": _clock_data(game, words),
         "standings": [
             {"owner": one.owner, "supply": one.supply, "village": one.village, "total": one.total} for one in game.standings()
         ],
@@ -98,7 +97,7 @@ def price_of(preview: Preview, words: Words) -> str | None:
     return ", ".join(words.change(payment) for payment in preview.payments) or None
 
 
-def clock_data(game: Game, words: Words) -> Data:
+def _clock_data(game: Game, words: Words) -> Data:
     """Return what ends the round and the game."""
     clock = game.clock
     return {

@@ -23,7 +23,7 @@ from villagers_rules.web.lobby import Setup
 from villagers_rules.web.occupants import Seat
 from villagers_rules.web.room import Room
 
-FORMAT = 1
+_FORMAT = 1
 """The number of the format of the file."""
 FILE = "villagers.sqlite3"
 _TABLES = """
@@ -206,10 +206,10 @@ def _open(folder: Path | None) -> sqlite3.Connection:
     file.execute("PRAGMA synchronous = NORMAL")
     file.execute("PRAGMA foreign_keys = ON")
     found = file.execute("PRAGMA user_version").fetchone()[0]
-    if found not in (0, FORMAT):
-        raise GameError(f"the games in {folder} are of format {found}, and this version reads format {FORMAT}")
+    if found not in (0, _FORMAT):
+        raise GameError(f"the games in {folder} are of format {found}, and this version reads format {_FORMAT}")
     if not found:
-        file.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {FORMAT}; COMMIT;")
+        file.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {_FORMAT}; COMMIT;")
     else:
         file.execute("BEGIN IMMEDIATE")
         file.execute("COMMIT")  # So that a second server learns at once that it cannot use the file.

@@ -9,11 +9,10 @@ from attrs import field
 from villagers_rules.api import Action, Game
 from villagers_rules.bots import WITHIN, decide, find_bot
 from villagers_rules.classes import frozen
+from villagers_rules.rules.notation import PASS
 
 HINTS = "greedy"
 """The bot that gives hints."""
-PASS = "pass"
-"""The verb with which a bot does not interrupt."""
 CHANCE = "random"
 """The bot that takes any action."""
 
@@ -36,10 +35,10 @@ class Thought:
     def think(self) -> Action | None:
         """Return the action, None where the bot does nothing; it follows from the *seed* and the version."""
         rng = Random(f"{self.seed} {self.version} {self.seat}")
-        return bot_action(self.game, self.seat, self.name, rng)
+        return _bot_action(self.game, self.seat, self.name, rng)
 
 
-def bot_action(game: Game, seat: int, name: str, rng: Random) -> Action | None:
+def _bot_action(game: Game, seat: int, name: str, rng: Random) -> Action | None:
     """Return what the bot *name* does for *seat*, None where it does nothing."""
     if not game.legal_actions_for(seat):
         return None

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import Factory
 
 from villagers_rules.api import Action, Game, LogEntry, Words
 from villagers_rules.classes import define
+from villagers_rules.web.protocol import Data
 
-Data = dict[str, Any]
 Said = tuple[Data, str]
 """An action as JSON, and in words."""
-MOST_SAID = 20_000
+_MOST_SAID = 20_000
 """How many actions are kept for all rooms together."""
 
 
@@ -30,7 +28,7 @@ _said: dict[tuple[int, str], _Said] = {}
 def said_in(game: Game, words: Words) -> dict[Action, Said]:
     """Return what is kept of actions in the language of *words*, for all games with the cards of *game*."""
     key = (id(game.catalog), words.language)
-    if sum(len(one.actions) for one in _said.values()) > MOST_SAID:
+    if sum(len(one.actions) for one in _said.values()) > _MOST_SAID:
         _said.clear()
     if key not in _said:
         _said[key] = _Said(game.catalog)

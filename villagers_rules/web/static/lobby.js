@@ -335,7 +335,7 @@ const BOTS = { greedy: "bot_greedy", random: "bot_random", ismcts: "bot_ismcts" 
 /** What a bot is called, without its budget.
  * @param {string} bot
  */
-export function botName(bot) {
+function botName(bot) {
   const key = BOTS[bot.replace(/^(ismcts):.*/, "$1")];
   return key ? t(key) : bot;
 }

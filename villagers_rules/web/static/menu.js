@@ -106,7 +106,7 @@ function links(scene) {
  * @param {string} name
  * @param {string} link
  */
-export function linkRow(name, link) {
+function linkRow(name, link) {
   const field = /** @type {HTMLInputElement} */ (h("input", { type: "text", readonly: true, value: link, "aria-label": name }));
   const copy = button(t("copy"), () => {
     field.select();

@@ -58,7 +58,7 @@ export function termOf(scene, id) {
  * @param {string} card
  * @param {string} [side]
  */
-export function cardWords(scene, card, side = "") {
+function cardWords(scene, card, side = "") {
   const info = scene.joined.cards[card];
   if (!info) return card;
   const found = info.sides?.find((given) => given.side === side) ?? info.sides?.[0];

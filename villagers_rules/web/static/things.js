@@ -16,7 +16,7 @@ function pileKey(pile) {
  * @param {number} me
  * @returns {string}
  */
-export function choiceKey(choice, me) {
+function choiceKey(choice, me) {
   switch (choice.kind) {
     case "placed":
       return choice.id === undefined || choice.id === null ? `event:${choice.card}` : `placed:${choice.owner}:${choice.id}`;

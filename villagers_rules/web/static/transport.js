@@ -21,7 +21,7 @@ import { t } from "./words.js";
  */
 
 /** What the engine answers instead of what was asked for. */
-export class Refused extends Error {
+class Refused extends Error {
   /**
    * @param {string} text
    * @param {number} status

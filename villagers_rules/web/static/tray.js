@@ -308,7 +308,7 @@ function wayButton(way, deeds, { hasEffects = false, note = "" } = {}) {
  * @param {Scene} scene
  * @param {string} key
  */
-export function cardOf(scene, key) {
+function cardOf(scene, key) {
   const [kind, ...rest] = key.split(":");
   if (kind === "placed") {
     const seat = scene.view.seats.find((given) => String(given.owner) === rest[0]);
@@ -323,7 +323,7 @@ export function cardOf(scene, key) {
  * @param {Scene} scene
  * @param {string} key
  */
-export function labelOf(scene, key) {
+function labelOf(scene, key) {
   const [kind, first, second] = key.split(":");
   const card = cardOf(scene, key);
   const name = cardName(scene, card);

@@ -359,7 +359,7 @@ export class Bench {
 }
 
 /** @param {unknown} error */
-export function messageOf(error) {
+function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
