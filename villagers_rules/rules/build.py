@@ -114,13 +114,10 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
     holders, supply = known_holders(state), state.supply[seat]
     last = NOBODY
     for kind in hand:
-        if kind == last:  # Hands are sorted.
+        spots: Sequence[int] | None = open_spots.get(played_on[kind])
+        if not (spots or always) or kind == last:  # Hands are sorted.
             continue
         last = kind
-        role = played_on[kind]
-        spots: Sequence[int] | None = open_spots.get(role)
-        if not spots and not always:
-            continue
         row = placing[kind]
         if row is None:
             if table.is_played[kind]:
@@ -144,7 +141,7 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
                 continue
             else:
                 ways = WITHOUT_PADLOCK
-            if role in bound:
+            if bound and played_on[kind] in bound:
                 spots = spots_for(village, kind)
             if ways and spots:
                 found.append((PlaceMove, len(spots) * len(ways) * sides, (cards, spots, ways, faces)))

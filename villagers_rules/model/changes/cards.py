@@ -60,6 +60,8 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         record(state, CardEntry(kind, source, target, seen, depth))
     elif state.journal is not None:
         state.journal.append(CardEntry(kind, source, target, seen, depth))
+    if not state.keeps_knowledge and state.journal is None:
+        return
     if hand >= 0:
         knowledge.join_hand(state, (kind,), hand, seen)
     elif layout.is_hidden[target]:
@@ -104,7 +106,8 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
             state.journal.append(CardEntry(pile[depth], source, target, EVERYONE, depth))
     hand += pile
     hand.sort()
-    knowledge.join_hand(state, pile, seat, EVERYONE)
+    if state.keeps_knowledge or state.journal is not None:
+        knowledge.join_hand(state, pile, seat, EVERYONE)
     if pile:
         state.filled = state.filled.turned(source)
     pile.clear()
