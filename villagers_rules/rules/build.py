@@ -23,7 +23,7 @@ from villagers_rules.rules import build_turns, hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import spots_for, with_stand_ins
 from villagers_rules.table.draft_steps import leave_turn
-from villagers_rules.table.padlocks import WITHOUT_PADLOCK, known_holders, payments
+from villagers_rules.table.padlocks import NO_HOLDERS, WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import may_be_placed, place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.seats import seat_in, set_order
@@ -111,7 +111,8 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
     placing, open_spots, bound = table.placing, village.open_spots(), village.suit_bound
     played_on, elsewhere, conditional = table.played_on, table.other_places, table.placed_if
     always = bool(joiners) or elsewhere
-    holders, supply = known_holders(state), state.supply[seat]
+    holders = NO_HOLDERS if table.changes_padlocks or state.waiting else village.holders
+    supply = state.supply[seat]
     last = NOBODY
     for kind in hand:
         spots: Sequence[int] | None = open_spots.get(played_on[kind])
