@@ -83,7 +83,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
                 if kind in table.unlimited:
                     _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
-        basics = state.filled.basics if state.trades_left > 0 else ()
+        basics = state.stocked.basics if state.trades_left > 0 else ()
         if basics:
             places, cards = trade_places(state), [*map(table.alone.__getitem__, dict.fromkeys(hand))]
             found.append((TradeMove, len(cards) * len(places) * len(basics), (cards, places, basics)))
@@ -182,7 +182,7 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     if in_pool is None:  # No card of the game is in it.
         return []
     number, pooled = in_pool
-    found, village = state.filled.pools[number], state.villages[seat]
+    found, village = state.stocked.pools[number], state.villages[seat]
     if found and not pooled.isdisjoint(village.active()):
         if pool.per_village <= 1:
             return []
