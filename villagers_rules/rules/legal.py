@@ -60,6 +60,10 @@ class LegalActions(Sequence[Action]):
         self._moves = moves
         self._size = moves + 1 if may_pass else moves
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the actions as what makes them, whether or not the class is compiled."""
+        return _again, (self.moment, self.groups, self._seat, self.may_pass)
+
     @property
     def player(self) -> int:
         """Whose actions they are, from 1."""
@@ -144,6 +148,11 @@ class LegalActions(Sequence[Action]):
     def to_data(self) -> list[dict[str, Any]]:
         """Return the actions as plain data for JSON."""
         return [action.to_data() for action in self]
+
+
+def _again(moment: Moment, groups: list[Group], seat: int, may_pass: bool) -> LegalActions:  # noqa: FBT001
+    """Return the actions that were pickled."""
+    return LegalActions(moment, groups, seat, may_pass=may_pass)
 
 
 def _verb_said(group: Group) -> str:
