@@ -12,10 +12,11 @@ from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import Entry, revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
-from villagers_rules.model.moment import Moment, Timeline, now
+from villagers_rules.model.moment import Moment, now
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
 from villagers_rules.model.state import State
+from villagers_rules.model.timeline import Timeline
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -87,6 +88,8 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
     if len(groups) == 1:
         made, size, axes = groups[0]
         number = int(draw() * size)
+        if len(axes) == 1:
+            return made(axes[0][number])  # type: ignore[no-any-return]
     else:
         if not groups:
             raise ValueError("there is no move to choose from")
@@ -99,8 +102,6 @@ def random_move(groups: Sequence[Group], draw: Callable[[], float]) -> Move:
                 break
             number -= size
     arity = len(axes)
-    if arity == 1:
-        return made(axes[0][number])  # type: ignore[no-any-return]
     if arity == 4:
         one, two, three, four = axes
         if size == 1:
@@ -145,12 +146,13 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
         handler = handlers[type(task)]
         groups = handler.options(state, task)
         usual = nothing_more
-        if interrupters and (any_time or state.occasions or (state.stage == UNTOUCHED and task.kind == "draft")):
-            for pile in piles:
-                if not interrupters.isdisjoint(pile):
-                    groups = groups + held_interrupts(state)
-                    usual = False
-                    break
+        if (
+            interrupters
+            and (any_time or state.occasions or (state.stage == UNTOUCHED and task.kind == "draft"))
+            and not interrupters.isdisjoint(chain.from_iterable(piles))
+        ):
+            groups = groups + held_interrupts(state)
+            usual = False
         move = random_move(groups, draw)
         if not usual:
             turns.carry_out(state, move)

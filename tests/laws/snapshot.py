@@ -86,8 +86,11 @@ def counted_wrong(state: State) -> list[str]:
         if children != village.children:
             found.append(f"children of seat {seat}: {village.children}, counted afresh {children}")
     filled = sum(state.layout.bit[place] for place, pile in enumerate(state.piles) if pile)
-    if state.filled.mask != filled:
-        found.append(f"the places that hold cards: {state.filled.mask:b}, counted afresh {filled:b}")
+    if state.filled.mask | state.stocked.mask != filled:
+        found.append(f"the places that hold cards: {state.filled.mask | state.stocked.mask:b}, counted afresh {filled:b}")
+    stocked = [kind for place, (kind, _) in enumerate(state.layout.supply, state.layout.basic) if state.piles[place]]
+    if sorted(kind for pool in state.stocked.pools for kind in pool) != sorted(stocked):
+        found.append(f"the cards left in the supply: {state.stocked.pools}, counted afresh {stocked}")
     for kind, (places, _) in state.villages[0].holders.items():
         there = [(seat, spot) for seat, village in enumerate(state.villages) for spot in village.copy().copies().get(kind, [])]
         if [card_with_coins(place) for place in places] != there:

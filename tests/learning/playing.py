@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tests.laws.combinations import Combination
 from tests.laws.play import chance_of, choose, dealt, is_eager
 from villagers_rules.learning import Setting
-from villagers_rules.model.moment import Timeline, now
+from villagers_rules.model.moment import now
+from villagers_rules.model.timeline import Timeline
 from villagers_rules.rules import turns
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.legal import LegalActions

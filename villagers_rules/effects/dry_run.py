@@ -207,7 +207,7 @@ def advance(state: State, task: StepsTask) -> bool:
             skip(state, task.card, phrase("what {card} does could not be done in full now: {why}", card=card, why=why))
             runner.leave_out(state, task)
             return False
-    if not runner.advance(state, task):
+    if not runner.advance(state, task, steps):
         return False
     step = steps[task.steps_done]
     if step.verb in OPTIONAL and not any(move.verb != "decline" for move in moves(options(state, task))):

@@ -66,9 +66,10 @@ def _outline(step: Step[Any]) -> _Outline:
     return _Outline(step, several, about if is_about else "", verb in MOVING)
 
 
-def advance(state: State, task: StepsTask) -> bool:
-    """Carry out one step and return False, or return True when the step at work asks."""
-    steps = steps_of(state, task)
+def advance(state: State, task: StepsTask, steps: Steps | None = None) -> bool:
+    """Carry out one step and return False, or return True when the step at work asks; *steps* are all, for who has them."""
+    if steps is None:
+        steps = steps_of(state, task)
     if state.answered and not task.steps_done and (task.card, task.hook) in state.table.preventing:
         _replace(state, task)
     this = task.context.this

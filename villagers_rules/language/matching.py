@@ -82,7 +82,8 @@ def counter_of(node: Deed | Suffered | Edge, lexicon: Lexicon) -> Object | None:
     if isinstance(node, Suffered):
         return node.counter
     what = node.what if isinstance(node, Deed) else None
-    return what if what is not None and what.word in (*lexicon.counters, *lexicon.card_counters) else None
+    is_counter = what is not None and (what.word in lexicon.counters or what.word in lexicon.card_counters)
+    return what if is_counter else None
 
 
 def _of_counter(
@@ -178,9 +179,9 @@ def _doer_of(owner: Owner) -> Test:
 _DOERS: dict[str, Callable[[Happening], int]] = {
     "to": lambda happening: happening.target[1],
     "from": lambda happening: happening.source[1],
-    "here": lambda happening: happening.home,
-    "announced": lambda happening: happening.doer,
-    "by": lambda happening: happening.by,
+    "here": operator.attrgetter("home"),
+    "announced": operator.attrgetter("doer"),
+    "by": operator.attrgetter("by"),
 }
 """Where the doer of a deed is found, by what its row says."""
 

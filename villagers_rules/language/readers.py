@@ -69,7 +69,12 @@ def largest_suit(village: Village) -> int:
 
 def stacks_left(position: Position) -> list[Reference]:
     """Return the stacks that hold cards, leftmost first."""
-    return [Reference("stack", number) for number, pile in enumerate(position.areas["stack"]) if pile]
+    return [_stack(number) for number, pile in enumerate(position.areas["stack"]) if pile]
+
+
+@cache
+def _stack(number: int) -> Reference:
+    return Reference("stack", number)
 
 
 def reserve_left(position: Position) -> list[Reference]:

@@ -6,21 +6,7 @@ from typing import Any
 
 from villagers_rules.model.journal import Entry, revert
 from villagers_rules.model.state import State
-
-
-class Timeline:
-    """What happens to a *state* until something of it is taken back; what follows then has a timeline of its own."""
-
-    __slots__ = ("__weakref__", "state")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def end(self) -> None:
-        """Keep the position as it is now, with its journal, whatever is done to the state of the game."""
-        journal = self.state.journal
-        self.state = self.state.copy()
-        self.state.journal = journal
+from villagers_rules.model.timeline import Timeline
 
 
 class Moment:

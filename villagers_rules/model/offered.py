@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import fields
 
@@ -11,7 +11,6 @@ from villagers_rules.model.moves import Move
 
 _T = TypeVar("_T", bound="Offered")
 _set = object.__setattr__
-_new = object.__new__
 
 
 class Offered:
@@ -46,11 +45,7 @@ class Offered:
             return object.__getattribute__(self, name)
 
 
-def offered(cls: type[_T], moment: object, move: Move, words: Callable[[Any, Move], _T]) -> _T:
-    """Return *move* as it is offered at *moment*; *words* is asked for what it says then when that is read."""
-    value = _new(cls)
-    _set_offer(value, (moment, move, words))
-    return value
-
-
-_set_offer = vars(Offered)["offer"].__set__
+Offer = tuple[object, Move, Callable[[Any, Move], Any] | None]
+"""The moment that offered a value, its move, and what words the move, None once it was read."""
+set_offer: Final[Callable[[Offered, Offer], None]] = vars(Offered)["offer"].__set__
+"""Gives a value that was just made its offer, as fast as can be."""

@@ -75,19 +75,16 @@ def card_with_coins(account: Account) -> tuple[int, int] | None:
 
 
 class Filled:
-    """Which places of the Road, which stacks and which piles of the supply hold cards, and whether the Reserve does.
+    """Which places of the Road and which stacks hold cards, and whether the Reserve does.
 
     *roads* and *stacks* are these places from left to right, *face_down* the stacks, or the Reserve once all are empty, *drafted*
     where a villager can be drafted (R3.2), *gaps* the empty places of the Road, *trades* where one traded card goes by the rules
-    (R6.1), each as the places of one card. *basics* are the basic villagers that are left, *pools* all cards of the supply that
-    are left by the numbers of their pools, those of basic villagers being 0. *drafts* are all plain drafts, once they were asked
-    for. *mask* has the bits of all these places. *after* has
-    for each place what becomes of this as it is emptied, or gets its first card, as far as somebody has asked.
+    (R6.1), each as the places of one card. *drafts* are all plain drafts, once they were asked for. *mask* has the bits of all
+    these places. *after* has for each place what becomes of this as it is emptied, or gets its first card, as far as somebody has
+    asked.
     """
 
-    __slots__ = (
-        *("_layout", "after", "basics", "drafted", "drafts", "face_down", "gaps", "mask", "pools", "roads", "stacks", "trades"),
-    )
+    __slots__ = (*("_layout", "after", "drafted", "drafts", "face_down", "gaps", "mask", "roads", "stacks", "trades"),)
 
     def __init__(self, layout: Layout, filled: int) -> None:
         """List them for a bit mask of the places that hold cards."""
@@ -103,11 +100,6 @@ class Filled:
         self.drafts: Any = None
         self.gaps = layout.held(layout.roads, ~filled)
         self.trades = [layout.alone[place] for place in self.face_down or (DISCARD,)]
-        self.pools: list[list[int]] = [[] for _ in range(layout.pools)]
-        self.basics = self.pools[0]
-        for place, (kind, pool) in enumerate(layout.supply, layout.basic):
-            if filled & layout.bit[place]:
-                self.pools[pool].append(kind)
 
     def turned(self, place: Place) -> Filled:
         """Return what becomes of this as *place* is emptied, or gets its first card."""
@@ -115,6 +107,26 @@ class Filled:
         if found is None:
             found = self.after[place] = self._layout.listed(self.mask ^ self._layout.bit[place])
         return found
+
+
+class Stocked:
+    """Which piles of the supply hold cards.
+
+    *basics* are the basic villagers that are left, *pools* all cards of the supply that are left by the numbers of their pools,
+    those of basic villagers being 0. *mask* has the bits of all these piles. They are apart from `Filled`, since each of the two
+    can be in few ways, and both together in very many.
+    """
+
+    __slots__ = ("basics", "mask", "pools")
+
+    def __init__(self, layout: Layout, filled: int) -> None:
+        """List them for a bit mask of the piles that hold cards."""
+        self.mask = filled
+        self.pools: list[list[int]] = [[] for _ in range(layout.pools)]
+        self.basics = self.pools[0]
+        for place, (kind, pool) in enumerate(layout.supply, layout.basic):
+            if filled & layout.bit[place]:
+                self.pools[pool].append(kind)
 
 
 class Layout:
@@ -126,13 +138,14 @@ class Layout:
     they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither. *rows* gives (area, first
     number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile,
     *pools* how many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for
-    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are all places with one,
-    and *bits* these with theirs.
+    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are those but the basic
+    piles, *bits* them with theirs, and *supply_bits* the basic piles with theirs.
     """
 
     __slots__ = (
         "_filled",
         "_held",
+        "_stocked",
         "alone",
         "area_of",
         "basic",
@@ -159,6 +172,7 @@ class Layout:
         "stacks",
         "stash",
         "supply",
+        "supply_bits",
         "tracked",
         "under",
         "village",
@@ -196,9 +210,11 @@ class Layout:
         rows = (self.roads, self.stacks, (RESERVE,), range(self.basic, self.basic + len(supply)))
         for number, place in enumerate(chain(*rows)):
             self.bit[place] = 1 << number
-        self.tracked = [slice(row[0], row[-1] + 1) for row in rows if row]
-        self.bits = [(place, bit) for place, bit in enumerate(self.bit) if bit]
+        self.tracked = [slice(row[0], row[-1] + 1) for row in rows[:-1] if row]
+        self.supply_bits = [(place, self.bit[place]) for place in rows[-1]]
+        self.bits = [(place, bit) for place, bit in enumerate(self.bit) if bit and place not in rows[-1]]
         self._filled: dict[int, Filled] = {}
+        self._stocked: dict[int, Stocked] = {}
         self._held: dict[int, tuple[Place, ...]] = {}
 
     def held(self, places: tuple[Place, ...], filled: int) -> tuple[Place, ...]:
@@ -214,6 +230,13 @@ class Layout:
         found = self._filled.get(filled)
         if found is None:
             found = self._filled[filled] = Filled(self, filled)
+        return found
+
+    def stocked(self, filled: int) -> Stocked:
+        """Return what is said of a bit mask of the basic piles that hold cards, and keep it."""
+        found = self._stocked.get(filled)
+        if found is None:
+            found = self._stocked[filled] = Stocked(self, filled)
         return found
 
     def place(self, area: str, number: int) -> Place:

@@ -10,7 +10,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.counters import FIELDS
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known
-from villagers_rules.model.places import Filled, Place, layout_for
+from villagers_rules.model.places import Filled, Place, Stocked, layout_for
 from villagers_rules.model.prevented import Prevented, name_of_move
 from villagers_rules.model.tasks import StepsTask, Task
 from villagers_rules.model.village import Holders, Village
@@ -84,20 +84,20 @@ STATE_SLOTS: Final = (
 )
 """The names of all that a state holds: what `counters` declares, and what is more than a value.
 
-`areas` and `filled` follow from it."""
+`areas`, `filled` and `stocked` follow from it."""
 
 
 class State:
     """One position: cards, gold, whose turn it is, what is unfinished, and who knows what.
 
-    Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
-    shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
-    number (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` says which places of the
-    Road, the stacks and the supply hold cards: whoever fills piles without `changes` calls `look` afterwards. ``agenda`` is the
-    stack of unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and then of each stash, what others
-    know there; ``known_piles`` says of a face-down pile at which depth (from the bottom) a card lies that the seats of a bit mask
-    know (R16.2). ``journal`` collects changes, or is None. ``keeps_knowledge`` is false where nobody is going to ask who knows
-    what, as in a game that chance plays: then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
+    Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are shared
+    and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its number
+    (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` says which places of the Road and which
+    stacks hold cards, ``stocked`` which piles of the supply: whoever fills piles without `changes` calls `look` afterwards.
+    ``agenda`` is the stack of unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and then of each
+    stash, what others know there; ``known_piles`` says of a face-down pile at which depth (from the bottom) a card lies that the
+    seats of a bit mask know (R16.2). ``journal`` collects changes, or is None. ``keeps_knowledge`` is false where nobody is going
+    to ask who knows what, as in a game that chance plays: then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
 
     Of the turn: ``stage`` says how far it has come (`UNTOUCHED`, `STARTING`, `UNDER_WAY`); ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
@@ -122,7 +122,7 @@ class State:
     ``next_first`` holds the player who gets the first player card as it is passed next, where an effect says who.
     """
 
-    __slots__ = (*STATE_SLOTS, "_areas", "filled", "keeps_knowledge")
+    __slots__ = (*STATE_SLOTS, "_areas", "filled", "keeps_knowledge", "stocked")
 
     def __init__(
         self, table: CardTable, rules: Rules, *, players: int, seats: list[str], seed: int, is_copy: bool = False
@@ -250,6 +250,7 @@ class State:
         twin.layout = self.layout
         twin.piles = piles
         twin.filled = self.filled
+        twin.stocked = self.stocked
         twin._areas = None
         twin.road_coins = self.road_coins.copy()
         twin.agenda = self.agenda.copy()
@@ -272,6 +273,14 @@ class State:
         """See which places of the Road, which stacks and which piles of the supply hold cards."""
         piles = self.piles
         self.filled: Filled = self.layout.listed(sum([bit for place, bit in self.layout.bits if piles[place]]))
+        self.stocked: Stocked = self.layout.stocked(sum([bit for place, bit in self.layout.supply_bits if piles[place]]))
+
+    def turn(self, place: Place) -> None:
+        """See that a pile has been emptied, or has got its first card."""
+        filled = self.filled
+        self.filled = filled.after[place] or filled.turned(place)
+        if self.layout.area_of[place] == "basic":
+            self.stocked = self.layout.stocked(self.stocked.mask ^ self.layout.bit[place])
 
     def share_holders(self) -> None:
         """Let all villages know of each other which copies there are; called whenever one takes the place of another."""

@@ -23,7 +23,7 @@ from villagers_rules.rules import build_turns, hand_limit
 from villagers_rules.rules.abilities import usable, use
 from villagers_rules.table.chains import spots_for, with_stand_ins
 from villagers_rules.table.draft_steps import leave_turn
-from villagers_rules.table.padlocks import WITHOUT_PADLOCK, known_holders, payments
+from villagers_rules.table.padlocks import NO_HOLDERS, WITHOUT_PADLOCK, payments
 from villagers_rules.table.placing import may_be_placed, place, place_alone, place_group
 from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.seats import seat_in, set_order
@@ -83,7 +83,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
                 if kind in table.unlimited:
                     _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
-        basics = state.filled.basics if state.trades_left > 0 else ()
+        basics = state.stocked.basics if state.trades_left > 0 else ()
         if basics:
             places, cards = trade_places(state), [*map(table.alone.__getitem__, dict.fromkeys(hand))]
             found.append((TradeMove, len(cards) * len(places) * len(basics), (cards, places, basics)))
@@ -111,16 +111,14 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
     placing, open_spots, bound = table.placing, village.open_spots(), village.suit_bound
     played_on, elsewhere, conditional = table.played_on, table.other_places, table.placed_if
     always = bool(joiners) or elsewhere
-    holders, supply = known_holders(state), state.supply[seat]
+    holders = NO_HOLDERS if table.changes_padlocks or state.waiting else village.holders
+    supply = state.supply[seat]
     last = NOBODY
     for kind in hand:
-        if kind == last:  # Hands are sorted.
+        spots: Sequence[int] | None = open_spots.get(played_on[kind])
+        if not (spots or always) or kind == last:  # Hands are sorted.
             continue
         last = kind
-        role = played_on[kind]
-        spots: Sequence[int] | None = open_spots.get(role)
-        if not spots and not always:
-            continue
         row = placing[kind]
         if row is None:
             if table.is_played[kind]:
@@ -144,7 +142,7 @@ def _add_builds(state: State, seat: int, hand: list[int], found: list[Group]) ->
                 continue
             else:
                 ways = WITHOUT_PADLOCK
-            if role in bound:
+            if bound and played_on[kind] in bound:
                 spots = spots_for(village, kind)
             if ways and spots:
                 found.append((PlaceMove, len(spots) * len(ways) * sides, (cards, spots, ways, faces)))
@@ -184,7 +182,7 @@ def pooled_left(state: State, seat: int, pool: Pool) -> list[int]:
     if in_pool is None:  # No card of the game is in it.
         return []
     number, pooled = in_pool
-    found, village = state.filled.pools[number], state.villages[seat]
+    found, village = state.stocked.pools[number], state.villages[seat]
     if found and not pooled.isdisjoint(village.active()):
         if pool.per_village <= 1:
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import NotAnActionError, nearest
@@ -13,10 +13,11 @@ from villagers_rules.model import groups as listed
 from villagers_rules.model import plain
 from villagers_rules.model.actions import SHAPES, Action
 from villagers_rules.model.groups import Group, pick
-from villagers_rules.model.moment import Moment, Timeline, now
+from villagers_rules.model.moment import Moment, now
 from villagers_rules.model.moves import Move
-from villagers_rules.model.offered import offered
+from villagers_rules.model.offered import set_offer
 from villagers_rules.model.state import State
+from villagers_rules.model.timeline import Timeline
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.phrases import phrase
 from villagers_rules.rules import notation, turns
@@ -28,6 +29,16 @@ from villagers_rules.rules.refusals import offers
 def _words(moment: Moment, move: Move) -> Action:
     """Return in words what *move* is at a *moment*."""
     return notation.action_of(moment.position, move)
+
+
+def _offered(moment: Moment, move: Move) -> Action:
+    """Return *move* as it is offered at *moment*; what it says in words is found when that is read."""
+    value: Action = _new(Action)
+    set_offer(value, (moment, move, _words))
+    return value
+
+
+_new: Final[Any] = object.__new__
 
 
 class LegalActions(Sequence[Action]):
@@ -48,6 +59,10 @@ class LegalActions(Sequence[Action]):
             moves += group[1]
         self._moves = moves
         self._size = moves + 1 if may_pass else moves
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the actions as what makes them, whether or not the class is compiled."""
+        return _again, (self.moment, self.groups, self._seat, self.may_pass)
 
     @property
     def player(self) -> int:
@@ -75,7 +90,7 @@ class LegalActions(Sequence[Action]):
 
     def __getitem__(self, number: Any) -> Any:
         if number.__class__ is int and 0 <= number < self._moves:
-            return offered(Action, self.moment, pick(self.groups, number), _words)
+            return _offered(self.moment, pick(self.groups, number))
         if isinstance(number, slice):
             return [*map(self.__getitem__, range(*number.indices(self._size)))]
         if not 0 <= number < self._size:
@@ -84,7 +99,7 @@ class LegalActions(Sequence[Action]):
             number += self._size
         if self.may_pass and number == self._size - 1:
             return self._pass()
-        return offered(Action, self.moment, pick(self.groups, number), _words)
+        return _offered(self.moment, pick(self.groups, number))
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -114,7 +129,7 @@ class LegalActions(Sequence[Action]):
         A program chooses the verb first, then the card, then among these. Only what is returned is worded. Raises
         `NotAnActionError` for a verb that no action has, and for a card that no pack of the game has.
         """
-        if verb and verb not in (*SHAPES, notation.PASS):
+        if verb and verb not in SHAPES and verb != notation.PASS:
             hint = nearest(verb, SHAPES)
             raise NotAnActionError(f"no action has the verb {verb:.60}" + (f"; {hint}" if hint else ""))
         table = self.moment.position.table
@@ -133,6 +148,11 @@ class LegalActions(Sequence[Action]):
     def to_data(self) -> list[dict[str, Any]]:
         """Return the actions as plain data for JSON."""
         return [action.to_data() for action in self]
+
+
+def _again(moment: Moment, groups: list[Group], seat: int, may_pass: bool) -> LegalActions:  # noqa: FBT001
+    """Return the actions that were pickled."""
+    return LegalActions(moment, groups, seat, may_pass=may_pass)
 
 
 def _verb_said(group: Group) -> str:

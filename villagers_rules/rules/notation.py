@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from villagers_rules.errors import NotAnActionError, nearest
 from villagers_rules.model.actions import Action
@@ -70,14 +70,13 @@ def check_known(state: State, action: Action) -> None:
             kind_named(state, card, state.table.rule_uses if action.verb == "use" else ())
 
 
-def cards_named(action: Action) -> Iterator[str]:
-    """Yield the id of every card that *action* names."""
-    yield from (card for card, _ in action.cards)
+def cards_named(action: Action) -> list[str]:
+    """Return the id of every card that *action* names."""
+    found = [card for card, _ in action.cards]
     for named in (action.on, action.paying, action.choice):
         if isinstance(named, (Spot, HandRef, RoadRef, SupplyRef)):
-            yield named.card
-    if action.basic:
-        yield action.basic
+            found.append(named.card)
+    return [*found, action.basic] if action.basic else found
 
 
 def spots_named(state: State, seat: int, kind: int) -> list[int]:

@@ -144,7 +144,8 @@ def _next_phase(state: State, task: RoundTask) -> bool:
         )
     if task.stage == PHASE_ENDS:
         _come_to(state)
-    forget_triggered(state, ("turn", "phase", "round") if number == 0 else ("turn", "phase"))
+    if state.triggered or state.used:
+        forget_triggered(state, ("turn", "phase", "round") if number == 0 else ("turn", "phase"))
     if number == 0:
         set_counter(state, "round", state.round + 1)
     set_counter(state, "phase", number)

@@ -93,11 +93,6 @@ def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
     return rich if state.supply[seat] >= price else poor
 
 
-def known_holders(state: State) -> dict[int, Holders]:
-    """Return who holds what opens padlocks as far as it was asked for, where it follows from the rules alone; else nothing."""
-    return NO_HOLDERS if state.table.changes_padlocks or state.waiting else state.villages[0].holders
-
-
 def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Sequence[Payment]:
     """Return the ways to open a padlock where cards change prices, or which villagers open it."""
     changes, supply = state.table.changes, state.supply[seat]

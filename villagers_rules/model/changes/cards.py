@@ -45,21 +45,21 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
         seen |= knowledge.leave_pile(state, source, depth, unseen=source == LOOKED and layout.is_hidden[target])
     del pile[depth]
     if not pile:
-        filled = state.filled
-        state.filled = filled.after[source] or filled.turned(source)
+        state.turn(source)
     hand = layout.hand_of[target]
     if hand >= 0:
         insort(state.piles[target], kind)
     else:
         pile = state.piles[target]
         if not pile:
-            filled = state.filled
-            state.filled = filled.after[target] or filled.turned(target)
+            state.turn(target)
         pile.append(kind)
     if CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
     elif state.journal is not None:
         state.journal.append(CardEntry(kind, source, target, seen, depth))
+    if not state.keeps_knowledge and state.journal is None:
+        return
     if hand >= 0:
         knowledge.join_hand(state, (kind,), hand, seen)
     elif layout.is_hidden[target]:
@@ -104,9 +104,10 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
             state.journal.append(CardEntry(pile[depth], source, target, EVERYONE, depth))
     hand += pile
     hand.sort()
-    knowledge.join_hand(state, pile, seat, EVERYONE)
+    if state.keeps_knowledge or state.journal is not None:
+        knowledge.join_hand(state, pile, seat, EVERYONE)
     if pile:
-        state.filled = state.filled.turned(source)
+        state.turn(source)
     pile.clear()
 
 
@@ -120,7 +121,7 @@ def take(state: State, kind: int, place: Place) -> int:
         depth = bisect_right(pile, kind) - 1 if state.layout.hand_of[place] >= 0 else len(pile) - 1 - pile[::-1].index(kind)
         del pile[depth]
     if not pile:
-        state.filled = state.filled.turned(place)
+        state.turn(place)
     return depth
 
 
@@ -131,7 +132,7 @@ def put(state: State, kind: int, place: Place) -> None:
         insort(pile, kind)
     else:
         if not pile:
-            state.filled = state.filled.turned(place)
+            state.turn(place)
         pile.append(kind)
 
 
@@ -142,7 +143,7 @@ def insert(state: State, kind: int, place: Place, depth: int) -> None:
         insort(pile, kind)
     else:
         if not pile:
-            state.filled = state.filled.turned(place)
+            state.turn(place)
         pile.insert(depth, kind)
 
 
