@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from villagers_rules.effects.context import Impossible, all_or_nothing, must_succeed, rule_of
+from villagers_rules.effects.found import finding
 from villagers_rules.effects.zones import accounts_of
 from villagers_rules.language import nodes
 from villagers_rules.model.changes import holding, move_gold
@@ -20,25 +21,31 @@ if TYPE_CHECKING:
     from villagers_rules.language import Formula
 
 
-def gain(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
+def gain(state: State, task: StepsTask, step: Step[Formula]) -> Reference | StepsTask | None:
     """Let you, or each of those that the step names, gain gold from the bank."""
     if "to" in step.options:
-        _move(state, task, step, [BANK], accounts_of(state, task, step.options["to"]))
+        begun = finding(state, task, step)
+        if begun is not None:
+            return begun
+        _move(state, task, step, [BANK], accounts_of(state, task, step, "to"))
     else:  # The same without asking what the bank holds, and who pays.
         owed = max(0, step.takes.compute(state, task.seat, task.context))
         move_gold(state, BANK, supply_of(task.seat), owed, rule_of(state, task))
     return task.it
 
 
-def pay(state: State, task: StepsTask, step: Step[Formula]) -> Reference | None:
+def pay(state: State, task: StepsTask, step: Step[Formula]) -> Reference | StepsTask | None:
     """Let you, or each of those that the step names, pay gold: as much as there is, or all of it where that is needed."""
+    begun = finding(state, task, step)
+    if begun is not None:
+        return begun
     sources = _named(state, task, step, "from", supply_of(task.seat))
     _move(state, task, step, sources, _named(state, task, step, "to", BANK))
     return task.it
 
 
 def _named(state: State, task: StepsTask, step: Step[Formula], key: str, usual: Account) -> list[Account]:
-    return accounts_of(state, task, step.options[key]) if key in step.options else [usual]
+    return accounts_of(state, task, step, key) if key in step.options else [usual]
 
 
 def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Account], targets: list[Account]) -> None:
