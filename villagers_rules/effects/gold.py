@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from villagers_rules.effects.context import Impossible, all_or_nothing, must_succeed, rule_of
+from villagers_rules.effects.choice_verbs import was_nothing_before
+from villagers_rules.effects.context import Impossible, all_or_nothing, must_succeed, rule_of, steps_of
 from villagers_rules.effects.found import finding
 from villagers_rules.effects.zones import accounts_of
 from villagers_rules.language import nodes
-from villagers_rules.model.changes import holding, move_gold
+from villagers_rules.model.changes import holding, move_gold, skip
 from villagers_rules.model.places import BANK, Account, card_with_coins, seat_of_supply, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.phrases import phrase
+from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.table.protection import coins_are_protected, gold_is_protected
 
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
     """Move so much gold from each of *sources* to each of *targets*."""
     owed = max(0, step.takes.compute(state, task.seat, task.context))
     rule = rule_of(state, task)
+    if owed and not (sources and targets) and (_means_nobody(step, "from", sources) or _means_nobody(step, "to", targets)):
+        why = phrase("the gold had nowhere to go") if sources else phrase("there was nowhere to take the gold from")
+        nobody_meant(state, task, why)
     for source in sources:
         state.cause = _by_whom(task, step, source, owed)
         for target in targets:
@@ -61,6 +65,18 @@ def _move(state: State, task: StepsTask, step: Step[Formula], sources: list[Acco
             if source != target:
                 move_gold(state, source, target, owed if has is None else min(owed, has), rule)
     state.cause = task.seat
+
+
+def _means_nobody(step: Step[Formula], key: str, found: list[Account]) -> bool:
+    """Return whether a step names one who is not there; what finds each of some, be it none, does so for all of them."""
+    return not found and getattr(step.options[key], "selection", None) is None
+
+
+def nobody_meant(state: State, task: StepsTask, why: Phrase) -> None:
+    """Say *why* a step about somebody who is not there does nothing, or give up a list that is not offered without."""
+    if must_succeed(state, task) and was_nothing_before(task, steps_of(state, task)):
+        raise Impossible(why)
+    skip(state, task.card, why)
 
 
 def _by_whom(task: StepsTask, step: Step[Formula], source: Account, owed: int) -> int:

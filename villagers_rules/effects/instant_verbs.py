@@ -10,7 +10,7 @@ from villagers_rules.effects.choice_verbs import place_at_once
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, nothing_done, place_of
 from villagers_rules.effects.copying import carry_out
 from villagers_rules.effects.found import finding, found_by
-from villagers_rules.effects.gold import gain, pay
+from villagers_rules.effects.gold import gain, nobody_meant, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
@@ -69,6 +69,8 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | StepsTa
     own = supply_of(0 if step.takes in state.rules.table_counters else task.seat)
     accounts = accounts_of(state, task, step, "of") if "of" in step.options else [own]
     finds_several = getattr(step.options.get("of"), "selection", None) is not None  # However many it finds now.
+    if not accounts and not finds_several:
+        nobody_meant(state, task, phrase("there was no counter to change"))
     in_full = key == "by" and not finds_several and must_succeed(state, task)
     for account in accounts:
         had = _counted(state, account, step.takes)
