@@ -86,3 +86,39 @@ def test_an_old_verb_is_refused_with_the_new_one_and_rewritten(tmp_path: Path) -
         Game.new(packs=["base", "made_up"], pack_dirs=[tmp_path])
     assert fix([pack]) != []
     assert card.read_text(encoding="utf-8") == old.replace("choose_one", "choose")
+
+
+FOR_EACH = {
+    "suits": (["wood", "hay"], ["legno", "fieno"]),
+    "names of basic villagers": (["Lumberjack", "Hayer"], ["Taglialegna", "Mietitore"]),
+    "players, by: you": (["player 1", "player 2"], ["giocatore 1", "giocatore 2"]),
+}
+"""Some of those for whom something is done for each, in both languages."""
+
+
+@pytest.mark.parametrize("things", FOR_EACH)
+def test_a_question_says_for_which_of_several_it_is(tmp_path: Path, things: str) -> None:
+    """What is asked for each suit, name or player in turn says for which one, in every language (R8.1)."""
+    game = with_steps(tmp_path, f"[{{for_each: {things}, do: [{{may: [{{pay: 1}}, {{gain: 2}}]}}]}}]")
+    game.apply("play dreamer")
+    for language, expected in zip(("en", "it"), FOR_EACH[things], strict=True):
+        words, other = game.words(language), game.copy()
+        asked = []
+        while other.decision is not None and "dreamer" in str(other.decision.prompt).lower():
+            asked.append(words.decision(other.decision))
+            other.apply("decline")
+        assert len(set(asked)) == len(asked) > 1
+        assert all(any(f"{name}:" in question for question in asked) for name in expected), asked
+
+
+def test_a_question_of_one_alone_says_nothing_of_it(tmp_path: Path) -> None:
+    """A player who is asked once, or for themselves, is asked as ever."""
+    game = with_steps(tmp_path, "[{for_each: players, do: [{may: [{pay: 1}, {gain: 2}]}]}, {choose: suits}, {may: [{gain: 1}]}]")
+    game.apply("play dreamer")
+    assert game.decision is not None
+    assert str(game.decision.prompt) == "Dreamer: accept what you may do, or decline"
+    game.apply("decline")
+    game.apply("decline")
+    game.apply("decline")
+    game.apply("choose suit wood")
+    assert str(game.decision.prompt) == "Dreamer: accept what you may do, or decline"

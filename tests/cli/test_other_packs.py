@@ -44,7 +44,7 @@ def write_pack(folder: Path, *, card: str = "tar_boiler", key: str = "gold") -> 
     (folder / "wood.yaml").write_text(f"suit: wood\nvillagers: {{{card}: {{{key}: 1}}}}\n", encoding="utf-8")
 
 
-BROKEN = "the pack tar has 1 problem (details: villagers check tar)"
+BROKEN = "the pack tar has 1 problem, in tar/wood.yaml (details: villagers check tar)"
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,18 @@ def test_a_broken_pack_is_named(
     assert not printed.out
     assert printed.err.rstrip().endswith(says)
     assert printed.err.count("tar has") == 1
+
+
+def test_a_card_in_a_sound_file_of_a_broken_pack_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where another file of the pack is faulty, that file is named, and it is said that the card's own is sound."""
+    write_pack(tmp_path / "tar", key="glod")
+    (tmp_path / "tar" / "hay.yaml").write_text("suit: hay\nvillagers: {reed_cutter: {gold: 1}}\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["show", "Reed Cutter", "--pack-folder", "tar"]) == 1
+    said = "reed_cutter lies in tar/hay.yaml, in which nothing is wrong, and is shown once the pack is fixed: " + BROKEN
+    assert capsys.readouterr().err.split() == f"villagers: {said}".split()
 
 
 def test_a_sentence_is_explained_in_a_broken_pack(

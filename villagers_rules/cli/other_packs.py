@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attrs import field
+
 from villagers_rules.classes import frozen
 from villagers_rules.cli.common import load_readable_catalog, pack_dirs_of
 from villagers_rules.errors import CardFileError, GameError
-from villagers_rules.phrases import counted, search_key
+from villagers_rules.phrases import counted, listing, search_key
 
 if TYPE_CHECKING:
     from villagers_rules.packs import Catalog, Pack
@@ -23,19 +25,27 @@ _WORD = re.compile(r"[^\W\d]+")
 
 @frozen
 class Broken:
-    """A pack that is found and cannot be loaded, what is wrong with it, and whether it lies in a folder that was *asked_for*."""
+    """A pack that is found and cannot be loaded, what is wrong with it, and whether it lies in a folder that was *asked_for*.
+
+    *sound* is the file of each card, by its id, that lies in a file with nothing wrong in it.
+    """
 
     message: str
     asked_for: bool
+    sound: Mapping[str, str] = field(factory=dict)
 
     @classmethod
     def of(cls, pack: PackFiles, error: GameError | CardFileError, args: Namespace) -> Broken:
         """Return what *error* says of a *pack*."""
+        sound = {}
         if isinstance(error, CardFileError):
-            what = f"has {counted(len(error.problems), 'problem')} (details: villagers check {pack.shown})"
+            files = list(dict.fromkeys(problem.file for problem in error.problems))
+            where = listing([*files[:_MAX_NAMED], *(["others"] if len(files) > _MAX_NAMED else [])])
+            what = f"has {counted(len(error.problems), 'problem')}, in {where} (details: villagers check {pack.shown})"
+            sound = _sound_cards(pack, files)
         else:
             what = f"cannot be read: {error}"
-        return cls(f"the pack {pack.id or pack.shown} {what}", is_asked_for(pack, args))
+        return cls(f"the pack {pack.id or pack.shown} {what}", is_asked_for(pack, args), sound)
 
 
 _MAX_NAMED = 3
@@ -47,17 +57,34 @@ def is_asked_for(pack: Pack | PackFiles, args: Namespace) -> bool:
     return any(Path(str(pack.folder)).resolve().is_relative_to(folder.resolve()) for folder in args.folders)
 
 
-def refuse_broken(broken: Sequence[Broken]) -> None:
-    """Raise `GameError` if a folder that was asked for holds a pack that cannot be loaded: its cards are not known."""
+def _sound_cards(pack: PackFiles, wrong: Sequence[str]) -> dict[str, str]:
+    """Return the file of each card of a *pack* but for those in files in which something is *wrong*."""
+    from villagers_rules.packs.cards import cards_in
+
+    pack.read_all()
+    found = {entry.id: entry.part.document.file for entry in cards_in([pack])}
+    return {card: file for card, file in found.items() if file not in wrong}
+
+
+def refuse_broken(broken: Sequence[Broken], wanted: str = "") -> None:
+    """Raise `GameError` if a folder that was asked for holds a pack that cannot be loaded: its cards are not known.
+
+    Of a card that is *wanted* and lies in a file with nothing wrong in it that is said, too.
+    """
     asked_for = [each for each in broken if each.asked_for]
     if asked_for:
-        raise GameError(said_of(asked_for))
+        raise GameError(said_of(asked_for, wanted))
 
 
-def said_of(broken: Sequence[Broken]) -> str:
-    """Return what is wrong with packs that cannot be loaded, "" if there are none."""
+def said_of(broken: Sequence[Broken], wanted: str = "") -> str:
+    """Return what is wrong with packs that cannot be loaded, "" if there are none, and where the *wanted* card lies in them."""
     messages = dict.fromkeys(each.message for each in broken)  # A pack may be found in two ways.
-    return "; ".join(islice(messages, _MAX_NAMED))
+    said = "; ".join(islice(messages, _MAX_NAMED))
+    sound = {search_key(card): (card, file) for each in broken for card, file in each.sound.items()}
+    if search_key(wanted) not in sound:
+        return said
+    card, file = sound[search_key(wanted)]
+    return f"{card} lies in {file}, in which nothing is wrong, and is shown once the pack is fixed: {said}"
 
 
 def other_catalogs(args: Namespace, broken: list[Broken] | None = None) -> Iterator[Catalog]:

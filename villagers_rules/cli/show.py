@@ -207,9 +207,9 @@ def _catalog_with_card(args: Namespace, base: Catalog, words: list[str]) -> Cata
                 refuse_broken(broken)
             return catalog
         known |= names
-    refuse_broken(broken)
+    refuse_broken(broken, wanted)
     where = "any pack that can be read" if broken else "any pack that is found"
-    raise GameError(_unknown(" ".join(words), known, where, catalog.table.suits, said_of(broken)))
+    raise GameError(_unknown(" ".join(words), known, where, catalog.table.suits, said_of(broken, wanted)))
 
 
 _SIGNED = {"text": "\n({})", "mermaid": "%% {}", "dot": "// {}", "svg": "<!-- {} -->", "html": "<!-- {} -->"}

@@ -14,11 +14,12 @@ from villagers_rules.effects.transfer import is_there
 from villagers_rules.model.changes import clear_gold, move_card, move_gold
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, count, group, pick
+from villagers_rules.model.hooks import INNER
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
 from villagers_rules.model.places import BANK, PLAYED, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.placing import place, place_group
 from villagers_rules.table.prohibitions import permitted
@@ -161,3 +162,16 @@ CHOICE_VERBS: Final[dict[str, ChoiceVerb]] = {
     "put_back": ChoiceVerb(_looked_at, _put_back, _several_to_put_back, repeats=True),
 }
 """The verbs that ask."""
+
+
+_OFFERED: Final = ("may", "either")
+"""How the labels of lists begin that are offered, and only if all of them can be carried out."""
+
+
+def was_nothing_before(task: StepsTask, steps: Steps) -> bool:
+    """Return whether the list of *task* is offered, and what the step at work speaks of was nothing before it began."""
+    label = task.hook.rpartition(INNER)[2].partition(".")[2]
+    before = steps[: task.steps_done]
+    return label.startswith(_OFFERED) and not any(
+        step.verb in CHOICE_VERBS or "as" in step.options or step.gives for step in before
+    )

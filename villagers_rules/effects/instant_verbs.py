@@ -9,7 +9,8 @@ from villagers_rules.effects import branches, choosing
 from villagers_rules.effects.choice_verbs import place_at_once
 from villagers_rules.effects.context import Impossible, kind_of, must_succeed, nothing_done, place_of
 from villagers_rules.effects.copying import carry_out
-from villagers_rules.effects.gold import gain, pay
+from villagers_rules.effects.found import finding, found_by
+from villagers_rules.effects.gold import gain, nobody_meant, pay
 from villagers_rules.effects.limits import at_turn, change_limit
 from villagers_rules.effects.names import follow
 from villagers_rules.effects.peek import look_at, put_back, reveal, shuffle_pile
@@ -58,13 +59,18 @@ if TYPE_CHECKING:
     from villagers_rules.language import Formula, Naming, Selection
 
 
-def count(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
+def count(state: State, task: StepsTask, step: Step[str]) -> Reference | StepsTask | None:
     """Raise, lower or set a counter of yours, or each of those that the step names; none counts less than 0."""
+    begun = finding(state, task, step)
+    if begun is not None:
+        return begun
     key = "by" if "by" in step.options else "to"
     amount = step.options[key].compute(state, task.seat, task.context)
     own = supply_of(0 if step.takes in state.rules.table_counters else task.seat)
-    accounts = accounts_of(state, task, step.options["of"]) if "of" in step.options else [own]
+    accounts = accounts_of(state, task, step, "of") if "of" in step.options else [own]
     finds_several = getattr(step.options.get("of"), "selection", None) is not None  # However many it finds now.
+    if not accounts and not finds_several:
+        nobody_meant(state, task, phrase("there was no counter to change"))
     in_full = key == "by" and not finds_several and must_succeed(state, task)
     for account in accounts:
         had = _counted(state, account, step.takes)
@@ -155,8 +161,10 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
 def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference | StepsTask | None:
     takes = step.takes
     if isinstance(takes, sentence.Naming) and takes.selection is not None:
-        _move_each(state, task, takes.selection, step)
-        return task.it
+        begun = finding(state, task, step)
+        if begun is None:
+            _move_each(state, task, takes.selection, step)
+        return begun or task.it
     if isinstance(takes, sentence.Naming):
         return move_from_piles(state, task, step)
     card = task.named(takes)
@@ -167,7 +175,7 @@ def _move(state: State, task: StepsTask, step: Step[Naming | str]) -> Reference 
 
 
 def _move_each(state: State, task: StepsTask, selection: Selection, step: Step[Any]) -> None:
-    for card in selection.find(state, task.seat, task.context):
+    for card in found_by(state, task, step, selection):
         if card.area != "village" or not card_is_protected(state, card.number, card.card, task.seat):
             # Equal cards are found once, and all of them are moved.
             for copy in range(choosing.copies(state, task, selection, card), 0, -1):

@@ -122,10 +122,16 @@ def _is_kept_from(state: State, task: StepsTask, card: Reference) -> bool:
 def _show_card(state: State, card: Reference, viewers: int, number: int = 1) -> None:
     """Show a card of a hand or stash, this *number* of equal ones, or one that is looked at; all others lie open."""
     if card.area == "looked" and is_there(state, card):
-        looked = state.piles[LOOKED]
-        see_in_pile(state, viewers, LOOKED, len(looked) - 1 - looked[::-1].index(card.card))
+        see_in_pile(state, viewers, LOOKED, _depth_to_show(state, card.card, viewers))
     if card.area in HELD and is_there(state, card):
         see_card(state, viewers, kind_of(state, card), place_of(state, card), number)
+
+
+def _depth_to_show(state: State, kind: int, viewers: int) -> int:
+    """Return the depth of the card of a *kind* that is shown among those looked at: of equal ones one new to *viewers*."""
+    marks, mask = state.known_piles.get(LOOKED, {}), viewers & (1 << state.players) - 1
+    depths = [depth for depth, other in enumerate(state.piles[LOOKED]) if other == kind]
+    return next((depth for depth in reversed(depths) if mask & ~marks.get(depth, 0)), depths[-1])
 
 
 def _show_hand(state: State, task: StepsTask, owner: int, viewers: int, area: str = "hand") -> Reference | None:

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.effects.branches import left_undone
-from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS, ChoiceVerb, was_nothing_before
 from villagers_rules.effects.context import NOTHING_TO_CHOOSE, PILES, Impossible, as_played, must_succeed, steps_of
 from villagers_rules.effects.instant_verbs import INSTANT_VERBS
 from villagers_rules.effects.names import MOVING, STAYING, follow, follow_name
@@ -89,7 +89,7 @@ def advance(state: State, task: StepsTask, steps: Steps | None = None) -> bool:
     if several and step.verb == "exchange" and len(several) == 1:  # The two cards are spoken of by their names afterwards.
         several = None
     if several == () or (outline.about and _is_of_nothing(task, outline.about)):  # What was chosen is nothing, as journals say.
-        if must_succeed(state, task) and _was_nothing_before(task, steps):
+        if must_succeed(state, task) and was_nothing_before(task, steps):
             raise Impossible(NOTHING_TO_CHOOSE)
         _skip(state, task, steps, task.context if several == () else None)
         return False
@@ -119,19 +119,6 @@ def advance(state: State, task: StepsTask, steps: Steps | None = None) -> bool:
 def _is_of_nothing(task: StepsTask, about: str) -> bool:
     """Return whether nothing was chosen of what a step is *about*, or of whose cards it is as in `the top of the pair`."""
     return task.context.it is None if about == IT else not all_named(task, about)
-
-
-_OFFERED: Final = ("may", "either")
-"""How the labels of lists begin that are offered, and only if all of them can be carried out."""
-
-
-def _was_nothing_before(task: StepsTask, steps: Steps) -> bool:
-    """Return whether the list of *task* is offered, and what the step at work speaks of was nothing before it began."""
-    label = task.hook.rpartition(INNER)[2].partition(".")[2]
-    before = steps[: task.steps_done]
-    return label.startswith(_OFFERED) and not any(
-        step.verb in CHOICE_VERBS or "as" in step.options or step.gives for step in before
-    )
 
 
 def _followed(state: State, task: StepsTask, step: Step[Any], known: Reference) -> Context:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of
+from villagers_rules.effects.found import found_by
 from villagers_rules.language import nodes, zones
 from villagers_rules.language.readers import one_neighbour
 from villagers_rules.model.changes import bring_up
@@ -13,7 +14,7 @@ from villagers_rules.model.context import FROM_STACK, IT
 from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, OWNED, RESERVE, Account, Place, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import ChoiceName
+from villagers_rules.model.steps import ChoiceName, Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.decks import deck_of, discards_of, renew_reserve
 from villagers_rules.table.road import stacks_left
@@ -187,12 +188,13 @@ WHOLE_PILE: Final = 10**6
 """More cards than any pile has."""
 
 
-def accounts_of(state: State, task: StepsTask, named: Naming | str) -> list[Account]:
-    """Return the places for gold that a step names; none where what it means is not there any more."""
+def accounts_of(state: State, task: StepsTask, step: Step[Any], key: str) -> list[Account]:
+    """Return the places for gold that a step names under a *key*; none where what it means is not there any more."""
+    named: Naming | str = step.options[key]
     if isinstance(named, str):
         found = all_named(task, named)
     elif named.selection is not None:
-        found = named.selection.find(state, task.seat, task.context)
+        found = found_by(state, task, step, named.selection)
     else:
         tree = named.tree
         if not isinstance(tree, nodes.Zone):

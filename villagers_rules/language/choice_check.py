@@ -123,13 +123,17 @@ def check_amount(name: Word, names: Mapping[str, str], text: str) -> None:
 
 
 def check_own_choice(name: Word, names: Mapping[str, str], text: str) -> None:
-    """Raise `FormulaError` if players are not told apart by what each of them chose under *name*, since others may not see it."""
+    """Raise `FormulaError` if players are not told apart by what each of them chose under *name*, such as a card."""
     check_chosen(name, names, text)
     if names[name] == "number":
         raise failure(text, name.at, f"`the {name}` is a number", f"compare it, as in `whose {name} >= 3`")
     if names[name] not in COMPARED:
-        hint = "let each look at their own, as in `for_each: players` with `if: the gift has coins`"
-        raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'a card')}, which the others may not see", hint)
+        called = _CALLED.get(names[name], "a card")
+        message = f"`the {name}` is {called}, and players are told apart by numbers, suits, names, words and players alone"
+        hint = "let each use their own, in steps of `for_each: players`"
+        if names[name] == "card":
+            hint = f"let each read their own, as in `for_each: players` with `if: the {name} has coins`"
+        raise failure(text, name.at, message, hint)
 
 
 def check_less(text: str, having: WithAmount | WithMoreThan | WithNumber) -> None:

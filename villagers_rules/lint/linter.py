@@ -14,6 +14,7 @@ from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas
 from villagers_rules.lint.done_by_each import check_done_by_each
 from villagers_rules.lint.endless import check_endless, check_endless_carrying
+from villagers_rules.lint.face_up import check_face_up
 from villagers_rules.lint.first_player import check_first_player
 from villagers_rules.lint.idle_steps import check_idle_choices, check_idle_moves, check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
@@ -39,7 +40,7 @@ _OF_FILES: Final = (check_own_turns, check_reversed_payments, check_idle_choices
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),
-    *(check_effects, check_idle_steps, check_endless, check_endless_carrying, check_done_by_each),
+    *(check_effects, check_idle_steps, check_endless, check_endless_carrying, check_done_by_each, check_face_up),
 )
 """The checks of a pack in each of the ways in which it is played."""
 

@@ -10,8 +10,21 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
 from villagers_rules.language.choice_check import chosen_first, name_ended, name_lost, nobody_meant
 from villagers_rules.language.hidden_cards import is_in_hidden_hand
-from villagers_rules.language.nodes import Chosen, ChosenOf, Key, Node, OfPlayers, Owner, Players, WhoseChoice, WhoseNumber, Zone
+from villagers_rules.language.nodes import (
+    Chosen,
+    ChosenOf,
+    Key,
+    Node,
+    OfPlayers,
+    Owner,
+    Players,
+    Villagers,
+    WhoseChoice,
+    WhoseNumber,
+    Zone,
+)
 from villagers_rules.language.tree import walk
+from villagers_rules.model.places import HELD
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.sentences import Sentences
@@ -368,3 +381,19 @@ def check_first_of(entry: Part, found: Sequence[Selection | None]) -> None:
         hint = "choose one, as in `{choose: stacks}`, or name a pile where its card is moved, as in `{move: the top of the"
         hint += " leftmost stack, to: your hand}`"
         refuse(entry, "first_of", "contradiction", "`first_of` takes the first of some cards, events or players", hint)
+    unordered = next((each for each in found if each is not None and _has_no_first(each)), None)
+    if unordered is not None:
+        hint = f"let chance take one, `{{choose: {unordered.text}, at_random: true}}`"
+        if unordered.tree.place.owner.word == "your":  # type: ignore[attr-defined]
+            hint = f"let one be chosen, `{{choose: {unordered.text}}}`, or by chance, with `at_random: true` beside it"
+        message = "the cards of a hand or a stash lie in no order, so that none is the first"
+        refuse(entry, "first_of", "contradiction", message, hint)
+
+
+def _has_no_first(found: Selection) -> bool:
+    """Return whether a selection finds cards of a hand or a stash, and not those of one name alone, of which any is the first."""
+    tree = found.tree
+    if not isinstance(tree, Villagers) or tree.place is None or tree.place.word not in HELD:
+        return False
+    words = [word for kind in tree.kinds for word in kind.words]
+    return len(words) != 1 or words[0] not in found.lexicon.villagers

@@ -50,15 +50,11 @@ def read_for_a_time(entry: Part, key: str, sentences: Sentences, scope: Scope) -
     lasting = scope.lasting()
     known = evolve(scope, places=lasting, ended=frozenset(), lost=frozenset(scope.places).difference(lasting))
     sentences = evolve(sentences, names=known.bindings().names)
-    found = []
-    for each in entry.listed(key):
-        ability = read_standing_ability(each, sentences, owner=VILLAGERS)
-        if ability is None:
-            return None
-        if not _is_for_a_time(each, ability, is_placed=VILLAGER in lasting):
-            return None
-        found.append(ability)
-    return tuple(found) or None
+    listed = entry.listed(key)
+    read = [(each, read_standing_ability(each, sentences, owner=VILLAGERS)) for each in listed]  # All that is wrong is reported.
+    placed = VILLAGER in lasting
+    found = [ability for each, ability in read if ability is not None and _is_for_a_time(each, ability, is_placed=placed)]
+    return tuple(found) if found and len(found) == len(read) else None
 
 
 def _is_for_a_time(entry: Part, ability: Standing, *, is_placed: bool) -> bool:

@@ -9,10 +9,11 @@ from villagers_rules.effects.context import current_steps, heading_of, kind_of, 
 from villagers_rules.effects.peek import AT_BOTTOM
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.hooks import EACH, INNER
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
-from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase
+from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase, spaced
 from villagers_rules.rules import hand_limit
 from villagers_rules.table.limits import draft_limit
 
@@ -40,7 +41,26 @@ def asked_now(state: State) -> tuple[str, Phrase]:
     steps_task = current_steps(state)
     step = steps_of(state, steps_task)[steps_task.steps_done]
     kind, asked = _asked_by(state, steps_task, step)
-    return kind, phrase("{source}: {asked}", source=heading_of(state, steps_task), asked=asked)
+    source, each = heading_of(state, steps_task), _each(state, steps_task)
+    if each is not None:
+        return kind, phrase("{source}, for {each}: {asked}", source=source, each=each, asked=asked)
+    return kind, phrase("{source}: {asked}", source=source, asked=asked)
+
+
+def _each(state: State, task: StepsTask) -> Term | None:
+    """Return the suit, the name or the player for which a list is carried out that is carried out for each of several."""
+    it = task.it
+    if it is None or not any(part.partition(".")[2] == EACH for part in task.hook.split(INNER)[1:]):
+        return None
+    match it.area:
+        case "suit":
+            suit = state.table.suits[it.number]
+            return Term(spaced(suit), "answer", suit)
+        case "name":
+            return terms.card(state.table, it.card)
+        case "player":
+            return terms.owner(it.number + 1)
+    return None
 
 
 def _asked_by(state: State, task: StepsTask, step: Step[Any]) -> tuple[str, Phrase]:

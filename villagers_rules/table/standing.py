@@ -57,10 +57,14 @@ def _held_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator
 
 
 def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Reference | None]]:
-    """Yield (who has it, where it lies) for each card of *kind*, or the rules, whose *ability* may concern *seat* (R14.2)."""
+    """Yield (who has it, where it lies) for each card of *kind*, or the rules, whose *ability* may concern *seat* (R14.2, R8.17).
+
+    What nobody has is for every player, and for no seat without one.
+    """
     areas = state.areas
     if kind == NOBODY:
-        yield seat, None
+        if seat < state.players:
+            yield seat, None
     elif kind in state.table.beside:
         for owner in range(state.players):
             if concerns(state, ability, owner, seat):
@@ -74,12 +78,14 @@ def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[
             if concerns(state, ability, owner, seat):
                 yield from ((owner, Reference("village", owner, spot)) for spot in spots if not village.children[spot])
     elif kind in areas["event"][0]:
-        yield from [(seat, Reference("event", card=kind))] * areas["event"][0].count(kind)
+        if seat < state.players:
+            yield from [(seat, Reference("event", card=kind))] * areas["event"][0].count(kind)
     elif kind in areas["development"][0]:
         this = Reference("development", card=kind)
         holder = state.tokens[areas["development"][0].index(kind)] if state.tokens else NOBODY
         if ability.concerns == EVERYBODY:
-            yield seat, this
+            if seat < state.players:
+                yield seat, this
         elif holder != NOBODY and concerns(state, ability, holder, seat):
             yield holder, this
 
