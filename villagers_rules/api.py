@@ -27,7 +27,7 @@ from villagers_rules.errors import (
 from villagers_rules.game import Game
 from villagers_rules.log import LogEntry
 from villagers_rules.model.actions import Action
-from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef, TuckedRef
 from villagers_rules.model.public_changes import (
     CardFlipped,
     CardLeft,
@@ -140,6 +140,7 @@ __all__ = [
     "StepSkipped",
     "StepsWaiting",
     "SupplyRef",
+    "TuckedRef",
     "UnfinishedGameError",
     "UnknownPackError",
     "View",

@@ -17,7 +17,7 @@ from villagers_rules.effects.context import steps_of
 from villagers_rules.model import public_changes
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import EndedEntry, Entry
-from villagers_rules.model.choices import HandRef, SupplyRef
+from villagers_rules.model.choices import HandRef, SupplyRef, TuckedRef
 from villagers_rules.model.places import HELD
 from villagers_rules.model.plain import Plain
 from villagers_rules.model.state import State
@@ -187,6 +187,8 @@ def _hides(action: Action, entry: LogEntry) -> bool:
     choice = action.choice
     if isinstance(choice, HandRef):
         named = [choice.card] if choice.area in HELD else []
+    elif isinstance(choice, TuckedRef):
+        named = [choice.card]
     elif isinstance(choice, SupplyRef):
         named = [choice.card] if choice.where == _AMONG_THEM else []
     else:

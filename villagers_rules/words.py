@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from villagers_rules.language.wordings import FIRST, wording
-from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Answer, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef, TuckedRef
 from villagers_rules.model.hooks import WAITING
 from villagers_rules.model.public_changes import Where
 from villagers_rules.packs import Catalog
@@ -137,7 +137,8 @@ class Words(SituationWords):
     def place(self, where: Where) -> str:
         """Return what a place is called."""
         if where.card is not None:
-            return self.card_of(where.owner or "", where.card)
+            card = self.card_of(where.owner or "", where.card)
+            return self._in(self._places(where.owner), where.area, card=card) if where.area == "tucked" else card
         name = self._things.of("decks", where.name) if where.name else ""
         owner = "" if where.owner is None else self.with_article(self.called(where.owner))
         return self._in(self._places(where.owner), where.area, owner=owner, number=where.number or "", name=name)
@@ -301,6 +302,9 @@ class Words(SituationWords):
                 return self.card(spot.card) if spot.owner == action.player else self.card_of(spot.owner, spot.card)
             case HandRef(owner, card, area):
                 return self._in("actions", "from", what=self.card(card), at=self.place(Where(area=area, owner=owner)))
+            case TuckedRef(card, under):
+                where = Where(area="tucked", owner=under.owner, card=under.card)
+                return self._in("actions", "from", what=self.card(card), at=self.place(where))
             case RoadRef(card, number):
                 return self._in("actions", "from", what=self.card(card), at=self.place(Where(area="road", number=number)))
             case PlayerRef(player):

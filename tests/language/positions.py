@@ -43,6 +43,7 @@ class Table:
     road_coins: list[int]
     counted: list[int] = field(factory=list)
     counted_on: list[tuple[int, int, str, int]] = field(factory=list)
+    hosts: list[tuple[int, int, int]] = field(factory=list)
     renewable: tuple[str, ...] = ()
     is_last_round: bool = False
     round: int = 1
@@ -143,6 +144,7 @@ def position(data: Mapping[str, Any]) -> Table:
     def pile(cards: Iterable[str]) -> list[int]:
         return [kinds[card] for card in cards]
 
+    spots = {(name, spot): cards for name, under in data.get("tucked", {}).items() for spot, cards in under.items()}
     return Table(
         table=table(),
         players=players,
@@ -151,6 +153,7 @@ def position(data: Mapping[str, Any]) -> Table:
         supply=of_each("supplies", 0),
         areas={
             **{area: [pile(cards) for cards in of_each(key, [])] for area, key in SEATED.items()},
+            "tucked": [pile(cards) for cards in spots.values()],
             "road": [[kinds[part[0]]] if part[0] else [] for part in road],
             "basic": [pile(cards) for cards in data.get("supply", [])],
             "stack": [pile(cards) for cards in data.get("stacks", [])],
@@ -159,6 +162,7 @@ def position(data: Mapping[str, Any]) -> Table:
             "looked": [pile(data.get("looked", []))],
             "event": [pile(data.get("events", []))],
         },
+        hosts=[(names.index(name), spot - 1, number) for number, (name, spot) in enumerate(spots)],
         road_coins=[int(part[1]) if len(part) > 1 else 0 for part in road],
         renewable=tuple(data.get("renewable", ())),
         round=data.get("round", 1),
@@ -202,6 +206,9 @@ def card_text(where: Table, reference: Reference) -> str:
             return f"road {place + 1}: {cards.ids[reference.card]}" + (f" +{coins}" if coins else "")
         case "hand" | "stash" | "square" | "keep" | "gone":
             return f"{area} {seat_name(where, place)}: {cards.ids[reference.card]}"
+        case "tucked":
+            seat = next(seat for seat, _, number in where.hosts if number == place)
+            return f"tucked {seat_name(where, seat)}: {cards.ids[reference.card]}"
         case "basic" | "looked" | "event" | "played" | "discard":
             return f"{SUITE_NAMES.get(area, area)}: {cards.ids[reference.card]}"
     village, spot = where.villages[place], reference.card
@@ -219,7 +226,7 @@ def references(where: Table) -> Iterable[Reference]:
         yield from (Reference("village", seat, spot) for spot in village.spots())
     for area in SEATED:
         yield from (Reference(area, seat, kind) for seat, kinds in enumerate(where.areas[area]) for kind in kinds)
-    for area in ("road", "basic", "looked", "discard"):
+    for area in ("road", "basic", "looked", "discard", "tucked"):
         yield from (Reference(area, place, kind) for place, kinds in enumerate(where.areas[area]) for kind in kinds)
     yield from (Reference("event", card=kind) for kind in where.areas["event"][0])
     yield from (Reference("stack", number) for number, _ in enumerate(where.areas["stack"]))
@@ -263,6 +270,7 @@ def random_position(chance: Random) -> Table:
     def some(most: int) -> list[int]:
         return [chance.randrange(len(cards.villagers)) for _ in range(chance.randint(0, most))]
 
+    hosts = [(seat, spot) for seat, village in enumerate(villages) for spot in village.spots() if chance.random() < 0.1]
     return Table(
         table=cards,
         players=players,
@@ -271,12 +279,14 @@ def random_position(chance: Random) -> Table:
         supply=[chance.randint(0, 9) for _ in seats],
         areas={
             **{area: [some(most) for _ in seats] for area, most in (("hand", 7), ("stash", 3), ("square", 5), ("keep", 2))},
+            "tucked": [some(3) for _ in hosts],
             "road": [some(1) for _ in range(6)],
             "basic": [[kind] * chance.randint(0, 3) for kind in cards.supply],
             "stack": [some(3) for _ in range(6)],
             **{area: [some(2)] for area in ("reserve", "discard", "looked")},
             "event": [[cards.kind[event.id] for event in cards.events if chance.random() < 0.5]],
         },
+        hosts=[(*host, number) for number, host in enumerate(hosts)],
         road_coins=[chance.choice([0, 0, 1, 3]) for _ in range(6)],
         renewable=chance.choice([(), ("reserve",)]),
         round=chance.randint(1, 10),

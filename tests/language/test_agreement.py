@@ -204,6 +204,7 @@ def test_every_owner_is_worded() -> None:
     """Each place is told with each owner that it can have, of several as one or all of them, and nobody's places with none."""
     for place in vocabulary()["places"]:
         owners = {"your"} if place in vocabulary_file.SHARED else {*vocabulary()["owners"], OWN, *ALL_OF_THEM}
+        owners |= {"card"} if place == vocabulary_file.TUCKED else set()
         assert set(wording()["places"][place]) == set(wording()["sources"][place]) == owners, place
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from villagers_rules.model.known import joined, known_to
-from villagers_rules.model.places import HELD, HIDDEN, LOOKED
+from villagers_rules.model.places import HELD, HIDDEN, LOOKED, seat_having
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -29,16 +29,16 @@ def hidden_slots(state: State, viewer: int) -> dict[Slot, bool]:
                 if not marks.get(depth, 0) >> viewer & 1:
                     found[area, number, depth] = depth == len(pile) - 1 and area not in UNSEEN
     chosen = [task.it for task in state.agenda if isinstance(task, StepsTask)]
-    held = [(area, owner) for area in HELD for owner in range(len(state.seats))]
-    for (area, owner), what in zip(held, state.known_hands, strict=True):
-        if owner != viewer:
+    held = [(area, place) for area in HELD for place in range(len(state.areas[area]))]
+    for (area, place), what in zip(held, state.known_hands, strict=True):
+        if seat_having(place, len(state.seats)) != viewer:
             known = list(known_to(what, viewer))
-            for number, kind in enumerate(state.areas[area][owner]):
+            for number, kind in enumerate(state.areas[area][place]):
                 if kind in known:
                     known.remove(kind)
-                elif Reference(area, owner, kind) not in chosen:  # Who chose a card goes on with this very one.
-                    found[area, owner, number] = True
-            assert not known, f"seat {viewer} knows cards in the {area} of seat {owner} that are not there"
+                elif Reference(area, place, kind) not in chosen:  # Who chose a card goes on with this very one.
+                    found[area, place, number] = True
+            assert not known, f"seat {viewer} knows cards in {area} {place} that are not there"
     return found
 
 

@@ -14,7 +14,7 @@ from tests.laws.position import Position
 from tests.laws.tally import seen
 from villagers_rules import Action, GameError, View
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.choices import Choice, HandRef, Pile, Spot, SupplyRef
+from villagers_rules.model.choices import Choice, HandRef, Pile, Spot, SupplyRef, TuckedRef
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.known import ONLOOKER
 from villagers_rules.model.moves import Move
@@ -23,11 +23,13 @@ from villagers_rules.model.state import State
 from villagers_rules.model.views import PileView
 from villagers_rules.rules.interrupts import interrupts
 from villagers_rules.rules.legal import actions_of
-from villagers_rules.rules.notation import BESIDE, deciding
+from villagers_rules.rules.notation import BESIDE, deciding, spot_name
 from villagers_rules.rules.prompts import asked_now
 from villagers_rules.rules.refusals import judge, offers
 from villagers_rules.rules.scoring import score_of
 from villagers_rules.rules.view import view
+
+HAND, STASH, TUCKED = HELD
 
 
 def hiding(position: Position) -> Iterator[str]:
@@ -85,7 +87,11 @@ def naming_hidden(position: Position, viewer: int, other: State) -> Iterator[Act
     for kind in islice(kinds, sizes.HIDDEN_NAMED):
         card = ids[kind]
         others = [seat for seat in range(state.players) if seat != viewer]
-        choices: list[Choice] = [HandRef(seat + 1, card, where) for seat in others for where in HELD if state.areas[where][seat]]
+        choices: list[Choice] = [
+            HandRef(seat + 1, card, where) for seat in others for where in (HAND, STASH) if state.areas[where][seat]
+        ]
+        hosts = [(seat, spot) for seat, spot, number in state.hosts if seat != viewer and state.areas[TUCKED][number]]
+        choices += [TuckedRef(card, spot_name(state, *host)) for host in hosts]
         choices += [SupplyRef(card, BESIDE["looked"]), Spot(player, card)]
         yield from (Action(player=player, verb="choose", choice=choice) for choice in choices)
         named = ((card, ""),)
@@ -133,8 +139,11 @@ def knowing(position: Position) -> Iterator[str]:
             if (pile.cards, pile.top, dict(pile.known)) != wanted:
                 yield f"player {viewer + 1} is shown {pile} in {place} instead of {wanted}"
         for owner, seat in enumerate(shown.seats[: state.players]):
-            for area in HELD:
-                hand, wanted_hand = [(card.card, card.suit) for card in getattr(seat, area)], minds.hand(viewer, area, owner)
+            there = {(area, owner): getattr(seat, area) for area in (HAND, STASH)}
+            under = {card.id - 1: card.tucked for card in seat.village}
+            there |= {(TUCKED, number): under[spot] for whose, spot, number in state.hosts if whose == owner}
+            for (area, number), cards in there.items():
+                hand, wanted_hand = [(card.card, card.suit) for card in cards], minds.hand(viewer, area, number)
                 if hand != wanted_hand:
                     yield f"player {viewer + 1} is shown player {owner + 1}'s {area} as {hand} instead of {wanted_hand}"
         if looked:

@@ -30,8 +30,8 @@ VILLAGE: Place = ("village", 0)
 
 
 def hands_of(state: State) -> dict[Place, list[int]]:
-    """Return the hands and stashes by where they are, of which their players alone see the fronts."""
-    return {(area, seat): pile for area in HELD for seat, pile in enumerate(state.areas[area])}
+    """Return the hands, stashes and piles under villagers by where they are, of which their players alone see the fronts."""
+    return {(area, number): pile for area in HELD for number, pile in enumerate(state.areas[area])}
 
 
 class Mind:
@@ -39,6 +39,7 @@ class Mind:
 
     def __init__(self, state: State, viewer: int) -> None:
         self.viewer = viewer
+        self.seats = len(state.seats)
         self.piles: dict[Place, list[int | None]] = {
             (area, number): [None] * len(pile) for area in HIDDEN for number, pile in enumerate(state.areas[area])
         }
@@ -48,13 +49,17 @@ class Mind:
         """Return whether the player does not see the cards that lie there; *looker* is who sees those that are looked at."""
         if place == LOOKED:
             return looker != self.viewer
-        return place in self.piles or (place in self.hands and place[1] != self.viewer)
+        return place in self.piles or (place in self.hands and not self.has(place))
+
+    def has(self, place: Place) -> bool:
+        """Return whether cards in the hands and the like are the player's own; piles under villagers go around the seats."""
+        return place[1] % self.seats == self.viewer
 
     def leaves(self, kind: int, place: Place, depth: int, hand: list[int], suit: list[int], *, seen: bool) -> bool:
         """Note that a card leaves a place, where *hand* lay if it is a hand; return whether the player knows the card."""
         if place in self.piles:
             return self.piles[place].pop(depth) is not None or seen
-        if place not in self.hands or place[1] == self.viewer:
+        if place not in self.hands or self.has(place):
             return True
         known = self.hands[place]
         if seen:
@@ -73,7 +78,7 @@ class Mind:
         """Note that a card comes to a place."""
         if place in self.piles:
             self.piles[place].append(kind if known else None)
-        elif known and place in self.hands and place[1] != self.viewer:
+        elif known and place in self.hands and not self.has(place):
             self.hands[place].append(kind)
 
 
@@ -163,7 +168,7 @@ class Minds:
             if self.watches(entry, mind.viewer):
                 if place in mind.piles:
                     mind.piles[place][entry.depth] = kind
-                elif mind.viewer != place[1] and kind not in mind.hands[place]:
+                elif not mind.has(place) and kind not in mind.hands[place]:
                     mind.hands[place].append(kind)
 
     def _moves(self, kind: int, source: Place, target: Place, depth: int = -1) -> list[bool]:
@@ -192,11 +197,11 @@ class Minds:
         pile = self.minds[viewer].piles[place]
         return {len(pile) - depth: self.table.ids[kind] for depth, kind in enumerate(pile) if kind is not None}
 
-    def hand(self, viewer: int, area: str, owner: int) -> Shown:
-        """Return a hand or stash as a player knows it: known cards in the order of the files, then backs by suit."""
-        backs, suit = self.table.backs, self.table.suit
-        rest = sorted(self.hands[area, owner])
-        known = sorted(self.minds[viewer].hands[area, owner]) if viewer != owner else rest[:]
+    def hand(self, viewer: int, area: str, number: int) -> Shown:
+        """Return a hand or the like as a player knows it: known cards in the order of the files, then backs by suit."""
+        backs, suit, mind = self.table.backs, self.table.suit, self.minds[viewer]
+        rest = sorted(self.hands[area, number])
+        known = rest[:] if mind.has((area, number)) else sorted(mind.hands[area, number])
         for kind in known:
             rest.remove(kind)
         shown: Shown = [(self.table.ids[kind], backs[suit[kind]]) for kind in known]

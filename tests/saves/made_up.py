@@ -173,6 +173,7 @@ DEVELOPMENTS = (
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
 TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())
+TABLE.tucked_under = 1
 RULES = Rules(
     setup=Setup(
         first_player=1,
@@ -278,6 +279,7 @@ def position() -> State:
         *(("sower", deck, ("stack", 0)), ("tailor", deck, ("stack", 0)), ("tailor", deck, ("stack", 1))),
         *(("sower", deck, ("looked", 0)), ("tailor", deck, ("looked", 0)), ("fool", box, ("keep", 1))),
         ("sower", deck, ("stash", 1)),
+        ("sower", deck, ("tucked", 0)),
         *(("storm", spring, ("resolving", 0)), ("storm", spring, ("event", 0)), ("fair", spring, ("under", 1))),
         *(("frost", autumn, ("spent", 1)), ("tower", box, ("development", 0)), ("school", box, ("development", 0))),
     ):
@@ -291,6 +293,7 @@ def position() -> State:
     state.looking = pile("stack", 0)
     state.known_piles = {pile("looked"): {0: 0b01, 1: 0b01}, pile("stack", 1): {0: 0b11}}
     state.known_hands[state.layout.hand_of[pile("stash", 1)]] = ((0b01, (kind("sower"),)),)
+    state.known_hands[state.layout.hand_of[pile("tucked")]] = ((0b10, (kind("sower"),)),)
     state.used = [(0, 1, "in your build turn, once per game")]
     state.triggered, state.in_turn = [(kind("storm"), 1, NOBODY, NOBODY, RESOLVED)], True
     state.waiting = [StepsTask(kind("spy"), "play/2.when", 1, context=Context(named=NAMED[1:]))]
@@ -302,6 +305,7 @@ def position() -> State:
     state.more_drafts, state.more_builds, state.more_turns = [-1, 0], [0, 2], [1, 0]
     state.next_first = (1,)
     state.counted, state.counted_on = [3, 0, 1], [(0, 0, "rust", 2)]
+    state.hosts = [(0, 0, 0)]
     state.road_coins = [2, 0]
     state.agenda = [
         RoundTask(),
@@ -364,6 +368,7 @@ def all_entries() -> list[Entry]:
         ("count", "next first", (), (0,)),
         ("count", "counted", [3, 0, 1], [4, 0, 1]),
         ("count", "counted on", [], [(0, 0, "rust", 1)]),
+        ("count", "hosts", [], [(0, 0, 0)]),
         ("begun", RefillTask()),
         ("begun", MoveTask(InterruptMove(0, kind("spy"), FOR_FREE))),
         ("begun", MoveTask(PlaceMove((kind("tailor"),), NOBODY, NO_PADLOCK, TABLE.faces[kind("tailor")][0]))),

@@ -182,6 +182,7 @@ ALTERED: dict[str, Any] = {
     "next_first": (1,),
     "counted": [2, 1, 1],
     "counted_on": [(0, 0, "moss", 1)],
+    "hosts": [(0, 0, 0)],
     "supply": [99, 8, 1],
     "sits_out": [True, False],
     "markets_held": ["first_market"],

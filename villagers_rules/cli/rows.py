@@ -188,7 +188,11 @@ class Rows:
         name, coins, suit, facts = card_row(self.prose, table.ids[card.card], ink=self.ink)
         if area == "basic":
             facts = ", ".join(filter(None, (facts, self._left(card.card))))
-        if area in OWN and card.number != self.seat:
+        if area == "tucked":
+            seat, spot = next((seat, spot) for seat, spot, number in state.hosts if number == card.number)
+            below = table.ids[table.kind_of[state.villages[seat].face[spot]]]
+            name += f" ({self.words.place(Where(area=area, owner=state.owner_name(seat), card=below))})"
+        elif area in OWN and card.number != self.seat:
             name += f" ({self.words.place(Where(area=area, owner=card.number + 1))})"
         elif area in _IN_YOUR:
             name += f" ({self._text(_IN_YOUR[area])})"

@@ -13,7 +13,7 @@ from villagers_rules.model.changes import draw, pop, push, show_choices, skip
 from villagers_rules.model.context import BY_CHANCE, THEM, Context
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move
-from villagers_rules.model.places import OWN, SEEN_BY_SOME
+from villagers_rules.model.places import SEEN_BY_SOME, UNPLACED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 1_000
 """How many things at most can be chosen in one step."""
-COUNTED: Final = (*OWN, "looked", "discard")
+COUNTED: Final = (*UNPLACED, "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
 
 SEVERAL: Final = frozenset({"number", "up_to", "any_number"})

@@ -247,7 +247,7 @@ def _name(state: State, task: StepsTask, step: Step[Formula | OwnerOf | str]) ->
     """Let what a step knows have a name, or an amount as it is now; nothing has changed."""
     if isinstance(step.takes, OwnerOf):
         card = task.named(step.takes.card)
-        seat = None if card is None else owner_of(task, card)
+        seat = None if card is None else owner_of(state, task, card)
         owner = () if seat is None or seat >= state.players else (Reference("player", seat),)
         return task.context.naming(step.options["as"], owner)
     if not isinstance(step.takes, str):

@@ -25,7 +25,7 @@ from villagers_rules.model.changes import learn, move_card, pop, push, set_count
 from villagers_rules.model.context import AGAIN, EACH, IT, Context, Named, here
 from villagers_rules.model.hooks import INNER, WHEN_PLAYED, outer
 from villagers_rules.model.moves import NO_PADLOCK, Move, Payment
-from villagers_rules.model.places import EVENT, LOOKED, OWN, PLAYED, RESOLVING, Place
+from villagers_rules.model.places import EVENT, LOOKED, PLAYED, RESOLVING, UNPLACED, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step, Steps
@@ -176,7 +176,7 @@ def _with_each(state: State, task: StepsTask, step: Step[Any], cards: tuple[Refe
     context = task.following(state.ways).context if state.ways else task.context
     if looks:
         context = context.looking(depth_of_list(task))
-    if isinstance(step.takes, ChoiceName) and step.verb in MOVING and all(card.area in OWN for card in cards):
+    if isinstance(step.takes, ChoiceName) and step.verb in MOVING and all(card.area in UNPLACED for card in cards):
         follow_name(state, task, step.takes.name, cards, tuple(became))
     context = follow(state, task, context, dict(zip(cards, became, strict=True)))
     if not is_it and step.verb in STAYING and cards[-1].area not in PILES:

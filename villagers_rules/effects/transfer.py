@@ -6,18 +6,38 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.effects.context import PILES, kind_of, place_of, rule_of
-from villagers_rules.effects.zones import depth_of, target_of
+from villagers_rules.effects.zones import depth_of, host_of, target_of
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import clear_gold, move_card, put_under, remove_card, replace_card
+from villagers_rules.model.changes import clear_gold, host, move_card, put_under, remove_card, replace_card
 from villagers_rules.model.changes.knowledge import EVERYONE
-from villagers_rules.model.places import BANK, EVENT, OWN, OWNED, PLAYED, RESOLVING, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import (
+    BANK,
+    EVENT,
+    OWNED,
+    PLAYED,
+    RESOLVING,
+    UNPLACED,
+    Account,
+    Place,
+    coins_on,
+    seat_having,
+    supply_of,
+)
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import phrase
 from villagers_rules.table.decks import discard_event, renew_reserve
-from villagers_rules.table.placing import collect_coins, place_alone, return_stand_in, swap_placed, take_elsewhere, take_out
+from villagers_rules.table.placing import (
+    collect_coins,
+    discard_tucked,
+    place_alone,
+    return_stand_in,
+    swap_placed,
+    take_elsewhere,
+    take_out,
+)
 from villagers_rules.table.protection import card_is_protected, coins_are_protected, hand_is_protected
 from villagers_rules.table.triggered import end_occasion
 
@@ -55,6 +75,7 @@ def move(state: State, task: StepsTask, card: Reference, step: Step[Any], copy: 
         number, state.coins_lain = layout.number_of[target], 0
         return Reference("village", number, place_alone(state, number, kind, source, under))
     if source != target:
+        _let_host(state, task, card, target, step.options["to"])
         move_card(state, kind, source, target, _witnesses(state, source, target))
         if source == PLAYED and state.occasions:
             end_occasion(state, kind, target)
@@ -77,7 +98,15 @@ def _move_event(state: State, task: StepsTask, card: Reference, to: Naming) -> R
     return Reference("gone", task.seat, kind)
 
 
-NAMED_IN: Final = (*OWN, "road", "discard")
+def _let_host(state: State, task: StepsTask, card: Reference, target: Place, to: Naming) -> None:
+    """Let the villager have its pile, if *target* is the one under it to which *card* is about to go."""
+    if state.layout.area_of[target] == "tucked":
+        below = host_of(state, task, card, to.tree)
+        assert below is not None  # Else there is no such place.
+        host(state, below.number, below.card)
+
+
+NAMED_IN: Final = (*UNPLACED, "road", "discard")
 """The areas, besides villages, in which a card that has come there is still found by its name."""
 
 
@@ -125,6 +154,8 @@ def _move_placed(
     targets = [] if target >= layout.village else _targets(state, task, owner, spots, options["to"])
     if targets is None:  # Neither cards nor coins go anywhere.
         return None
+    if targets:
+        _let_host(state, task, card, target, options["to"])
     for each in spots:
         kept = not stays and coins_are_protected(state, owner, each, task.seat)
         if COINS in options and owner != task.seat and not kept:
@@ -143,6 +174,7 @@ def _move_placed(
             take_out(state, owner, each, way, rule)
         else:
             collect_coins(state, owner, each, rule)
+            discard_tucked(state, owner, each)
             remove_card(state, owner, each, way)
         if way != target:
             move_card(state, kind, way, target, _witnesses(state, way, target))
@@ -153,6 +185,9 @@ def _move_placed(
 def _targets(state: State, task: StepsTask, owner: int, spots: list[int], to: Naming) -> list[Place] | None:
     """Return where a placed card and those on it go, each to its own pile or Road place; None if one has none."""
     found: list[Place] = []
+    below = host_of(state, task, Reference("village", owner, spots[0]), to.tree)
+    if below is not None and below.number == owner and below.card in spots:
+        return None
     free = [place for place in state.layout.roads if not state.piles[place]]
     for spot in spots:
         target = target_of(state, task, Reference("village", owner, spot), to)
@@ -235,7 +270,7 @@ def _receiver(state: State, task: StepsTask, target: Place, *, you: bool) -> Acc
     layout = state.layout
     if target in layout.roads:
         return target
-    return supply_of(layout.number_of[target]) if layout.area_of[target] in OWNED else BANK
+    return supply_of(seat_having(layout.number_of[target], len(state.seats))) if layout.area_of[target] in OWNED else BANK
 
 
 def _witnesses(state: State, source: Place, target: Place) -> int:

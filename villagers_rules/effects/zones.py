@@ -9,9 +9,21 @@ from villagers_rules.effects.context import PILES, kind_of, place_of
 from villagers_rules.effects.found import found_by
 from villagers_rules.language import nodes, zones
 from villagers_rules.language.readers import one_neighbour
-from villagers_rules.model.changes import bring_up
+from villagers_rules.model.changes import bring_up, pile_under
 from villagers_rules.model.context import FROM_STACK, IT
-from villagers_rules.model.places import BANK, BOX, DISCARD, LOOKED, OWNED, RESERVE, Account, Place, coins_on, supply_of
+from villagers_rules.model.places import (
+    BANK,
+    BOX,
+    DISCARD,
+    LOOKED,
+    OWNED,
+    RESERVE,
+    Account,
+    Place,
+    coins_on,
+    seat_having,
+    supply_of,
+)
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import ChoiceName, Step
@@ -34,7 +46,8 @@ def seat_of(state: State, task: StepsTask, owner: Owner, card: Reference | None 
         case "the" if owner.seat in state.seats:
             return state.seats.index(owner.seat)
         case zones.ITS_OWNER:
-            return card.number if card is not None and card.area in OWNED else task.seat
+            whose = None if card is None else owner_of(state, task, card)
+            return task.seat if whose is None else whose
         case "the left neighbour's" | "the right neighbour's" as side:
             found = one_neighbour(state, task.seat, side.split()[1])
             return found if found >= 0 else None
@@ -159,6 +172,9 @@ def target_of(state: State, task: StepsTask, card: Reference, target: Naming) ->
     tree = target.tree
     if isinstance(tree, nodes.Zone):
         return zone_place(state, task, tree, card)
+    if isinstance(tree, nodes.UnderCard):
+        below = host_of(state, task, card, tree)
+        return None if below is None else pile_under(state, below.number, below.card)
     pile = zones.pile_of(tree)
     if pile is not None:
         place = next(iter(piles_of(state, task, pile, card)), None)
@@ -200,20 +216,31 @@ def accounts_of(state: State, task: StepsTask, step: Step[Any], key: str) -> lis
         if not isinstance(tree, nodes.Zone):
             return [BANK]
         if tree.owner.word == zones.ITS_OWNER:
-            return [supply_of(seat) for seat in dict.fromkeys(_owners_of_it(task))]
+            return [supply_of(seat) for seat in dict.fromkeys(_owners_of_it(state, task))]
         seat = seat_of(state, task, tree.owner)
         return [] if seat is None else [supply_of(seat)]
     return [account for card in found if (account := account_of(state, card)) is not None]
 
 
-def owner_of(task: StepsTask, card: Reference) -> int | None:
+def host_of(state: State, task: StepsTask, card: Reference, tree: object) -> Reference | None:
+    """Return the placed villager under which a step moves *card*, None where it does not, or where none lies there."""
+    if not isinstance(tree, nodes.UnderCard):
+        return None
+    below = next(iter(all_named(task, tree.card)), None)
+    is_there = below is not None and below.area == "village" and state.villages[below.number].holds(below.card)
+    return below if is_there and below != card else None
+
+
+def owner_of(state: State, task: StepsTask, card: Reference) -> int | None:
     """Return the seat of who has a *card*, None for nobody; one that is played is that of whoever plays it."""
-    return card.number if card.area in OWNED else task.seat if card.area == "played" else None
+    if card.area in OWNED:
+        return seat_having(card.number, len(state.seats))
+    return task.seat if card.area == "played" else None
 
 
-def _owners_of_it(task: StepsTask) -> Iterator[int]:
+def _owners_of_it(state: State, task: StepsTask) -> Iterator[int]:
     """Yield whose each card is that was chosen last."""
-    owners = (owner_of(task, card) for card in all_named(task, IT))
+    owners = (owner_of(state, task, card) for card in all_named(task, IT))
     return (owner for owner in owners if owner is not None)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import Node, failure, walk
-from villagers_rules.language.vocabulary import SHARED, about_measure
+from villagers_rules.language.vocabulary import SHARED, TUCKED, about_measure, places, vocabulary
+from villagers_rules.phrases import listing
 
 COINS: Final = "coins"
 """The measure of cards that the Road has, too."""
@@ -33,6 +35,14 @@ def check_bare(tree: Node, bare: Mapping[str, str], text: str) -> None:
                         _check(str(part.word), bare[card.word], part, text)
 
 
+def check_place(place: nodes.Place, text: str) -> None:
+    """Raise `FormulaError` if the word of *place* is none for places."""
+    if place.word not in places():
+        known = [word for word in places() if word not in (*SHARED, TUCKED)]
+        hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
+        raise failure(text, place.word.at, f"`{place.word}` is not a place", hint)
+
+
 def check_lies_in(node: nodes.LieIn, text: str, *, of_one: bool) -> None:
     """Raise `FormulaError` if it is not *of_one* known card that *text* says where it lies, or if nobody sees it there."""
     place = node.place
@@ -51,6 +61,7 @@ def _check(measure: str, place: str, node: Node, text: str) -> None:
     said = {
         "hand": f"the card lies in a hand, and has no {measure} there",
         "stash": f"the card lies in a stash, and has no {measure} there",
+        "tucked": f"the card lies under a villager, and has no {measure} there",
         "square": f"the card lies in a square, and has no {measure} there",
         "keep": f"the card lies beside the village, and has no {measure} there",
         "supply": f"the card lies in the supply, and has no {measure} there",

@@ -19,6 +19,7 @@ from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
+    all_tucked,
     card_kind,
     card_row,
     height,
@@ -30,6 +31,7 @@ from villagers_rules.language.readers import (
     other_players,
     placed_since,
     seats_from,
+    tucked_under,
     unlocking,
     was_placed,
 )
@@ -39,6 +41,7 @@ from villagers_rules.language.vocabulary import (
     ADJECTIVES,
     PLACED_THEN,
     SHARED,
+    TUCKED,
     Lexicon,
     about_measure,
     measure_called,
@@ -166,12 +169,22 @@ class CardFinder(ABC):
             for number, pile in enumerate(self.position.areas[area] if not shared.taken_up or self.context.looks else ()):
                 yield from ((Reference(area, number, face), face) for face in pile)
             return
+        if place.word == TUCKED:
+            for number, pile in self.tucked(place):
+                yield from ((Reference(TUCKED, number, face), face) for face in pile)
+            return
         for whose in self.owners(place.owner):
             if place.word == "village":
                 village = self.position.villages[whose]
                 yield from ((Reference("village", whose, spot), village.face[spot]) for spot in village.spots())
             else:
                 yield from ((Reference(str(place.word), whose, face), face) for face in self.position.areas[place.word][whose])
+
+    def tucked(self, place: Place) -> list[tuple[int, list[int]]]:
+        """Return (number, cards) of the piles under villagers that *place* means."""
+        if place.card is not None:
+            return tucked_under(self.position, self.known(place.card))
+        return all_tucked(self.position, self.owners(place.owner))
 
     def owners(self, owner: Owner | None) -> list[int]:
         """Return the seats that *owner* means."""
@@ -247,6 +260,8 @@ class CardFinder(ABC):
                 return self.has(having, reference, face)
             case nodes.LieIn(place=place) if place.word in SHARED:
                 return reference.area == SHARED[place.word].area
+            case nodes.LieIn(place=nodes.Place(word="tucked") as place):
+                return reference.area == TUCKED and reference.number in [number for number, _ in self.tucked(place)]
             case nodes.LieIn(place=place):
                 return reference.area == place.word and reference.number in self.owners(place.owner)
             case nodes.OnGround():

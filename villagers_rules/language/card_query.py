@@ -14,12 +14,13 @@ from villagers_rules.language.card_words import CardWords
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, printed_on, rows, value_of
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.loops import ITS_COINS, ITS_CONTEXT, ITS_FACE, ITS_HOME, shared_piles, village_copies, village_spots
-from villagers_rules.language.nodes import Node, Owner, Place, walk
+from villagers_rules.language.nodes import Node, Place, walk
 from villagers_rules.language.relations import ANYWHERE, OF_TREES, OF_VILLAGES, PRINTED
 from villagers_rules.language.vocabulary import (
     PLACED_THEN,
     SHARED,
     SYMBOLS,
+    TUCKED,
     about_measure,
     is_of_symbols,
     measure_called,
@@ -58,35 +59,6 @@ class CardQuery(CardWords):
         self.settings[word] = value
         return name(word)
 
-    def owners(self, owner: Owner) -> ast.expr:
-        """Return the list of the seats that *owner* means."""
-        readers = {"any": "seats_from", "a neighbour's": "neighbours"}
-        return call(readers.get(owner.word, "other_players"), [name("position"), name("seat")])
-
-    def village(self, owner: Owner) -> ast.expr:
-        """Return the name of the one village of *owner*, which is set first."""
-        if owner.word == "your":
-            self.settings["village"] = fill("position.villages[seat]")
-            return name("village")
-        word = f"village_of_{owner.seat or owner.word.split(chr(39))[0].replace(' ', '_')}"
-        self.settings[word] = fill("position.villages[owner] if owner >= 0 else no_village(position)", owner=self.seat(owner))
-        return name(word)
-
-    def seat(self, owner: Owner) -> ast.expr:
-        """Return the name of the one seat of *owner*, which is set first."""
-        if owner.word == "your":
-            return name("seat")
-        if owner.word == "their":
-            self.settings["their_seat"] = fill("-1 if they is None else they")
-            return name("their_seat")
-        if not owner.seat:
-            side = owner.word.split()[1]
-            self.settings[f"{side}_neighbour"] = fill("one_neighbour(position, seat, side)", side=side)
-            return name(f"{side}_neighbour")
-        word = f"seat_of_{owner.seat}"
-        self.settings[word] = fill("seat_called(position, context, word, seat)", word=str(owner.seat))
-        return name(word)
-
     def measured(self, measure: nodes.Measure, found: nodes.Villagers, *, shown: bool = False) -> ast.expr:
         """Return the list of *measure* on each villager *found*, of those that have it when only what is *shown* counts."""
         row = measure_called(measure.word)
@@ -101,6 +73,7 @@ class CardQuery(CardWords):
         if word == nodes.NAMES:
             return self.cards(found, fill("Reference('name', -1, face)"))
         which, area = ("number", SHARED[word].area) if word in SHARED else ("owner", str(word))
+        which = "number" if word == TUCKED else which
         return self.cards(found, fill(f"Reference(area, {which}, face)", area=area), once=word != "road")
 
     def cards(
@@ -157,36 +130,49 @@ class CardQuery(CardWords):
                 village = name("village")
                 loops = [("owner", self.owners(place.owner)), ("village", fill("[position.villages[owner]]"))]
             loops += [village_spots(village, used)] if card is None else village_copies(village, used, card)
-        elif place.word in SHARED:
-            holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
-            holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
-            loops = [shared_piles(SHARED[place.word], used), ("face", fill(kinds))]
-        elif place.word in PLACED_THEN:
-            holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
-            holes["myself"] = fill("Reference('gone', seat, face)")
-            loops = [("face", fill("placed_since(position, seat, since)", since=PLACED_THEN[place.word]))]
-        elif place.word == nodes.NAMES:
-            holes["home"], holes["here"], holes["children"] = name("seat"), name("EMPTY"), ast.Constant(0)
-            holes["myself"] = fill("Reference('name', -1, face)")
-            loops = [("face", fill("villagers_in_game(position.table, position.players)"))]
         else:
-            area, holes["children"] = str(place.word), ast.Constant(0)
-            holes["home"], holes["here"] = name("seat"), name("EMPTY")
-            is_one = place.owner.word in ONE
-            whose = self.seat(place.owner) if is_one else name("owner")
-            holes["myself"] = fill("Reference(area, owner, face)", area=area, owner=whose)
-            there = "position.areas[area][owner]" + (" if owner >= 0 else []" if is_one and place.owner.word != "your" else "")
-            loops = [] if is_one else [("owner", self.owners(place.owner))]
-            loops.append(("face", fill(kinds, pile=fill(there, area=area, owner=whose))))
-            holes["owner"] = whose
+            holes = {"home": name("seat"), "here": name("EMPTY"), "children": ast.Constant(0)}
+            loops = self._piles(place, kinds, used, holes)
         # Equal cards are meant as often as they were chosen, each time the cards are gone through.
         loops = [*((f"{_LEFT}{word}", fill("[[*chosen]]", chosen=name(f"chosen_{word}"))) for word in left), *loops]
         return rows(
             fill(element, **holes), loops, [fill(test, **holes) for test in tests], ast.SetComp if distinct else ast.ListComp
         )
 
+    def _piles(self, place: Place, kinds: str, used: set[str], holes: dict[str, ast.expr]) -> list[tuple[str, ast.expr]]:
+        """Return the loops over the cards of a *place* that is no village, and fill in what is read of each of them."""
+        if place.word in SHARED:
+            holes["myself"] = fill("Reference(area, number, face)", area=SHARED[place.word].area)
+            return [shared_piles(SHARED[place.word], used), ("face", fill(kinds))]
+        if place.word == TUCKED:
+            holes["myself"], holes["owner"] = fill("Reference('tucked', number, face)"), fill("number % len(position.seats)")
+            return [("number, pile", self._tucked(place)), ("face", fill(kinds))]
+        if place.word in PLACED_THEN:
+            holes["myself"] = fill("Reference('gone', seat, face)")
+            return [("face", fill("placed_since(position, seat, since)", since=PLACED_THEN[place.word]))]
+        if place.word == nodes.NAMES:
+            holes["myself"] = fill("Reference('name', -1, face)")
+            return [("face", fill("villagers_in_game(position.table, position.players)"))]
+        area, is_one = str(place.word), place.owner.word in ONE
+        whose = holes["owner"] = self.seat(place.owner) if is_one else name("owner")
+        holes["myself"] = fill("Reference(area, owner, face)", area=area, owner=whose)
+        there = "position.areas[area][owner]" + (" if owner >= 0 else []" if is_one and place.owner.word != "your" else "")
+        loops = [] if is_one else [("owner", self.owners(place.owner))]
+        return [*loops, ("face", fill(kinds, pile=fill(there, area=area, owner=whose)))]
+
+    def _tucked(self, place: Place) -> ast.expr:
+        """Return the list of (number, cards) of the piles under villagers that *place* means."""
+        if place.card is not None:
+            return call("tucked_under", [name("position"), self.known(place.card)])
+        owner = place.owner
+        seats: ast.expr = fill("[whose]", whose=self.seat(owner)) if owner.word in ONE else self.owners(owner)
+        return call("all_tucked", [name("position"), seats])
+
     def _lies_in(self, place: Place) -> ast.expr:
         """Return the test that a card lies in *place*."""
+        if place.word == TUCKED:
+            piles = rows(name("each"), [("each, pile", self._tucked(place))], [])
+            return fill("myself.area == 'tucked' and myself.number in piles", piles=piles)
         if place.word in SHARED:
             return fill("myself.area == area", area=SHARED[place.word].area)
         owner = place.owner

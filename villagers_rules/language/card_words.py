@@ -8,7 +8,7 @@ from collections.abc import Callable
 from attrs import field
 
 from villagers_rules.classes import define
-from villagers_rules.language.codegen import fill, name
+from villagers_rules.language.codegen import call, fill, name
 from villagers_rules.language.nodes import Owner
 from villagers_rules.language.vocabulary import ADJECTIVES, Lexicon, symbols, vocabulary
 
@@ -29,6 +29,35 @@ class CardWords:
         """Return the shape of what is *printed* or, counting, of what is *counted*, and note that they differ."""
         self.asks = True
         return counted if self.counting else printed
+
+    def owners(self, owner: Owner) -> ast.expr:
+        """Return the list of the seats that *owner* means."""
+        readers = {"any": "seats_from", "a neighbour's": "neighbours"}
+        return call(readers.get(owner.word, "other_players"), [name("position"), name("seat")])
+
+    def village(self, owner: Owner) -> ast.expr:
+        """Return the name of the one village of *owner*, which is set first."""
+        if owner.word == "your":
+            self.settings["village"] = fill("position.villages[seat]")
+            return name("village")
+        word = f"village_of_{owner.seat or owner.word.split(chr(39))[0].replace(' ', '_')}"
+        self.settings[word] = fill("position.villages[owner] if owner >= 0 else no_village(position)", owner=self.seat(owner))
+        return name(word)
+
+    def seat(self, owner: Owner) -> ast.expr:
+        """Return the name of the one seat of *owner*, which is set first."""
+        if owner.word == "your":
+            return name("seat")
+        if owner.word == "their":
+            self.settings["their_seat"] = fill("-1 if they is None else they")
+            return name("their_seat")
+        if not owner.seat:
+            side = owner.word.split()[1]
+            self.settings[f"{side}_neighbour"] = fill("one_neighbour(position, seat, side)", side=side)
+            return name(f"{side}_neighbour")
+        word = f"seat_of_{owner.seat}"
+        self.settings[word] = fill("seat_called(position, context, word, seat)", word=str(owner.seat))
+        return name(word)
 
     def symbol(self, word: str) -> int:
         """Return the number of the symbol or suit *word* in the `CardTable`."""

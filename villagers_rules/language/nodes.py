@@ -98,6 +98,7 @@ from villagers_rules.language.zones import Named as Named
 from villagers_rules.language.zones import Pile as Pile
 from villagers_rules.language.zones import Top as Top
 from villagers_rules.language.zones import Under as Under
+from villagers_rules.language.zones import UnderCard as UnderCard
 from villagers_rules.language.zones import Zone as Zone
 
 Counted = (

@@ -14,6 +14,7 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes, parse_errors, tables
 from villagers_rules.language.automaton import Automaton
 from villagers_rules.language.filter_builder import FilterBuilder
+from villagers_rules.language.filters import THIS
 from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
 from villagers_rules.language.ranking_builder import RankingBuilder
@@ -311,6 +312,15 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
 
     def place(self, found: list[Any]) -> nodes.Place:
         _, owner, word = found
+        return nodes.Place(word_of(word), owner, at=begin_of(found))
+
+    def tucked(self, found: list[Any]) -> nodes.Place:
+        word, _, card = found
+        owner = nodes.Owner("your" if card.word == THIS else "any", at=card.at)
+        return nodes.Place(word_of(word), owner, card, at=begin_of(found))
+
+    def all_tucked(self, found: list[Any]) -> nodes.Place:
+        word, _, owner, _ = found
         return nodes.Place(word_of(word), owner, at=begin_of(found))
 
     def road(self, found: list[Any]) -> nodes.Place:

@@ -9,7 +9,7 @@ from attrs import evolve, field
 from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
-from villagers_rules.language.bare_cards import check_lies_in
+from villagers_rules.language.bare_cards import check_lies_in, check_place
 from villagers_rules.language.choice_check import check_card, check_chosen, check_less, chosen_first, nobody_meant, with_thing
 from villagers_rules.language.filters import IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
@@ -17,7 +17,7 @@ from villagers_rules.language.relations import ANYWHERE, MAX_INSIDE, PLACED, PRI
 from villagers_rules.language.rephrasing import before_noun, behind_noun, reordered, without
 from villagers_rules.language.slips import counter_hint
 from villagers_rules.language.tree import check_article, failure
-from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, places, symbol_counted, vocabulary
+from villagers_rules.language.vocabulary import SHARED, Lexicon, about_measure, opposite_of, symbol_counted, vocabulary
 from villagers_rules.phrases import listing, quoted
 
 _WITH_COINS = ("village", *(word for word, place in SHARED.items() if place.coins))
@@ -92,11 +92,10 @@ class PartChecker:
 
     def place(self, place: Place) -> None:
         """Check that there is such a place, and that somebody may read it."""
-        known = [word for word in places() if word not in SHARED]
-        if place.word not in places():
-            hint = vocabulary()["mistakes"].get(place.word) or nearest(place.word, known) or f"places are {listing(known)}"
-            raise self.error(place.word, f"`{place.word}` is not a place", hint)
-        if place.word not in SHARED:
+        check_place(place, self.text)
+        if place.card is not None:
+            self.card(place.card)
+        elif place.word not in SHARED:
             self.owner(place.owner)
         elif SHARED[place.word].hidden and place is not self.counted_whole:
             hint = f"formulas count `cards {place}` alone; steps `look_at` a pile, and its cards are then `among them`"

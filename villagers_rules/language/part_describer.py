@@ -359,6 +359,8 @@ class PartDescriber(ClauseDescriber, ABC):
             return self.looked_at(section)
         if place.word in PLACED_THEN:
             return str(self.words["placed then"][place.word])
+        if place.card is not None:
+            return str(self._word(section, place.word)["card"]).format(card=self.card(place.card))
         template = self._whose(self._word(section, place.word), place.owner)
         return template.format(seat=self.possessive(place.owner) if place.owner.seat else "")
 

@@ -26,6 +26,8 @@ class Position(Protocol):
     """What the counters that packs declare count: for the first of them at each seat, then for the next one."""
     counted_on: list[tuple[int, int, str, int]]
     """What the counters count that lie on villagers: seat, spot, counter, number."""
+    hosts: list[tuple[int, int, int]]
+    """The villagers with cards under them: seat, spot, and the number of the pile in the area called tucked."""
     round: int
     """The number of the round, from 1; 0 before the first one."""
     road_coins: list[int]
@@ -51,7 +53,7 @@ class Position(Protocol):
     def areas(self) -> dict[str, list[list[int]]]:
         """The kinds that lie in each area, pile by pile, in the numbering of `State.areas`.
 
-        Sentences read those called hand, stash, square, keep, road, basic, looked, event, stack, reserve and discard.
+        Sentences read those called hand, stash, tucked, square, keep, road, basic, looked, event, stack, reserve and discard.
         """
 
     @property

@@ -10,11 +10,11 @@ from villagers_rules.language.position import Position
 from villagers_rules.language.vocabulary import symbol_counted
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import suits_in_game, villagers_in_game
-from villagers_rules.model.places import OWN
+from villagers_rules.model.places import UNPLACED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.village import Village
 
-CARDS = (*OWN, "road", "basic", "looked", "played", "gone", "discard", "name")
+CARDS = (*UNPLACED, "road", "basic", "looked", "played", "gone", "discard", "name")
 """The areas of references to cards outside villages, whose card is a kind."""
 
 
@@ -350,6 +350,18 @@ def symbols_of(position: Position, card: Reference | None, measure: str) -> int:
     return sum(symbols_on(position.table, face, children, measure) for _, _, face, children, _, _ in card_row(position, card))
 
 
+def tucked_under(position: Position, card: Reference | None) -> list[tuple[int, list[int]]]:
+    """Return (number, cards) of the pile of cards under a placed villager, none where there is no such pile."""
+    piles, where = position.areas["tucked"], None if card is None or card.area != "village" else (card.number, card.card)
+    return [(number, piles[number]) for seat, spot, number in position.hosts if (seat, spot) == where]
+
+
+def all_tucked(position: Position, seats: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """Return (number, cards) of the piles under all villagers of these *seats*."""
+    piles = position.areas["tucked"]
+    return [(number, piles[number]) for seat, _, number in position.hosts if seat in seats]
+
+
 def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
     """Return how much a *counter* counts on a card."""
     return sum(number for *where, number in position.counted_on if where == [seat, spot, counter])
@@ -371,5 +383,6 @@ READERS: tuple[Callable[..., Any], ...] = (
         placed_since,
     ),
     *(card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
+    *(tucked_under, all_tucked),
 )
 """The readings that compiled sentences call."""

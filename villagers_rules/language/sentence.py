@@ -178,7 +178,7 @@ def condition(text: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Condit
 def naming(text: str, kind: str, lexicon: Lexicon, **spoken: Unpack[Speaking]) -> Naming:
     """Return what a step names as *text*, of a *kind* such as "target", which may speak of what is *spoken*."""
     tree = parse(text, kind, lexicon, _names(spoken))
-    if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Under, nodes.Zone)):
+    if not isinstance(tree, (nodes.Named, nodes.Pile, nodes.Top, nodes.Under, nodes.UnderCard, nodes.Zone)):
         return Naming(text, tree, lexicon, selection(text, lexicon, **spoken), None)
     check_zones(tree, lexicon, text, **spoken)
     top = tree.top if isinstance(tree, nodes.Under) else tree

@@ -10,6 +10,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.language.filters import (
     AllFilters,
     AreChosen,
+    Known,
     Measure,
     Names,
     ThatAreNotChosen,
@@ -21,7 +22,7 @@ from villagers_rules.language.filters import (
 )
 from villagers_rules.language.relations import Filter, Having
 from villagers_rules.language.tree import Node, Things, Word, bracketed, written_number
-from villagers_rules.language.vocabulary import PLACED_THEN, SHARED
+from villagers_rules.language.vocabulary import PLACED_THEN, SHARED, TUCKED
 from villagers_rules.phrases import listing, plural
 
 # -- whose and where -------------------------------------------------------------------------------------------------------------
@@ -43,12 +44,15 @@ class Owner(Node):
 
 @frozen
 class Place(Node):
-    """Where: the *word* of a place and its owner, which the places of `SHARED` lack."""
+    """Where: the *word* of a place and its owner, which those of `SHARED` lack; of what is tucked, perhaps under one *card*."""
 
     word: Word = field(factory=partial(Word, "village"))
     owner: Owner = field(factory=Owner)
+    card: Known | None = None
 
     def __str__(self) -> str:
+        if self.word == TUCKED:
+            return f"tucked under {self.card or f'{self.owner} villagers'}"
         if self.word in PLACED_THEN:
             return f"you {self.word}"
         return SHARED[self.word].phrase if self.word in SHARED else f"in {self.owner} {self.word}"

@@ -124,6 +124,8 @@ SHARED = {
     "reserve": Shared("in the reserve", "reserve", hidden=True),
     "leftmost stack": Shared("in the leftmost stack", "stack", hidden=True),
 }
+TUCKED = "tucked"
+"""The place of the cards that lie face down under villagers."""
 PLACED_THEN = {f"placed this {since}": since for since in ("round", "phase", "turn")}
 """The places of all cards that were placed in one's own village since something began, wherever they are now."""
 COMPARISONS = {

@@ -36,6 +36,9 @@ class ZoneBuilder:
     def card_under(self, found: list[Any]) -> zones.CardUnder:
         return zones.CardUnder(found[-1], at=begin_of(found))
 
+    def under_card(self, found: list[Any]) -> zones.UnderCard:
+        return zones.UnderCard(found[-1].word, at=begin_of(found))
+
     def zone(self, found: list[Any]) -> zones.Zone:
         return zones.Zone(found[0], word_of(found[1]), at=begin_of(found))
 

@@ -93,6 +93,16 @@ class CardUnder(Under):
 
 
 @frozen
+class UnderCard(Node):
+    """The place under a villager, where cards lie face down that are no part of its tree: that *card* by its name."""
+
+    card: Word
+
+    def __str__(self) -> str:
+        return f"under {self.card}"
+
+
+@frozen
 class Zone(Node):
     """A place that somebody has: the *word* of one for cards, or a supply of gold."""
 

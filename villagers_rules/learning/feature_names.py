@@ -22,6 +22,8 @@ class Seat:
     square: int
     stash: int | None
     stash_backs: int
+    tucked: int | None
+    tucked_backs: int
     keep: int
     counters: dict[str, int]
     village: int
@@ -53,6 +55,7 @@ class FeatureNames:
         self.event_discards = self._by_card("discarded event", self.event_kinds)
         self.developments = {each.id: self._block(_development(each.id, owners[:players])) for each in table.developments}
         self._has_stashes = has_stashes(setting)
+        self._tucks = bool(setting.catalog.table.tucked_under)
         self._villages(setting)
         self.seats = [self._seat(owner, setting) for owner in owners]
         self.looking = self._block([*(f"looks at cards: {owner}" for owner in owners[:players]), "cards looked at"])
@@ -135,6 +138,8 @@ class FeatureNames:
             square=self._by_card(f"{owner}: in square", self.villagers),
             stash=self._by_card(f"{owner}: in stash", self.villagers) if self._has_stashes else None,
             stash_backs=self._block(f"{owner}: in stash unknown {back}" for back in self.back) if self._has_stashes else 0,
+            tucked=self._by_card(f"{owner}: tucked", self.villagers) if self._tucks else None,
+            tucked_backs=self._block(f"{owner}: tucked unknown {back}" for back in self.back) if self._tucks else 0,
             keep=self._by_card(f"{owner}: beside the village", self.villagers),
             counters=self._entries(f"{owner}: {{}}", (name for name in rules.counters if name not in rules.table_counters)),
             village=self._block(f"{owner}: in village {what}" for what in self._in_village),

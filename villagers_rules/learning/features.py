@@ -153,6 +153,8 @@ class Features:
         held = [(seat.hand, at.hand, at.backs)]
         if at.stash is not None:
             held.append((seat.stash, at.stash, at.stash_backs))
+        if at.tucked is not None:
+            held += [(placed.tucked, at.tucked, at.tucked_backs) for placed in seat.village]
         for cards, known, backs in held:
             for one in cards:
                 found[backs + back[one.suit] if one.card is None else known + card[one.card]] += 1.0

@@ -219,6 +219,8 @@ class FlatAxes:
             "suit": [(tokens.suit + number,) for number in range(len(self.table.suits))],
             "option": [(tokens.option + number,) for number in range(most_options(self.setting))],
         }
+        if self.table.tucked_under:
+            listed["tucked"] = [(*below, *card) for below in self.placed() for card in cards]
         if lets_choose(self.setting, VillagerNames):
             listed["name"] = [(tokens.card + kind,) for kind in villagers_in_game(self.table, self.setting.players)]
         if self.table.words:

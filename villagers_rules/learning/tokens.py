@@ -28,7 +28,7 @@ from villagers_rules.model.moves import (
     TradeMove,
     UseMove,
 )
-from villagers_rules.model.places import BANK, DISCARD, OWN, RESERVE, Place, card_with_coins
+from villagers_rules.model.places import BANK, DISCARD, OWN, RESERVE, UNPLACED, Place, card_with_coins
 from villagers_rules.model.references import RULES, Reference
 from villagers_rules.model.state import State
 from villagers_rules.rules.legal import LegalActions
@@ -37,7 +37,7 @@ from villagers_rules.rules.notation import PASS, move_of
 Path = tuple[int, ...]
 """Numbers of tokens, one after the other: a part of an action, or all of it."""
 _CHOSEN = (
-    *("village", *OWN, "road", "stack", "reserve", "discard", "basic", "looked", "event"),
+    *("village", *UNPLACED, "road", "stack", "reserve", "discard", "basic", "looked", "event"),
     *("player", "suit", "name", "word", "number", "option"),
 )
 """The areas and other things that steps let players choose from, as references name them."""
@@ -125,7 +125,13 @@ class Tokens:
         most_sides = max(map(len, table.faces))
         sides = self._block(f"side {number + 1}" for number in range(most_sides))
         self.side = {face: (sides[number],) for faces in table.faces for number, face in enumerate(faces)}
-        there = {"stash": has_stashes(setting), "name": lets_choose(setting, VillagerNames), "word": bool(table.words)}
+        tucks = bool(table.tucked_under)
+        there = {
+            "stash": has_stashes(setting),
+            "tucked": tucks,
+            "name": lets_choose(setting, VillagerNames),
+            "word": bool(table.words),
+        }
         areas = [area for area in _CHOSEN if there.get(area, True)]
         self.area = dict(zip(areas, self._block(f"from {area}" for area in areas), strict=True))
         self.suit = self._block(f"suit {suit}" for suit in table.suits)[0]
@@ -242,6 +248,9 @@ class Speaker:
         tokens, area = self._tokens, chosen.area
         if area == "village":
             return self._placed(chosen.number, chosen.card)
+        if area == "tucked":
+            seat, spot = next((seat, spot) for seat, spot, number in self.state.hosts if number == chosen.number)
+            return *self._placed(seat, spot), tokens.card + chosen.card
         if area in OWN:
             return self._owner(chosen.number), tokens.card + chosen.card
         if area in ("road", "stack", "reserve"):

@@ -14,6 +14,7 @@ The forms, with the player's own village meant where no owner is named::
     resolve customs                     pay         accept      decline
     choose player 2's wheeler           choose wheeler in player 1's hand
     choose stack 3                      choose miner in the supply
+    choose monk under cooper 2          choose monk under player 2's cooper
     choose number 2                     choose suit hay             choose option 1
     end turn                            pass
 """
@@ -31,7 +32,7 @@ from villagers_rules import arguments
 from villagers_rules.classes import frozen
 from villagers_rules.errors import NotAnActionError, called, nearest
 from villagers_rules.model import plain
-from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef, TuckedRef
 from villagers_rules.model.offered import Offered
 from villagers_rules.model.places import OWN
 from villagers_rules.phrases import listing
@@ -155,7 +156,7 @@ def _place(action: Action) -> str:
 
 def _choose(action: Action) -> str:
     chosen = action.choice
-    return f" {chosen.named(action.player) if isinstance(chosen, Spot) else chosen}"
+    return f" {chosen.named(action.player) if isinstance(chosen, (Spot, TuckedRef)) else chosen}"
 
 
 WORDS: dict[str, Callable[[Action], str]] = {
@@ -204,9 +205,9 @@ SHAPES = {
     "trade": "trade CARD for CARD, to stack 3",
     "use": "use CARD, use player 2's CARD, use ABILITY, or use CARD, ability 2",
     "choose": (
-        "choose CARD, choose player 2's CARD, choose the SEAT's CARD, choose CARD in player 1's hand, choose CARD on road 2, "
-        "choose CARD in the discard pile, choose CARD among them, choose stack 3, choose player 2, choose option 1, "
-        "choose number 2, choose suit SUIT, choose name VILLAGER, or choose word WORD"
+        "choose CARD, choose player 2's CARD, choose the SEAT's CARD, choose CARD in player 1's hand, choose CARD under CARD, "
+        "choose CARD on road 2, choose CARD in the discard pile, choose CARD among them, choose stack 3, choose player 2, "
+        "choose option 1, choose number 2, choose suit SUIT, choose name VILLAGER, or choose word WORD"
     ),
     "resolve": "resolve EVENT",
     "pay": "pay",
@@ -265,6 +266,12 @@ def _read_spot(found: dict[str, str], name: str, player: int) -> Spot | None:
         return None
     owner: int | str = found[f"{name}_seat"] or int(found[f"{name}_player"] or player)
     return Spot(owner, found[f"{name}_card"], int(found[f"{name}_number"] or 1))
+
+
+def _read_tucked(found: dict[str, str], player: int) -> TuckedRef:
+    under = _read_spot(found, "under", player)
+    assert under is not None  # The form names it.
+    return TuckedRef(found["cards"], under)
 
 
 def _read_paid(found: dict[str, str], player: int) -> Payee:
@@ -345,6 +352,10 @@ FORMS: tuple[Form, ...] = (
         lambda player, found: Action(
             player=player, verb="choose", choice=HandRef(int(found["owner"]), found["cards"], found["where"])
         ),
+    ),
+    (
+        rf"choose (?P<cards>{_ID}) under {_spot('under')}",
+        lambda player, found: Action(player=player, verb="choose", choice=_read_tucked(found, player)),
     ),
     (
         rf"choose (?P<cards>{_ID}) on road (?P<number>{_NUMBER})",

@@ -55,8 +55,7 @@ def phase_begun(happening: str) -> str:
 def _blank(card: Event | Development) -> Villager:
     """Return what stands in the rows of villagers for a card that is none: a card with this back and nothing on it."""
     back = card.deck if isinstance(card, Event) else card.suit
-    copies = card.copies if isinstance(card, Event) else 1
-    return Villager(id=card.id, name=card.name, pack=card.pack, suit=back, suit_symbols=0, copies=copies)
+    return Villager(id=card.id, name=card.name, pack=card.pack, suit=back, suit_symbols=0, copies=getattr(card, "copies", 1))
 
 
 class CardTable:
@@ -135,6 +134,7 @@ class CardTable:
         self.silver = [side.silver.compute if side.silver else None for side in self.side]
         self.bronze = [side.bronze.compute if side.bronze else None for side in self.side]
         self.remembers = False  # Whether sentences of the game ask when cards were placed.
+        self.tucked_under = 0  # How many villagers of one seat can have cards under them.
         self.words: tuple[str, ...] = ()  # What steps let players choose, of what only they give a meaning.
         self.keyring = [printed[kind].keyring for kind in self.kind_of]
 

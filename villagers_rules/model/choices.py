@@ -73,6 +73,21 @@ class HandRef:
 
 
 @frozen
+class TuckedRef:
+    """A card that lies face down under a placed one."""
+
+    kind: ClassVar[str] = "tucked"
+    card: str
+    """The id of the card."""
+    under: Spot
+    """The placed card under which it lies."""
+
+    def named(self, player: int) -> str:
+        """Return the card as *player* calls it."""
+        return f"{self.card} under {self.under.named(player)}"
+
+
+@frozen
 class RoadRef:
     """A face-up card of the Road."""
 
@@ -126,7 +141,7 @@ class Answer:
         return f"{self.what} {self.word}"
 
 
-Choice = Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer
+Choice = Spot | HandRef | TuckedRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer
 """What may be chosen. An event is a `Spot` of who chooses: it is named by its id alone, which no villager has."""
 Payee = Spot | str | None
 """Who is paid for a padlock: a spot, "bank", "free", or None for a card without padlock."""

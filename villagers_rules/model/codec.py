@@ -18,7 +18,6 @@ from villagers_rules.model.moves import FOR_FREE, MOVES, NO_PADLOCK, Move, Payme
 from villagers_rules.model.places import (
     AREAS,
     BANK,
-    OWN,
     Account,
     Layout,
     Place,
@@ -28,17 +27,13 @@ from villagers_rules.model.places import (
     supply_of,
 )
 from villagers_rules.model.reading import Way, from_one, list_of, listed, misfit, numbered, on_spots, read_text, same, whole
-from villagers_rules.model.references import RULES, Reference
+from villagers_rules.model.references import ALONE, IN_PILES, RULES, Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
 
-IN_PILES = (*OWN, "road", "basic", "looked", "discard")
-"""The areas whose cards are written by area, pile and card."""
-ALONE = {"played": "villager", "name": "villager", "event": "event", "development": "development", "gone": "card"}
-"""What is written by the area and the card alone, with the types of these cards; of what is gone nobody may have had it."""
 PILES = ("stack", "reserve", "discard")
 """The areas that hold piles whose cards somebody can look at."""
 
@@ -113,6 +108,10 @@ class Codec:
             "triggered": (self._write_triggered, list_of(self._read_triggered, "a list of abilities that acted")),
             "placings": (self._write_placings, list_of(self._read_placing, "a list of cards that were placed")),
             "counts": (on_spots, list_of(self._read_count, "a list of counters on cards")),
+            "hosts": (
+                lambda rows: [[*map(from_one, row)] for row in rows],
+                list_of(self._read_host, "a list of piles under cards"),
+            ),
             "flag": (same, lambda data: data if isinstance(data, bool) else misfit("true or false", data)),
             "holders": (
                 lambda seats: [None if seat == NOBODY else seat + 1 for seat in seats],
@@ -265,20 +264,27 @@ class Codec:
                 return self.read_seat(seat), self.read["spot"](spot), *count
         return misfit("a counter on a card: a seat, a spot, the id of the counter, and a number", data)
 
+    def _read_host(self, data: Any) -> tuple[int, int, int]:
+        match data:
+            case [seat, spot, pile]:
+                return self.read_seat(seat), self.read["spot"](spot), self.layout.number_of[self.read_place(["tucked", pile])]
+        return misfit("a villager with cards under it: a seat, a spot and the number of the pile", data)
+
+    def _of_players(self, data: Any, expected: str) -> list[Any]:
+        found = listed(data, expected)
+        return found if len(found) == self.players else misfit(expected, data)
+
     def _read_differences(self, data: Any) -> list[int]:
-        numbers = listed(data, f"a list of {self.players} whole numbers")
-        if len(numbers) != self.players:
-            misfit(f"a list of {self.players} whole numbers", data)
+        numbers = self._of_players(data, f"a list of {self.players} whole numbers")
         return [whole(number, "a whole number", -MAX_NUMBER, MAX_NUMBER) for number in numbers]
 
     def _read_numbers(self, data: Any) -> list[int]:
         return [whole(number, "a number", 0, MAX_NUMBER) for number in listed(data, "a list of numbers")]
 
     def _read_flags(self, data: Any) -> list[bool]:
-        flags = listed(data, f"a list of {self.players} times true or false")
-        if len(flags) != self.players or not all(isinstance(flag, bool) for flag in flags):
-            misfit(f"a list of {self.players} times true or false", data)
-        return flags
+        expected = f"a list of {self.players} times true or false"
+        flags = self._of_players(data, expected)
+        return flags if {bool}.issuperset(map(type, flags)) else misfit(expected, data)
 
     def read_place(self, data: Any) -> Place:
         """Return the pile that a list such as ["stack", 2] means."""

@@ -112,6 +112,11 @@ def _counted_on(narrator: Any, before: Any, value: Any) -> _Rows | None:
     return tuple(rows) or None
 
 
+def _hosts(narrator: Any, before: Any, value: Any) -> None:
+    """Keep track of which villagers had cards under them; that these came there is said otherwise."""
+    narrator.hosts = {number: (seat, spot) for seat, spot, number in before}
+
+
 def _differences(narrator: Any, before: Any, value: Any) -> _Rows | None:
     """Return how much is added to the limit now, for each player to whose limit effects add something else."""
     rows = enumerate(zip(before, value, strict=True))
@@ -153,6 +158,7 @@ _ALL: Final = (
     Counter("tokens", "holders", "tokens", _tokens, is_optional=True),
     Counter("counted", "numbers", "counted", _counted, is_optional=True),
     Counter("counted on", "counts", "counted_on", _counted_on, is_optional=True),
+    Counter("hosts", "hosts", "hosts", _hosts, is_optional=True),
     Counter("more_drafts", "differences", "more_drafts", _differences, is_optional=True),
     Counter("more_builds", "differences", "more_builds", _differences, is_optional=True),
     Counter("more_turns", "differences", "more_turns", _differences, is_optional=True),

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.places import BANK, OWN, card_with_coins, seat_of_supply
+from villagers_rules.model.places import BANK, UNPLACED, card_with_coins, seat_having, seat_of_supply
 from villagers_rules.model.references import Reference
 
-_NAMED: Final = (*OWN, "road", "basic", "discard")
+_NAMED: Final = (*UNPLACED, "road", "basic", "discard")
 """The areas in which a card can be named."""
 
 
@@ -19,11 +19,12 @@ class Happening:
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
     village it was, *onto* the spot under a placed card, or that of a card that left or opened a padlock; *amount* counts gold,
     *coins* those that lay on a card of the Road.
+    Under a villager it lay in, or comes to, the *pile* with this number.
     *by* is the seat whose steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have
     been *covered*.
     """
 
-    __slots__ = ("amount", "by", "card", "coins", "covered", "doer", "home", "it", "kind", "onto", "source", "target")
+    __slots__ = ("amount", "by", "card", "coins", "covered", "doer", "home", "it", "kind", "onto", "pile", "source", "target")
 
     def __init__(self, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
         self.kind = kind
@@ -33,6 +34,7 @@ class Happening:
         self.source: tuple[str, int] = ("", NOBODY)
         self.target: tuple[str, int] = ("", NOBODY)
         self.home = NOBODY
+        self.pile = NOBODY
         self.onto = NOBODY
         self.amount = 0
         self.coins = 0
@@ -60,14 +62,16 @@ def counter_moved(counter: str, by: int, seat: int | None, card: tuple[int, int]
 
 
 def _place(state: Any, place: int) -> tuple[str, int]:
-    return state.layout.area_of[place], state.layout.number_of[place]
+    """Return the area of a place and its number in there, or whose it is under a villager."""
+    area, number = state.layout.area_of[place], state.layout.number_of[place]
+    return area, seat_having(number, len(state.seats)) if area == "tucked" else number
 
 
 def _lies(state: Any, place: int, kind: int) -> Reference:
     """Return a card as it can be named where it lies now."""
-    area, number = _place(state, place)
+    area = state.layout.area_of[place]
     if area in _NAMED:
-        return Reference(area, number, kind)
+        return Reference(area, state.layout.number_of[place], kind)
     return Reference(area if area in ("event", "played") else "gone", NOBODY, kind)
 
 
@@ -78,12 +82,14 @@ def where_it_lay(happening: Happening) -> Reference | None:
     if happening.kind != "card":
         return happening.it
     area, number = happening.source
+    number = happening.pile if area == "tucked" else number
     return Reference(area, number) if area in ("stack", "reserve") else Reference(area, number, happening.card)
 
 
 def _card(state: Any, entry: Any) -> Happening:
     found = Happening("card", card=entry.card, it=_lies(state, entry.target, entry.card))
     found.source, found.target = _place(state, entry.source), _place(state, entry.target)
+    found.pile = state.layout.number_of[entry.source]
     found.coins = state.coins_lain
     return found
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
@@ -28,6 +31,8 @@ class Narrator:
             for spot, face in enumerate(village.face)
             if face != NOBODY
         }
+        self.hosts = {number: (seat, spot) for seat, spot, number in state.hosts}
+        """The villagers that had cards under them, by the numbers of these piles."""
         self.developments = state.piles[DEVELOPMENT][:]
         """Those that lay beside the Road."""
         self.round = state.round
@@ -45,6 +50,14 @@ class Narrator:
             self.developments.remove(card)
         if source == DEVELOPMENT:
             self.developments.insert(depth, card)
+
+    def hosts_went(self, ways: Mapping[tuple[int, int], tuple[int, int]]) -> None:
+        """Keep track of villagers with cards under them, which lay elsewhere before, as *ways* say."""
+        self.hosts = {number: ways.get(host, host) for number, host in self.hosts.items()}
+
+    def is_same_host(self, *places: Place) -> bool:
+        """Return whether these piles under villagers are those of one of them."""
+        return len({self.hosts[place - self.state.layout.tucked] for place in places}) == 1
 
     def answer(self, chosen: Reference, *, sees: bool = False) -> str:
         """Return in a word what was chosen, as all may know it: of a card of a hand its back, "" for one that is looked at.
@@ -95,6 +108,8 @@ class Narrator:
         area, number = layout.area_of[place], layout.number_of[place]
         if area in OWN:
             return public_changes.Where(area=area, owner=self.owner(number))
+        if area == "tucked":
+            return evolve(self.spot(*self.hosts[number]), area=area)
         if area in ("road", "stack", "under"):
             return public_changes.Where(area=area, number=number + 1)
         if area in ("deck", "spent"):

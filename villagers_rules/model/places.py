@@ -27,24 +27,27 @@ BOX: Final = 7
 SINGLE: Final = ("reserve", "discard", "played", "looked", "event", "resolving", "development", "box")
 """The areas with one pile, by the numbers of these."""
 AREAS: Final = (
-    *("hand", "stash", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
+    *("hand", "stash", "tucked", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
     *("event", "under", "resolving", "deck", "spent", "development", "box"),
 )
-"""Every area of the table. Hands and stashes are kept sorted, since their order means nothing; in all others the last card lies
-on top.
+"""Every area of the table. Hands, stashes and what is tucked are kept sorted, since their order means nothing; in all others the
+last card lies on top.
 
-*stash* holds what a seat has face down beside its village, *keep* what it has there face up, *basic* the piles of basic
+*stash* holds what a seat has face down beside its village, *tucked* what lies face down under its villagers (`tucked`), a pile
+for each of them, *keep* what it has beside its village face up, *basic* the piles of basic
 villagers and other cards that are traded for, *looked* the cards that somebody looks at, *event* the face-up events, *under*
 those that lie under a stack, *resolving* those at work, *deck* and *spent* the event decks and their discards, *development*
 those beside the Road, *box* what a set-up left over.
 """
-HELD: Final = ("hand", "stash")
+HELD: Final = ("hand", "stash", "tucked")
 """The areas of which each player sees their own cards alone, and of the others the backs."""
 SEEN_BY_SOME: Final = (*HELD, "looked")
 """The areas of cards of which some players see what they are."""
-OWN: Final = (*HELD, "square", "keep")
+OWN: Final = ("hand", "stash", "square", "keep")
 """The areas with a pile for each seat."""
-OWNED: Final = (*OWN, "village")
+UNPLACED: Final = (*OWN, "tucked")
+"""The areas of cards that somebody has and that are not placed."""
+OWNED: Final = (*UNPLACED, "village")
 """The areas whose cards somebody has."""
 HIDDEN: Final = ("stack", "reserve", "looked", "deck", "box")
 """The areas whose cards lie face down."""
@@ -72,6 +75,17 @@ def seat_of_supply(account: Account) -> int:
 def card_with_coins(account: Account) -> tuple[int, int] | None:
     """Return (seat, spot) of the card that *account* is, None for another place for gold."""
     return None if account < FIRST_CARD else (account // FIRST_CARD - 1, account % FIRST_CARD)
+
+
+def seat_having(number: int, seats: int) -> int:
+    """Return the seat of who has a card, by the *number* of its pile among `OWNED` areas, at a table with so many *seats*.
+
+    Each seat has one pile of an area, or a village; the piles under villagers are numbered around the seats.
+
+    >>> seat_having(2, 4), seat_having(6, 4)
+    (2, 2)
+    """
+    return number % seats
 
 
 class Filled:
@@ -134,12 +148,12 @@ class Layout:
     *first* has these by the names of the areas.
 
     *area_of* and *number_of* say of every place its area and its number in there (from 0), *is_hidden* whether it lies face
-    down, *hand_of* which hand it is, -1 for none: hands are numbered by seats, and after them the stashes, which players see as
-    they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither. *rows* gives (area, first
-    number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of the pool of each basic pile,
-    *pools* how many of these there are. *alone* holds every place as a tuple with nothing else. *bit* has a bit of its own for
-    each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others; *tracked* are those but the basic
-    piles, *bits* them with theirs, and *supply_bits* the basic piles with theirs.
+    down, *hand_of* which hand it is, -1 for none: hands are numbered by seats, and after them the stashes and what is tucked,
+    which players see as they see hands; *seat_of_hand* has the seat of each. *is_open* says whether a place is neither.
+    *rows* gives (area, first number, end) of each area, *parts* the same as slices, *supply* has the kind and the number of
+    the pool of each basic pile, *pools* how many of these there are. *alone* holds every place as a tuple with nothing else.
+    *bit* has a bit of its own for each place of the Road, each stack, each basic pile and the Reserve, and 0 for all others;
+    *tracked* are those but the basic piles, *bits* them with theirs, and *supply_bits* the basic piles with theirs.
     """
 
     __slots__ = (
@@ -174,6 +188,7 @@ class Layout:
         "supply",
         "supply_bits",
         "tracked",
+        "tucked",
         "under",
         "village",
     )
@@ -194,6 +209,7 @@ class Layout:
         self.rows = [(area, first[area], first[area] + self.sizes[area]) for area in AREAS]
         self.parts = [(area, slice(begin, end)) for area, begin, end in self.rows]
         self.hand, self.stash, self.square, self.keep = (first[area] for area in OWN)
+        self.tucked = first["tucked"]
         self.road, self.stack, self.under = first["road"], first["stack"], first["under"]
         self.basic, self.deck, self.spent = first["basic"], first["deck"], first["spent"]
         self.village = first["village"] = len(self.area_of)
@@ -201,7 +217,8 @@ class Layout:
         self.number_of += range(seats)
         self.is_hidden = [area in HIDDEN for area in self.area_of]
         self.hand_of = [place - self.hand if area in HELD else -1 for place, area in enumerate(self.area_of)]
-        self.seat_of_hand: list[int] = [*range(seats), *range(seats)]
+        under = range(self.sizes["tucked"])
+        self.seat_of_hand: list[int] = [*range(seats), *range(seats), *(seat_having(number, seats) for number in under)]
         self.is_open = [not hidden and hand < 0 for hidden, hand in zip(self.is_hidden, self.hand_of, strict=True)]
         self.roads = tuple(range(self.road, self.road + self.sizes["road"]))
         self.stacks = tuple(range(self.stack, self.stack + self.sizes["stack"]))
@@ -225,6 +242,11 @@ class Layout:
             found = self._held[bits] = tuple([place for place in places if bits & self.bit[place]])
         return found
 
+    def holder(self, place: Place) -> int:
+        """Return the seat that alone sees the cards of *place*: of a hand, a stash or what is tucked; -1 for none."""
+        hand = self.hand_of[place]
+        return -1 if hand < 0 else self.seat_of_hand[hand]
+
     def listed(self, filled: int) -> Filled:
         """Return what is said of a bit mask of the places that hold cards, and keep it."""
         found = self._filled.get(filled)
@@ -245,10 +267,12 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def layout_for(*, seats: int, road: int, stacks: int, supply: tuple[tuple[int, int], ...], decks: int) -> Layout:
+def layout_for(*, seats: int, road: int, stacks: int, supply: tuple[tuple[int, int], ...], decks: int, tucked: int = 0) -> Layout:
     """Return the layout of a table with so many seats, Road places, stacks and decks of events, and with this supply.
 
-    *supply* is the kind and the number of the pool of each pile beside the deck.
+    *supply* is the kind and the number of the pool of each pile beside the deck, *tucked* how many villagers of a seat can have
+    cards under them.
     """
     sizes = {"road": road, "stack": stacks, "under": stacks, "basic": len(supply), "deck": decks, "spent": decks}
+    sizes["tucked"] = tucked * seats
     return Layout({**dict.fromkeys(OWN, seats), **sizes}, seats, supply)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from villagers_rules.model.places import OWN
+from villagers_rules.model.places import UNPLACED
 
 NOT_NAMED: Final = "-"
 """What stands for a card in the name of a move that says itself which card goes: the top one, or the only one there."""
-UNORDERED: Final = (*OWN, "basic", "discard", "looked")
+UNORDERED: Final = (*UNPLACED, "basic", "discard", "looked")
 """The areas out of which any card may go."""
 
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from villagers_rules.model.places import UNPLACED
+
 NONE: Final = -1
 """What a reference has where a card is named by its area alone."""
 
 LASTING: Final = ("player", "number", "suit", "name", "word", "stack", "reserve", "village")
 """The areas of what can be named later: what stays as it is, and placed cards, which are followed until they leave."""
 
+
+IN_PILES: Final = (*UNPLACED, "road", "basic", "looked", "discard")
+"""The areas whose cards are written by area, pile and card."""
+ALONE: Final = {"played": "villager", "name": "villager", "event": "event", "development": "development", "gone": "card"}
+"""What is written by the area and the card alone, with the types of these cards; of what is gone nobody may have had it."""
 
 RULES: Final = "rules"
 """The area of what players may use of the rules."""
@@ -22,6 +29,7 @@ class Reference:
     |---|---|---|
     | village | seat | spot |
     | hand, stash, square, keep | seat | kind |
+    | tucked | pile under a villager, by `State.hosts` | kind |
     | road, basic, looked | pile | kind |
     | stack, reserve | pile | - |
     | event, development, played | - | kind |

@@ -90,14 +90,15 @@ STATE_SLOTS: Final = (
 class State:
     """One position: cards, gold, whose turn it is, what is unfinished, and who knows what.
 
-    Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are shared
-    and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its number
-    (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` says which places of the Road and which
-    stacks hold cards, ``stocked`` which piles of the supply: whoever fills piles without `changes` calls `look` afterwards.
-    ``agenda`` is the stack of unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and then of each
-    stash, what others know there; ``known_piles`` says of a face-down pile at which depth (from the bottom) a card lies that the
-    seats of a bit mask know (R16.2). ``journal`` collects changes, or is None. ``keeps_knowledge`` is false where nobody is going
-    to ask who knows what, as in a game that chance plays: then nothing of it is kept, and whoever asks gets `KnowledgeNotKept`.
+    Seats, spots and places count from 0 here. Only the functions of `changes` alter a state. ``table`` and ``rules`` are
+    shared and never change; everything else is numbers, strings and lists of them. ``piles`` holds every pile of cards by its
+    number (`places`), and ``areas`` the same lists by the names of their areas; ``filled`` says which places of the Road and
+    which stacks hold cards, ``stocked`` which piles of the supply: whoever fills piles without `changes` calls `look`
+    afterwards. ``agenda`` is the stack of unfinished tasks: the last one is at work. ``known_hands`` says of each hand, and
+    then of each stash and of what is tucked, what others know there; ``known_piles`` says of a face-down pile at which depth
+    (from the bottom) a card lies that the seats of a bit mask know (R16.2). ``journal`` collects changes, or is None.
+    ``keeps_knowledge`` is false where nobody is going to ask who knows what, as in a game that chance plays: then nothing of
+    it is kept, and whoever asks gets `KnowledgeNotKept`.
 
     Of the turn: ``stage`` says how far it has come (`UNTOUCHED`, `STARTING`, `UNDER_WAY`); ``drafts_left``
     counts the drafts of a draft turn; ``build_limit`` is fixed for a build turn, ``builds_left`` and ``trades_left`` are what is
@@ -117,7 +118,8 @@ class State:
     ``placed_before`` how many of these were there when the turn began.
     ``sits_out`` says which players have finished drafting, ``markets_held`` names the markets that were held, and ``tokens`` says
     for each development which seat holds its token; ``counted`` holds what the counters of packs count, counter by counter for
-    each seat, and ``counted_on`` what those count that lie on villagers, as (seat, spot, counter, number).
+    each seat, and ``counted_on`` what those count that lie on villagers, as (seat, spot, counter, number); ``hosts`` names the
+    villagers that have had cards under them, as (seat, spot, number of the pile).
     ``more_drafts`` and ``more_builds`` are what effects add to players' limits, ``more_turns`` to their build turns.
     ``next_first`` holds the player who gets the first player card as it is passed next, where an effect says who.
     """
@@ -174,6 +176,7 @@ class State:
         self.supply = [0] * len(seats)
         self.counted = self.counted_at_first()
         self.counted_on: list[tuple[int, int, str, int]] = []
+        self.hosts: list[tuple[int, int, int]] = []
         self.sits_out = [False] * players
         self.markets_held: list[str] = []
         self.paid: list[tuple[str, int, str, int]] = []
@@ -185,6 +188,7 @@ class State:
             stacks=len(rules.setup.stack_sizes),
             supply=table.pools,
             decks=len(table.decks),
+            tucked=table.tucked_under,
         )
         self.piles: list[list[int]] = [[] for _ in range(self.layout.village)]
         for number, kind in enumerate(table.supply, self.layout.basic):
@@ -241,6 +245,7 @@ class State:
         twin.supply = self.supply.copy()
         twin.counted = self.counted.copy()
         twin.counted_on = self.counted_on.copy()
+        twin.hosts = self.hosts.copy()
         twin.sits_out = self.sits_out.copy()
         twin.markets_held = self.markets_held.copy()
         twin.paid = self.paid.copy()

@@ -68,9 +68,11 @@ def state_to_data(state: State) -> dict[str, Any]:
 
 
 def _hand(state: State, hand: int) -> dict[str, Any]:
-    """Return whose hand it is, or whose stash."""
-    seat = state.layout.seat_of_hand[hand]
-    return {"seat": seat + 1} if hand == seat else {"seat": seat + 1, "area": "stash"}
+    """Return whose hand it is, or whose stash, or which cards under a villager of theirs."""
+    layout, seat = state.layout, state.layout.seat_of_hand[hand]
+    area, number = layout.area_of[layout.hand + hand], layout.number_of[layout.hand + hand]
+    found = {"seat": seat + 1} if area == "hand" else {"seat": seat + 1, "area": area}
+    return {**found, "pile": number + 1} if area == "tucked" else found
 
 
 def _of_some_games(state: State) -> dict[str, Any]:
@@ -80,6 +82,9 @@ def _of_some_games(state: State) -> dict[str, Any]:
     for name, area in DECKS.items():
         piles = zip(state.table.decks, areas[area], strict=True)
         data[name] = {deck: [ids[kind] for kind in pile] for deck, pile in piles if pile}
+    data["tucked"] = [
+        {"pile": number, "cards": [ids[kind] for kind in pile]} for number, pile in enumerate(areas["tucked"], 1) if pile
+    ]
     data["under_stacks"] = [[ids[kind] for kind in pile] for pile in areas["under"]] if any(areas["under"]) else []
     for counter in _counters(is_optional=True):
         value = getattr(state, counter.field)
@@ -277,6 +282,11 @@ class _Reading:
         self.supply()
         self.events()
 
+    def tucked_pile(self, number: int, place: str) -> int:
+        """Return which pile of those under villagers a number from 1 means."""
+        self.value("place", ["tucked", number], place)
+        return number - 1
+
     def supply(self) -> None:
         table, basics = self.state.table, self.data["basics"]
         names = [table.ids[kind] for kind in table.supply]
@@ -295,6 +305,9 @@ class _Reading:
                 raise GameError(f"state.{name}: expected decks of events of this game ({', '.join(decks)}), got {unknown!r:.60}")
             for pile, deck in zip(areas[area], decks, strict=True):
                 pile[:] = self.cards(piles.get(deck, []), f"{name}.{deck}")
+        for number, pile in enumerate(data.get("tucked", ())):
+            here = areas["tucked"][self.tucked_pile(pile["pile"], f"tucked[{number}].pile")]
+            here[:] = sorted([*here, *self.cards(pile["cards"], f"tucked[{number}].cards")])
         slots = data.get("under_stacks", [[] for _ in areas["under"]])
         if len(slots) != len(areas["under"]):
             raise GameError(f"state.under_stacks: expected {len(areas['under'])} places, got {len(slots)}")
@@ -307,7 +320,10 @@ class _Reading:
             place = f"known_hands[{number}]"
             viewer = self.player(known["player"], f"{place}.player")
             owner = self.value("seat", known["seat"], f"{place}.seat")
-            hand = state.layout.hand_of[state.layout.place(known.get("area", "hand"), owner)]
+            number_of_pile = self.tucked_pile(known["pile"], place) if "pile" in known else owner
+            hand = state.layout.hand_of[state.layout.place(known.get("area", "hand"), number_of_pile)]
+            if state.layout.seat_of_hand[hand] != owner or ("pile" in known) != (known.get("area") == "tucked"):
+                raise GameError(f"state.{place}.pile: expected the number of a pile under a villager of that seat")
             if known_to(state.known_hands[hand], viewer):
                 raise GameError(
                     f"state.{place}: expected each player and seat once, got player {viewer + 1} and seat {owner + 1} again"

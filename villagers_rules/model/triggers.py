@@ -12,7 +12,7 @@ from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.happenings import Happening, happening_of, where_it_lay
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.journal import Entry
-from villagers_rules.model.places import DEVELOPMENT, EVENT, HELD, OWN, RESOLVING
+from villagers_rules.model.places import DEVELOPMENT, EVENT, HELD, RESOLVING, UNPLACED
 from villagers_rules.model.prevented import name_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
@@ -334,7 +334,7 @@ def _in_village(
 
 def _concerned(happening: Happening) -> tuple[int, ...]:
     """Return whose card it is that goes from one pile to another: who has it, or had it before; nobody else acts by it."""
-    return tuple(number for area, number in (happening.source, happening.target) if area in OWN)
+    return tuple(number for area, number in (happening.source, happening.target) if area in UNPLACED)
 
 
 def _of_moved(happening: Happening, waiting: list[tuple[int, Trigger]]) -> Iterator[tuple[int, Trigger, Reference | None]]:

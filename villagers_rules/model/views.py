@@ -68,6 +68,8 @@ class PlacedCard:
     """The gold that lies on it."""
     counters: dict[str, int]
     """What the counters of packs count on it, by their ids; only those that lie on it."""
+    tucked: tuple[Card, ...] = ()
+    """The cards that lie face down under it, as those of a hand are seen."""
 
 
 @frozen

@@ -42,6 +42,7 @@ from villagers_rules.packs.sources import searched_places, with_missing
 from villagers_rules.packs.standing import check_phases
 from villagers_rules.packs.standing_counts import counted_as
 from villagers_rules.packs.standing_words import KEY as WHILE_IN_PLAY
+from villagers_rules.packs.step_zones import hosts_at_most
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.phrases import Listed, phrase
 from villagers_rules.resources import resource
@@ -118,6 +119,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         ),
     )
     table.remembers = bool(sentences.historic)
+    table.tucked_under = hosts_at_most(table, rules.hooks)
     table.words = tuple(sorted(sentences.words))
     table.ends_at_once = tuple(end for end in rules.ends if not end.after)
     table.acts_at_moves = table.acts_at_moves or bool(table.ends_at_once)

@@ -93,12 +93,12 @@ def card_lies(when: Occasion | None, *, before: bool = False) -> str:
         if before and moves_cards(node):
             lies.add(_where_from(node))
             continue
-        verb = str(node.verb)
+        verb, row = str(node.verb), row_of(node)
         if isinstance(node, Suffered) and node.home is not None and node.home.word != "village":
             return ""  # It may lie where nobody sees it.
         place = next((place for base, place in _LIES.items() if verb in (base, base + "s", base + "es")), "unknown")
-        if verb in ("take", "takes"):
-            place = "hand" if isinstance(node, Deed) and node.doer == "you" else UNSEEN
+        if row.get("hidden"):
+            place = row["to"][0] if isinstance(node, Deed) and node.doer == "you" else UNSEEN
         if verb in ("pay", "pays") or (isinstance(node, Suffered) and node.counter is not None):
             place = "village"
         lies.add(place)
@@ -128,7 +128,7 @@ def _where_from(node: Deed | Suffered) -> str:
     place = str(node.source.word)
     if place in _PILES:
         return PILE
-    return UNSEEN if place in HELD and str(node.verb) in ("take", "takes") else place
+    return UNSEEN if place in HELD and row_of(node).get("hidden") else place
 
 
 def done_by_nobody(when: Occasion | None) -> str:

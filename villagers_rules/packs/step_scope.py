@@ -45,6 +45,7 @@ PLACES = {
     "top": "in a village with nothing on it",
     "hand": "in a hand",
     "stash": "in a stash",
+    "tucked": "under a villager",
     "square": "in a square",
     "keep": "beside a village",
     "road": "on the Road",
@@ -67,11 +68,11 @@ NO_CARDS = {
 """What may be chosen that is no card of a villager."""
 NAMELESS = ("suit", "name", "word")
 """What sentences speak of only under a name that it was given."""
-READABLE = frozenset({"village", "top", *OWN, "road", "supply", "discard pile", "among", "gone", UNKNOWN})
+READABLE = frozenset({"village", "top", *OWN, "tucked", "road", "supply", "discard pile", "among", "gone", UNKNOWN})
 """Where a card of which something can be read may lie."""
 WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
 """Where gold can be put on a card."""
-BARE = frozenset({*OWN, "supply", "discard pile"})
+BARE = frozenset({*OWN, "tucked", "supply", "discard pile"})
 """Where nothing lies on a card."""
 WORDS = {"them": "among"}
 """Where the cards lie that a place of the language means, where verbs call it otherwise."""

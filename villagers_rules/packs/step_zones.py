@@ -9,10 +9,11 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
-from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Villagers, Zone
+from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, UnderCard, Villagers, Zone
 from villagers_rules.language.zones import BOTTOM, DECK, DISCARD, EACH, ITS, ITS_OWNER, STACK, pile_of
+from villagers_rules.model.cards import CardTable
 from villagers_rules.model.places import OWN
-from villagers_rules.model.steps import ChoiceName
+from villagers_rules.model.steps import ChoiceName, Step
 from villagers_rules.packs.choice_checks import means_one, refuse
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named, place_of
@@ -64,6 +65,18 @@ def name_read(
     return found
 
 
+def hosts_at_most(table: CardTable, of_rules: Mapping[str, Sequence[Step[Any]]]) -> int:
+    """Return how many villagers of one seat can have cards under them: the copies of those that steps may put cards under."""
+    copies = [villager.copies for villager in table.villagers]
+    found: set[int] = set()
+    for kind, lists in [(None, of_rules), *enumerate(table.hooks)]:
+        trees = (getattr(value, "tree", None) for steps in lists.values() for step in steps for value in step.options.values())
+        for tree in trees:
+            if isinstance(tree, UnderCard):
+                found |= {kind} if tree.card == VILLAGER and kind is not None else {*range(len(copies))}
+    return sum(copies[kind] for kind in found)
+
+
 def is_top(takes: Any) -> bool:
     """Return whether *takes* names cards by where they lie in a pile."""
     return pile_of(getattr(takes, "tree", None)) is not None
@@ -90,6 +103,7 @@ def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         _check_exchange(entry, values, scope)
     if verb.name == "move":
         _check_move(entry, values, scope.places.get(takes) if isinstance(takes, str) else None)
+        _check_under(entry, values, scope)
     if verb.name == "shuffle" and isinstance(getattr(takes, "tree", None), Top):
         hint = "look at them first, as in `{look_at: the top 3 cards of the reserve}`, then `{shuffle: them}`"
         refuse(entry, "shuffle", "contradiction", "a pile is shuffled as a whole", hint)
@@ -170,6 +184,25 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
         refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
+def _check_under(entry: Part, values: Mapping[str, Any], scope: Scope) -> None:
+    """Report a card that shall lie under what is no villager of a village, or under itself."""
+    below = getattr(values.get("to"), "tree", None)
+    if not isinstance(below, UnderCard):
+        return
+    place = scope.places.get(below.card, "")
+    if not place:
+        message = f"nothing is chosen before that `{below.card}` could mean"
+        refuse(entry, "to", "it-before-choice", message, "choose one of the `villagers in your village` before")
+    elif place not in (*PLACED, UNKNOWN):
+        message = "cards lie under villagers of a village alone"
+        refuse(entry, "to", "it-out-of-reach", message, "choose one of the `villagers in your village`")
+    elif below.card in scope.several:
+        message = f"`{below.card}` may be several, and a card lies under one of them"
+        refuse(entry, "to", "contradiction", message, "choose one villager, or write `for_each:` around the step")
+    elif entry.get("move") == below.card:
+        refuse(entry, "to", "contradiction", "no card lies under itself", "choose another villager, and give it a name with `as`")
+
+
 def owner_asked(value: object) -> str:
     """Return the word for the card whose owner *value* is, "" where it is none: `its owner`, `the pair's owner`.
 
@@ -180,7 +213,7 @@ def owner_asked(value: object) -> str:
     return "" if asked is None else IT if asked[1] else asked[2]
 
 
-OWNED = frozenset({"village", "top", *OWN, UNSEEN, "played", UNKNOWN})
+OWNED = frozenset({"village", "top", *OWN, "tucked", UNSEEN, "played", UNKNOWN})
 """Where a card has an owner, to whose hand it can go."""
 _DISCARD, _OUT = "the discard pile", "out of the game"
 _OPEN = (DISCARD, "road")
@@ -195,6 +228,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
     if moved is not None and place_of(moved) == "among" and moved.tree == Villagers(place=moved.tree.place):
         scope.looking, scope.shuffled = "", False
     after = "village" if "onto" in entry.data else str(tree.word) if isinstance(tree, Zone) else _open_pile(tree)
+    after = "tucked" if isinstance(tree, UnderCard) else after
     after = "top" if after == "village" and "with" not in entry.data else after  # Nothing lies on what was moved alone.
     if verb.name in ("move", "place") and isinstance(entry.get(verb.name), str):
         scope.takes_away(str(entry.get(verb.name)))

@@ -32,7 +32,7 @@ GAME = {
 }
 """The members of `Game` in the order in which the page lists them."""
 _VALUES = {
-    "Actions": ("Action", "Pile", "Spot", "HandRef", "RoadRef", "PlayerRef", "SupplyRef", "Answer", "LegalActions"),
+    "Actions": ("Action", "Pile", "Spot", "HandRef", "TuckedRef", "RoadRef", "PlayerRef", "SupplyRef", "Answer", "LegalActions"),
     "Decisions": ("Decision", "Refusal", "Preview"),
     "Views": (
         *("View", "SeatView", "VillageView", "PlacedCard", "Card", "RoadCard", "PileView", "DevelopmentView", "LookingView"),

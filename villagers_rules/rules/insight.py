@@ -58,7 +58,7 @@ class Insight:
         self.viewer = viewer
         self.table: CardTable = state.table
         self.layout = state.layout
-        self.own = (state.layout.hand + viewer, state.layout.stash + viewer)
+        self.own = {place for place in range(state.layout.village) if state.layout.holder(place) == viewer}
         self.piles: dict[Place, list[Token]] = {}
         self.hands: dict[Place, list[Token]] = {}
         self.followed = 0

@@ -15,7 +15,7 @@ from villagers_rules.language.zones import DECK, pile_of
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.hooks import WHEN_PLAYED, has_waited
 from villagers_rules.model.known import known_to
-from villagers_rules.model.places import LOOKED
+from villagers_rules.model.places import LOOKED, seat_having
 from villagers_rules.model.printed import Card, Development, Event
 from villagers_rules.model.references import LASTING
 from villagers_rules.model.state import UNDER_WAY, UNTOUCHED, State
@@ -40,6 +40,7 @@ def check(state: State, cards: Counter[int]) -> None:
     check_places(state)
     check_gold(state)
     check_counters(state)
+    check_tucked(state)
     for seat in range(state.players):
         check_chains(state, seat)
     check_knowledge(state)
@@ -153,6 +154,18 @@ def check_counters(state: State) -> None:
                 f"state.counted_on: expected counters of packs on cards that lie there, once each, got {where} (R1.4)"
             )
         seen.add((seat, spot, counter))
+
+
+def check_tucked(state: State) -> None:
+    """Each pile under a villager is that of one villager of its seat, and cards lie in no other (R2.5)."""
+    seats, hosts = len(state.seats), {number: (seat, spot) for seat, spot, number in state.hosts}
+    is_one_each = len(hosts) == len(set(hosts.values())) == len(state.hosts)
+    fits = all(seat_having(number, seats) == seat and state.villages[seat].holds(spot) for number, (seat, spot) in hosts.items())
+    if not is_one_each or not fits:
+        raise GameError(f"state.hosts: expected villagers that lie there, each with a pile of its own, got {state.hosts} (R2.5)")
+    alone = next((number for number, pile in enumerate(state.areas["tucked"]) if pile and number not in hosts), None)
+    if alone is not None:
+        raise GameError(f"state.tucked: expected pile {alone + 1} to lie under a villager (R2.5)")
 
 
 def check_chains(state: State, seat: int) -> None:

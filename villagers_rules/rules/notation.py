@@ -8,7 +8,7 @@ from villagers_rules.errors import NotAnActionError, nearest
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import revert
-from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef
+from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef, TuckedRef
 from villagers_rules.model.groups import Group, holds, moves
 from villagers_rules.model.moves import (
     FOR_FREE,
@@ -74,8 +74,10 @@ def cards_named(action: Action) -> list[str]:
     """Return the id of every card that *action* names."""
     found = [card for card, _ in action.cards]
     for named in (action.on, action.paying, action.choice):
-        if isinstance(named, (Spot, HandRef, RoadRef, SupplyRef)):
+        if isinstance(named, (Spot, HandRef, TuckedRef, RoadRef, SupplyRef)):
             found.append(named.card)
+        if isinstance(named, TuckedRef):
+            found.append(named.under.card)
     return [*found, action.basic] if action.basic else found
 
 
@@ -159,6 +161,9 @@ def choice_name(state: State, card: Reference) -> Choice:
         return Spot(deciding(state) + 1, state.table.ids[card.card])
     if card.area in ("stack", "reserve"):
         return Pile(card.area, card.number + 1)
+    if card.area == "tucked":
+        seat, spot = next((seat, spot) for seat, spot, number in state.hosts if number == card.number)
+        return TuckedRef(state.table.ids[card.card], spot_name(state, seat, spot))
     if card.area in BESIDE:
         return SupplyRef(state.table.ids[card.card], BESIDE[card.area])
     return HandRef(card.number + 1, state.table.ids[card.card], card.area)
@@ -168,6 +173,8 @@ def is_hidden(state: State, named: Choice, viewer: int) -> bool:
     """Return whether *viewer* may not learn if there is such a card: it is said to be in another hand, or looked at (R16.1)."""
     if isinstance(named, SupplyRef):
         return named.where == BESIDE["looked"]
+    if isinstance(named, TuckedRef):
+        return seat_of(state, named.under.owner) != viewer
     return isinstance(named, HandRef) and named.area in HELD and seat_of(state, named.owner) != viewer
 
 
@@ -186,6 +193,8 @@ def find_choice(state: State, named: Choice) -> Reference | None:
             return Reference("event", card=kind_named(state, named.card)) if alone else None
         found = find_spot(state, named)
         return Reference("village", *found) if found else None
+    if isinstance(named, TuckedRef):
+        return _find_tucked(state, named)
     if isinstance(named, PlayerRef):
         return Reference("player", named.player - 1) if 1 <= named.player <= state.players else None
     kind = kind_named(state, named.card)
@@ -195,6 +204,13 @@ def find_choice(state: State, named: Choice) -> Reference | None:
         return Reference("road", named.number - 1, kind) if is_there else None
     seat = seat_of(state, named.owner)
     return Reference(named.area, seat, kind) if seat is not None and kind in state.areas[named.area][seat] else None
+
+
+def _find_tucked(state: State, named: TuckedRef) -> Reference | None:
+    kind, host = kind_named(state, named.card), find_spot(state, named.under)
+    piles = state.areas["tucked"]
+    found = (Reference("tucked", number, kind) for seat, spot, number in state.hosts if (seat, spot) == host)
+    return next((card for card in found if kind in piles[card.number]), None)
 
 
 def _find_answer(state: State, named: Answer) -> Reference | None:
@@ -305,12 +321,15 @@ def _is_meant(named: Choice | None, offered: Choice) -> bool:
     if isinstance(named, Spot) and named.id is not None and isinstance(offered, Spot):
         is_it = (named.owner, named.card, named.id) == (offered.owner, offered.card, offered.id)
         return is_it and named.number in (1, offered.number)
+    if isinstance(named, TuckedRef) and isinstance(offered, TuckedRef):
+        return named.card == offered.card and _is_meant(named.under, offered.under)
     return named == offered
 
 
 def in_full(state: State, action: Action, move: Move) -> Action:
     """Return a legal *action* so that its text says it all: with placed cards named by number where it gave their ids."""
-    told = [named for named in (action.on, action.paying, action.choice) if isinstance(named, Spot) and named.id is not None]
+    under = action.choice.under if isinstance(action.choice, TuckedRef) else action.choice
+    told = [named for named in (action.on, action.paying, under) if isinstance(named, Spot) and named.id is not None]
     return action_of(state, move) if told else action
 
 

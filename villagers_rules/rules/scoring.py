@@ -13,7 +13,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, StartedEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
-from villagers_rules.model.places import HELD
+from villagers_rules.model.places import HELD, seat_having
 from villagers_rules.model.references import Reference
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
 from villagers_rules.model.state import State
@@ -212,7 +212,7 @@ def _given(state: State, source: Any) -> Given:
     """Return what one source of a breakdown gave."""
     at = source.reference
     if _is_in_hand(source):
-        whose = state.owner_name(at.number)
+        whose = state.owner_name(seat_having(at.number, len(state.seats)))
         return Given(card="", amount=source.amount, owner=whose, area=at.area, suit=source.card.strip("[]"))
     if at is None or at.area != "village":
         return Given(card=source.card, amount=source.amount, area="player" if at is None else at.area)

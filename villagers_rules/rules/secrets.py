@@ -11,7 +11,7 @@ from villagers_rules.model import groups as listed
 from villagers_rules.model.context import BY_CHANCE, EMPTY, Context, Named
 from villagers_rules.model.known import known_to
 from villagers_rules.model.moves import ChooseMove
-from villagers_rules.model.places import HELD, LOOKED
+from villagers_rules.model.places import HELD, LOOKED, seat_having
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
@@ -104,7 +104,7 @@ def _is_secret(state: State, task: StepsTask, said: Reference, viewer: int) -> b
     """
     if said.area == LOOKED_AT:
         return said.card in _unknown(state, state, viewer)
-    if said.area not in HELD or said.number == viewer:
+    if said.area not in HELD or seat_having(said.number, len(state.seats)) == viewer:
         return False
     by_chance = said in task.context.known_as(BY_CHANCE, viewer)
     return by_chance or said.card not in known_to(state.known_hands[_hand(state, said)], viewer)

@@ -160,7 +160,7 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
     return SeatView(
         owner=state.owner_name(seat),
         supply=state.supply[seat],
-        village=village_seen(state, seat),
+        village=village_seen(state, viewer, seat),
         hand=hand_seen(state, viewer, seat),
         stash=hand_seen(state, viewer, seat, "stash"),
         square=_cards(state, state.layout.square + seat),
@@ -186,12 +186,14 @@ def _tokens(state: State, seat: int) -> tuple[str, ...]:
     return tuple([ids[kind] for kind, holder in rows if holder == seat])
 
 
-def village_seen(state: State, seat: int) -> VillageView:
-    """Return the cards of a village, as it is read."""
+def village_seen(state: State, viewer: int, seat: int) -> VillageView:
+    """Return the cards of a village, as it is read, and those under them as *viewer* knows them."""
     village = state.villages[seat]
     counted = tuple([row for row in state.counted_on if row[0] == seat]) if state.counted_on else ()
     rows = (tuple(village.face), tuple(village.under), tuple(village.role), tuple(village.coins))
-    return _village_seen(village.table, *rows, counted)
+    piles = [(spot, state.layout.tucked + number) for owner, spot, number in state.hosts if owner == seat]
+    tucked = tuple([(spot, _known(state, viewer, place)) for spot, place in piles])
+    return _village_seen(village.table, *rows, counted, tucked)
 
 
 @lru_cache(maxsize=1024)
@@ -202,6 +204,7 @@ def _village_seen(
     role: tuple[int, ...],
     coins: tuple[int, ...],
     counted: tuple[tuple[int, int, str, int], ...],
+    tucked: tuple[tuple[int, tuple[Card, ...]], ...],
 ) -> VillageView:
     """Return the village with these rows: of all villages few change from one view to the next."""
     ids, kind_of, faces = table.ids, table.kind_of, table.faces
@@ -217,6 +220,7 @@ def _village_seen(
                 on=None if under[spot] == NOBODY else under[spot] + 1,
                 coins=coins[spot],
                 counters={counter: number for _, where, counter, number in counted if where == spot} if counted else {},
+                tucked=dict(tucked).get(spot, ()) if tucked else (),
             )
         )
     return VillageView(tuple(cards))
@@ -229,12 +233,15 @@ def _drafting(state: State) -> bool:
 
 def hand_seen(state: State, viewer: int, owner: int, area: str = "hand") -> tuple[Card, ...]:
     """Return a hand, or a stash, as *viewer* knows it: the known cards in the order of the files, then other backs by suit."""
-    table = state.table
-    hand = state.areas[area][owner]
+    return _known(state, viewer, state.layout.place(area, owner))
+
+
+def _known(state: State, viewer: int, place: Place) -> tuple[Card, ...]:
+    """Return the cards of a hand, a stash or under a villager, as *viewer* knows them."""
+    table, hand = state.table, state.piles[place]
     if not hand:
         return ()
-    number = state.layout.hand_of[state.layout.place(area, owner)]
-    known = hand if viewer == owner else known_to(state.known_hands[number], viewer)
+    known = hand if viewer == state.layout.holder(place) else known_to(state.known_hands[state.layout.hand_of[place]], viewer)
     cards, backs = _fronts(table), _backs(table)
     shown = tuple([cards[kind] for kind in known])
     if len(known) == len(hand):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from villagers_rules.language import nodes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import IT
-from villagers_rules.model.places import OWN
+from villagers_rules.model.places import UNPLACED
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
 
@@ -46,7 +46,7 @@ def _may_lie_in_a_village(named: str, steps: Sequence[Step[Any]]) -> bool:
     return not places or any(place is None or place.word not in ELSEWHERE for place in places)
 
 
-ELSEWHERE: Final = (*OWN, "road", "supply", "discard pile")
+ELSEWHERE: Final = (*UNPLACED, "road", "supply", "discard pile")
 """The places of the language that are no villages."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import clear_gold, move_card, place_card, remove_card, resettle, swap
+from villagers_rules.model.changes import clear_gold, let_go, move_card, pile_under, place_card, remove_card, resettle, swap
 from villagers_rules.model.context import played
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import NO_PADLOCK, Payment, PlaceMove
@@ -15,6 +15,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.allowances import note_placing, possible_spots
 from villagers_rules.table.chains import spots_for, stood_for
+from villagers_rules.table.decks import discards_of
 from villagers_rules.table.padlocks import UNLOCKED, WITHOUT_PADLOCK, announce_unlocked, pay, payments
 
 
@@ -83,11 +84,22 @@ def collect_coins(state: State, seat: int, spot: int, why: str) -> None:
         clear_gold(state, coins_on(seat, spot), supply_of(seat), why)
 
 
+def discard_tucked(state: State, seat: int, spot: int) -> None:
+    """Discard what lies under a placed card that is about to leave its village for a pile, for all to see."""
+    place = pile_under(state, seat, spot) if any(row[:2] == (seat, spot) for row in state.hosts) else None
+    if place is not None:
+        for kind in state.piles[place][:]:
+            move_card(state, kind, place, discards_of(state, kind))
+        let_go(state, seat, spot)
+
+
 def take_out(state: State, seat: int, spot: int, target: Place, why: str) -> None:
     """Take a top villager out of a village; a stand-in that becomes a top villager by it returns to its owner's hand (R8.4)."""
     village = state.villages[seat]
     below = village.under[spot]
     collect_coins(state, seat, spot, why)
+    if state.hosts:
+        discard_tucked(state, seat, spot)
     remove_card(state, seat, spot, target)
     return_stand_in(state, seat, below)
 

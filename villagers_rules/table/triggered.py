@@ -31,7 +31,8 @@ def start_triggered(state: State) -> None:
 
 def show_in_hand(state: State, card: Reference) -> None:
     """Show a *card* of a hand or stash to all, unless they know it."""
-    owner, place = card.number, state.layout.place(card.area, card.number)
+    place = state.layout.place(card.area, card.number)
+    owner = state.layout.holder(place)
     known = state.known_hands[state.layout.hand_of[place]]
     if not all(seat == owner or card.card in known_to(known, seat) for seat in range(state.players)):
         see_card(state, EVERYONE, card.card, place)
@@ -48,7 +49,7 @@ def _open_reactions(state: State, pending: Sequence[StepsTask]) -> list[StepsTas
 
 def end_occasion(state: State, kind: int, place: Place) -> None:
     """Let a card that was played and came back to a hand or stash, at *place*, be played no more on what happened (R8.7)."""
-    holder = state.layout.number_of[place] if state.layout.area_of[place] in HELD else None
+    holder = state.layout.holder(place) if state.layout.area_of[place] in HELD else None
     left = [task for task in state.occasions if (task.card, task.seat) != (kind, holder)]
     if left != state.occasions:
         set_counter(state, "occasions", left)

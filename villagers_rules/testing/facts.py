@@ -25,6 +25,7 @@ from villagers_rules.testing.expect import Compare
 from villagers_rules.testing.files import Entry
 from villagers_rules.testing.layout import Layout
 from villagers_rules.testing.piles import GOLD, ROAD, SLOT, TOKEN, VILLAGE, Content, cards, face_up, pile, same_village
+from villagers_rules.testing.tucked import TUCKED
 from villagers_rules.testing.views import legal, options, refused, views
 
 TURNS = ("draft", "update", "build", "phase")
@@ -325,6 +326,7 @@ FACTS: tuple[Fact, ...] = (
     _placed_fact("squares", references.OWNERS, "square", cards("square"), write=_without_empty),
     _placed_fact("keep", references.OWNERS, "keep", cards("keep")),
     _placed_fact("villages", references.OWNERS, "village", VILLAGE, _villages),
+    _placed_fact("tucked", references.OWNERS, "cards", TUCKED, write=_without_empty),
     _placed_fact("supplies", references.OWNERS, "supply", GOLD),
     Fact("counters", expect.each(references.COUNTERS, "counter", counting.compare), counting.arrange, counting.counted),
     _placed_fact("road", references.PLACES, "road", ROAD, write=_in_a_row),

@@ -31,7 +31,7 @@ from villagers_rules.testing.references import NO_PLAYER, REST, ids
 from villagers_rules.testing.run import check, start_game
 
 _Holds = Callable[[dict[str, Any]], bool]
-_FIRST = ("reserve", "discard", "decks", "event discards", "stacks", "hands", "stashes", "squares", "villages", "keep")
+_FIRST = ("reserve", "discard", "decks", "event discards", "stacks", "hands", "stashes", "squares", "villages", "tucked", "keep")
 """What is left out first: what is longest, and what says most of what lies elsewhere."""
 _KEPT = ("packs", "mode", "players")
 """What is never left out here: it is no detail of the position."""
@@ -150,7 +150,21 @@ _RULES = {
 _GIVEN_FIRST = ("packs", "mode", "players", "seed", "deal", "round", "phase", "first player", "turn")
 """What stands first of what is given: what game it is, then the turn."""
 _EXPECTED_FIRST = (
-    *("villages", "hands", "stashes", "squares", "keep", "supplies", "tokens", "slots", "road", "stacks", "decks", "discard"),
+    *(
+        "villages",
+        "tucked",
+        "hands",
+        "stashes",
+        "squares",
+        "keep",
+        "supplies",
+        "tokens",
+        "slots",
+        "road",
+        "stacks",
+        "decks",
+        "discard",
+    ),
     *(
         "event discards",
         "events",

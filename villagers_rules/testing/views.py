@@ -12,7 +12,7 @@ from villagers_rules.errors import GameError, Refusal, nearest
 from villagers_rules.game import Game
 from villagers_rules.model.actions import WORDS
 from villagers_rules.model.views import LookingView, PileView, View
-from villagers_rules.testing import references
+from villagers_rules.testing import references, tucked
 from villagers_rules.testing.expect import (
     Compare,
     Mismatch,
@@ -231,6 +231,7 @@ def _in_the_open(compare: Compare) -> _See:
 VIEWS: dict[str, _See] = {
     "hands": partial(_held, area="hand"),
     "stashes": partial(_held, area="stash"),
+    "tucked": tucked.seen,
     "stacks": _stacks,
     "reserve": _reserve,
     "discard": _in_the_open(whole("the discard pile", pile("discard").compare)),

@@ -12,7 +12,7 @@ from villagers_rules.log import answers_unseen
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.counters import EndedEntry
-from villagers_rules.model.choices import HandRef, SupplyRef
+from villagers_rules.model.choices import HandRef, SupplyRef, TuckedRef
 from villagers_rules.model.narration import changes_by_action
 from villagers_rules.model.places import HELD
 from villagers_rules.model.public_changes import (
@@ -240,6 +240,8 @@ def _chosen(action: Action, changes: Sequence[Change]) -> str:
     choice = action.choice
     if not _is_unseen_choice(action, changes):
         return str(action).removeprefix("choose ")
+    if isinstance(choice, TuckedRef):
+        return f"a card under {choice.under.named(0)}"
     return f"a card in player {choice.owner}'s {choice.area}" if isinstance(choice, HandRef) else f"a card {_AMONG_THEM}"
 
 
@@ -249,6 +251,8 @@ def _is_unseen_choice(action: Action, changes: Sequence[Change]) -> bool:
     seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
     if isinstance(choice, HandRef):
         return choice.area in HELD and choice.card not in seen
+    if isinstance(choice, TuckedRef):
+        return choice.card not in seen
     return isinstance(choice, SupplyRef) and choice.where == _AMONG_THEM and choice.card not in seen
 
 

@@ -153,6 +153,11 @@ def _seat_lines(words: Words, seat: SeatView, village: Iterable[str], *, ink: In
     if seat.stash:
         title = words.text(phrase("stash"))
         lines += filled(f"  {title}: ", hand_cells(words.prose, seat.stash, ink=ink), width=ink.width, between=", ", indent=4)
+    for placed in seat.village:
+        if placed.tucked:
+            title = words.text(phrase("under {card}", card=words.card(placed.card)))
+            cells = hand_cells(words.prose, placed.tucked, ink=ink)
+            lines += filled(f"  {title}: ", cells, width=ink.width, between=", ", indent=4)
     titles = {phrase("square"): seat.square, phrase("beside the village"): seat.keep, phrase("tokens"): seat.tokens}
     for title, cards in titles.items():
         if cards:

@@ -63,6 +63,8 @@ def pile(narrator: Narrator, tree: nodes.Pile) -> str:
 def target(narrator: Narrator, to: Naming, *, several: bool = False) -> str:
     """Return where something goes, as the end of a sentence; *several* says that more than one card does."""
     tree = to.tree
+    if isinstance(tree, nodes.UnderCard):
+        return _say(narrator, tree, "to", card=narrator.thing(tree.card))
     if isinstance(tree, nodes.Under):
         top = tree.top
         return _say(narrator, tree, "to", top=_top(narrator, to, top))

@@ -34,6 +34,7 @@ from villagers_rules.model.changes.knowledge import (
 )
 from villagers_rules.model.changes.learning import LearnedEntry, learn
 from villagers_rules.model.changes.resettling import ResettledEntry, SwappedEntry, resettle, swap
+from villagers_rules.model.changes.tucked import host, let_go, pile_under
 from villagers_rules.model.changes.villages import (
     FlippedEntry,
     LeftEntry,
@@ -80,11 +81,14 @@ __all__ = [
     "end_waiting",
     "flip_card",
     "holding",
+    "host",
     "known_cards",
     "learn",
+    "let_go",
     "move_card",
     "move_gold",
     "move_top",
+    "pile_under",
     "place_card",
     "pop",
     "push",

@@ -206,13 +206,16 @@ class CardEntry(Entry):
             return self.depth < len(state.piles[self.source])
         return can_have_left(state, self.card, self.source, self.depth)
 
-    def narrate(self, narrator: Narrator) -> Change:
+    def narrate(self, narrator: Narrator) -> Change | None:
         layout, table, viewer = narrator.state.layout, narrator.state.table, narrator.viewer
+        if layout.area_of[self.source] == layout.area_of[self.target] == "tucked" and narrator.is_same_host(
+            self.source, self.target
+        ):
+            return None  # It went along with its villager, as is said of that one.
         narrator.took_back(self.card, self.source, self.target, self.depth)
         if self.target == LOOKED or (self.source == LOOKED and layout.is_hidden[self.target]):
             return narrator.look(self.card, self.source, self.target, self.seen)
-        own = () if viewer is None else (layout.hand + viewer, layout.stash + viewer)
-        is_known = viewer is None or self.seen >> viewer & 1 or self.source in own or self.target in own
+        is_known = viewer is None or self.seen >> viewer & 1 or viewer in map(layout.holder, (self.source, self.target))
         return public_changes.CardMoved(
             card=table.ids[self.card] if is_known else None,
             suit=table.backs[table.suit[self.card]],

@@ -11,7 +11,7 @@ from villagers_rules.model.context import Named
 from villagers_rules.model.counters import COUNTERS, FIELDS, NAMES
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
-from villagers_rules.model.places import HELD, LOOKED
+from villagers_rules.model.places import HELD, LOOKED, seat_having
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import Task
@@ -198,7 +198,7 @@ def _seeing(state: State, chosen: Sequence[Reference]) -> int:
     seeing = (1 << state.players) - 1
     for card in chosen:
         if card.area in HELD:
-            seeing &= 1 << card.number
+            seeing &= 1 << seat_having(card.number, len(state.seats))
         elif card.area == "looked":
             seeing &= state.known_piles.get(LOOKED, {}).get(state.piles[LOOKED].index(card.card), 0)
     return seeing

@@ -9,6 +9,7 @@ from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.counters import remember_placed
 from villagers_rules.model.changes.delays import follow
+from villagers_rules.model.changes.tucked import bring_along
 from villagers_rules.model.context import Position
 from villagers_rules.model.happenings import resettled, swapped
 from villagers_rules.model.journal import Entry
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 def resettle(state: State, seat: int, spot: int, target: int, under: int) -> int:
     """Let a placed card go to the village of *target*, on the spot *under* (-1: the ground); return its new spot.
 
-    What lies on it goes with it, and so do sides, coins and counters; *under* is none of these cards.
+    What lies on it goes with it, and so do sides, coins, counters and the cards under it; *under* is none of these cards.
     """
     village = state.villages[seat]
     spots = tuple(village.tree(spot))
@@ -34,6 +35,8 @@ def resettle(state: State, seat: int, spot: int, target: int, under: int) -> int
         for new in entry.new_spots():
             remember_placed(state, target, new, from_hand=False)
     record_each(state, entry, resettled(state, entry) if seat != target else ())
+    if state.hosts and seat != target:
+        bring_along(state)
     return entry.first
 
 
@@ -125,6 +128,7 @@ class ResettledEntry(Entry):
         kinds = [narrator.kinds.pop((self.target, new)) for new in self.new_spots()]
         for old, kind in zip(self.spots, kinds, strict=True):
             narrator.kinds[self.seat, old] = kind
+        narrator.hosts_went({(self.target, new): (self.seat, old) for old, new in self._ways()})
         ids = narrator.state.table.ids
         return public_changes.CardResettled(
             card=ids[kinds[0]],
@@ -136,7 +140,7 @@ class ResettledEntry(Entry):
 
 
 def swap(state: State, one: Position, other: Position) -> None:
-    """Let two placed cards change places, each under what lies there; coins stay, counters go with the cards.
+    """Let two placed cards change places, each under what lies there; coins stay, counters and what is tucked go along.
 
     A stand-in counts as what lay where it comes to lie (R8.3).
     """
@@ -151,6 +155,8 @@ def swap(state: State, one: Position, other: Position) -> None:
         for position in (one, other):
             remember_placed(state, *position, from_hand=False)
     record_each(state, entry, swapped(state, entry) if seat != other_seat else ())
+    if state.hosts and seat != other_seat:
+        bring_along(state)
 
 
 class SwappedEntry(Entry):
@@ -217,16 +223,17 @@ class SwappedEntry(Entry):
         one, other = (self.seat, self.spot), (self.other, self.other_spot)
         change, kinds = public_changes.CardsSwapped(spot=narrator.spot(*one), other=narrator.spot(*other)), narrator.kinds
         kinds[one], kinds[other] = kinds[other], kinds[one]
+        narrator.hosts_went({one: other, other: one})
         return change
 
 
 def _carry(state: State, ways: Mapping[Position, Position]) -> None:
-    """Let counters on cards go with them, and what is known of them: which were used, have acted, and what steps speak of."""
-    for field in ("counted_on", "used"):
+    """Let counters on cards, and cards under them, go along, and what is known: what was used, has acted and steps speak of."""
+    for field in ("counted_on", "hosts", "used"):
         rows = getattr(state, field)
         if rows:
             found = [(*ways.get(row[:2], row[:2]), *row[2:]) for row in rows]
-            setattr(state, field, sorted(found) if field == "counted_on" else found)
+            setattr(state, field, found if field == "used" else sorted(found))
     if state.triggered:
         state.triggered = [(*row[:2], *ways.get(row[2:4], row[2:4]), row[4]) for row in state.triggered]
     for field in ("waiting", "occasions", "pending"):

@@ -22,23 +22,25 @@ class Where:
     >>> places = Where(area="road", number=2), Where(area="hand", owner=1), Where(area="village", owner=2, card="miner", id=5)
     >>> [str(place) for place in places]
     ['road 2', "player 1's hand", "player 2's miner"]
+    >>> str(Where(area="tucked", owner=2, card="miner", id=5))
+    "under player 2's miner"
     """
 
     leaves_out_the_usual: ClassVar[bool] = True
     area: str
-    """What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`,
-    `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and
-    `supply`."""
+    """What kind of place it is: `hand`, `stash`, `tucked`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`,
+    `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank`
+    and `supply`."""
     owner: Owner | None = None
     """Whose place it is, where it is anybody's."""
     number: int | None = None
     """Which one of several, counted from 1."""
     card: str | None = None
-    """For a card in a village its id."""
+    """For a card in a village its id, and of what is tucked under a card that one's."""
     name: str | None = None
     """The name of a deck of events, or of a pool of cards beside the deck."""
     id: int | None = None
-    """For a card in a village its number there, the same in views and actions for as long as it lies there."""
+    """For that card in a village its number there, the same in views and actions for as long as it lies there."""
 
     def __str__(self) -> str:
         return self._shown(None)
@@ -49,7 +51,8 @@ class Where:
 
     def _shown(self, viewer: int | None) -> str:
         if self.owner is not None:
-            return f"{possessive(self.owner, viewer)} {self.card or self.area}"
+            shown = f"{possessive(self.owner, viewer)} {self.card or self.area}"
+            return f"under {shown}" if self.area == "tucked" else shown
         if self.name is not None:
             return " ".join(filter(None, ("the", spaced(self.name), _NAMED[self.area])))
         if self.area == "under":

@@ -22,6 +22,8 @@ function choiceKey(choice, me) {
       return choice.id === undefined || choice.id === null ? `event:${choice.card}` : `placed:${choice.owner}:${choice.id}`;
     case "held":
       return choice.owner === me && choice.area === "hand" ? `hand:${choice.card}` : `${choice.area}:${choice.owner}:${choice.card}`;
+    case "tucked":
+      return `tucked:${choice.under.owner}:${choice.under.id}:${choice.card}`;
     case "road":
       return `road:${choice.number}`;
     case "player":

@@ -315,7 +315,7 @@ function cardOf(scene, key) {
     return seat?.village.cards.find((card) => String(card.id) === rest[1])?.card ?? "";
   }
   if (kind === "road") return scene.view.road.find((card) => String(card.place) === rest[0])?.card ?? "";
-  if (["hand", "basic", "event", "looked", "development", "stash", "square", "keep", "waits"].includes(kind ?? "")) return rest.at(-1) ?? "";
+  if (["hand", "basic", "event", "looked", "development", "stash", "tucked", "square", "keep", "waits"].includes(kind ?? "")) return rest.at(-1) ?? "";
   return "";
 }
 

@@ -20,7 +20,7 @@ export namespace Action {
     /** The id of the card that is got in a trade. */
     basic?: string;
     /** What is chosen. */
-    choice?: null | Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
+    choice?: null | Spot | HandRef | TuckedRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
     /** Which ability of the card is used, counted from 1 among those for the same phase. */
     ability?: number;
   };
@@ -85,6 +85,14 @@ export namespace Action {
     card: string;
     /** `in the supply` or `among them`. */
     where: string;
+  };
+  /** A card that lies face down under a placed one. */
+  type TuckedRef = {
+    kind: "tucked";
+    /** The id of the card. */
+    card: string;
+    /** The placed card under which it lies. */
+    under: Spot;
   };
 }
 
@@ -385,17 +393,17 @@ export namespace Change {
   };
   /** A place for cards or gold. */
   type Where = {
-    /** What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
+    /** What kind of place it is: `hand`, `stash`, `tucked`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
     area: string;
     /** Whose place it is, where it is anybody's. */
     owner?: number | string | null;
     /** Which one of several, counted from 1. */
     number?: number | null;
-    /** For a card in a village its id. */
+    /** For a card in a village its id, and of what is tucked under a card that one's. */
     card?: string | null;
     /** The name of a deck of events, or of a pool of cards beside the deck. */
     name?: string | null;
-    /** For a card in a village its number there, the same in views and actions for as long as it lies there. */
+    /** For that card in a village its number there, the same in views and actions for as long as it lies there. */
     id?: number | null;
   };
 }
@@ -440,7 +448,7 @@ export namespace Decision {
     /** The id of the card that is got in a trade. */
     basic?: string;
     /** What is chosen. */
-    choice?: null | Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
+    choice?: null | Spot | HandRef | TuckedRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
     /** Which ability of the card is used, counted from 1 among those for the same phase. */
     ability?: number;
   };
@@ -519,6 +527,14 @@ export namespace Decision {
     /** `in the supply` or `among them`. */
     where: string;
   };
+  /** A card that lies face down under a placed one. */
+  type TuckedRef = {
+    kind: "tucked";
+    /** The id of the card. */
+    card: string;
+    /** The placed card under which it lies. */
+    under: Spot;
+  };
 }
 
 export namespace Log {
@@ -541,7 +557,7 @@ export namespace Log {
     /** The id of the card that is got in a trade. */
     basic?: string;
     /** What is chosen. */
-    choice?: null | Spot | HandRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
+    choice?: null | Spot | HandRef | TuckedRef | RoadRef | PlayerRef | SupplyRef | Pile | Answer;
     /** Which ability of the card is used, counted from 1 among those for the same phase. */
     ability?: number;
   };
@@ -853,19 +869,27 @@ export namespace Log {
     /** `in the supply` or `among them`. */
     where: string;
   };
+  /** A card that lies face down under a placed one. */
+  type TuckedRef = {
+    kind: "tucked";
+    /** The id of the card. */
+    card: string;
+    /** The placed card under which it lies. */
+    under: Spot;
+  };
   /** A place for cards or gold. */
   type Where = {
-    /** What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
+    /** What kind of place it is: `hand`, `stash`, `tucked`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
     area: string;
     /** Whose place it is, where it is anybody's. */
     owner?: number | string | null;
     /** Which one of several, counted from 1. */
     number?: number | null;
-    /** For a card in a village its id. */
+    /** For a card in a village its id, and of what is tucked under a card that one's. */
     card?: string | null;
     /** The name of a deck of events, or of a pool of cards beside the deck. */
     name?: string | null;
-    /** For a card in a village its number there, the same in views and actions for as long as it lies there. */
+    /** For that card in a village its number there, the same in views and actions for as long as it lies there. */
     id?: number | null;
   };
 }
@@ -1169,17 +1193,17 @@ export namespace Preview {
   };
   /** A place for cards or gold. */
   type Where = {
-    /** What kind of place it is: `hand`, `stash`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
+    /** What kind of place it is: `hand`, `stash`, `tucked`, `square`, `keep`, `road`, `stack`, `reserve`, `discard`, `basic`, `played`, `looked`, `event`, `under`, `resolving`, `deck`, `spent`, `development`, `box` or `village`; for gold also `bank` and `supply`. */
     area: string;
     /** Whose place it is, where it is anybody's. */
     owner?: number | string | null;
     /** Which one of several, counted from 1. */
     number?: number | null;
-    /** For a card in a village its id. */
+    /** For a card in a village its id, and of what is tucked under a card that one's. */
     card?: string | null;
     /** The name of a deck of events, or of a pool of cards beside the deck. */
     name?: string | null;
-    /** For a card in a village its number there, the same in views and actions for as long as it lies there. */
+    /** For that card in a village its number there, the same in views and actions for as long as it lies there. */
     id?: number | null;
   };
 }
@@ -1344,6 +1368,8 @@ export namespace View {
     coins: number;
     /** What the counters of packs count on it, by their ids; only those that lie on it. */
     counters: { [name: string]: number };
+    /** The cards that lie face down under it, as those of a hand are seen. */
+    tucked: Card[];
   };
   /** A face-up card of the Road. */
   type RoadCard = {

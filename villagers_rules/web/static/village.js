@@ -136,12 +136,16 @@ function beside(scene, seat) {
     if (isDrafting) cards.push(thing(scene, "square", t("square"), [h("span", {}, "+")], { class: "ground slot" }));
     rows.append(row(t("square"), cards));
   }
-  if (seat.stash.length) rows.append(row(t("stash"), heldCards(scene, seat, "stash")));
+  if (seat.stash.length) rows.append(row(t("stash"), heldCards(scene, seat.stash, `stash:${seat.owner}`)));
+  for (const { id, card, tucked } of seat.village.cards) {
+    const title = t("under", { name: cardName(scene, card) });
+    if (tucked.length) rows.append(row(title, heldCards(scene, tucked, `tucked:${seat.owner}:${id}`)));
+  }
   if (seat.keep.length) rows.append(row(t("keep"), seat.keep.map((card) => faceUp(scene, `keep:${seat.owner}:${card}`, card, { class: "short" }))));
   if (seat.tokens.length) {
     rows.append(row(t("developments"), seat.tokens.map((card) => h("span.token", {}, cardName(scene, card)))));
   }
-  if (!isMine && seat.hand.length) rows.append(row(t("hand_of", { name: nameOf(scene, seat.owner) }), heldCards(scene, seat, "hand")));
+  if (!isMine && seat.hand.length) rows.append(row(t("hand_of", { name: nameOf(scene, seat.owner) }), heldCards(scene, seat.hand, `hand:${seat.owner}`)));
   return rows.childElementCount ? rows : null;
 }
 
@@ -154,18 +158,18 @@ function row(title, content) {
 }
 
 /**
- * A stash, or another player's hand: known cards, and the backs of the others by suit.
+ * A stash, what is tucked, or another player's hand: known cards, and the backs of the others by suit.
  * @param {Scene} scene
- * @param {Seat} seat
- * @param {"hand" | "stash"} area
+ * @param {Seat["hand"]} cards
+ * @param {string} where
  */
-function heldCards(scene, seat, area) {
-  const known = seat[area].filter((card) => card.card);
+function heldCards(scene, cards, where) {
+  const known = cards.filter((card) => card.card);
   /** @type {Map<string, number>} */
   const backs = new Map();
-  for (const card of seat[area]) if (!card.card) backs.set(card.suit, (backs.get(card.suit) ?? 0) + 1);
+  for (const card of cards) if (!card.card) backs.set(card.suit, (backs.get(card.suit) ?? 0) + 1);
   return [
-    ...known.map((card) => faceUp(scene, `${area}:${seat.owner}:${card.card}`, String(card.card), { class: "short" })),
+    ...known.map((card) => faceUp(scene, `${where}:${card.card}`, String(card.card), { class: "short" })),
     ...[...backs].map(([suit, count]) =>
       h(
         "span.backs",

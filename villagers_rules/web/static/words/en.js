@@ -123,6 +123,7 @@ export default {
   hand_empty: "Your hand is empty.",
   square: "Drafted this round",
   stash: "Stash, face down",
+  under: "Under {name}, face down",
   keep: "Beside the village",
   village_yours: "Your village",
   village_empty: "No card yet",

@@ -123,6 +123,7 @@ export default {
   hand_empty: "La tua mano è vuota.",
   square: "Pescati in questo round",
   stash: "Borsa, coperta",
+  under: "Sotto {name}, a faccia in giù",
   keep: "Accanto al villaggio",
   village_yours: "Il tuo villaggio",
   village_empty: "Ancora nessuna carta",
