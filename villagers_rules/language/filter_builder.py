@@ -49,6 +49,9 @@ class FilterBuilder:
         word = word_of(found[0])
         return filters.WithMeasure(filters.Measure(word, at=word.at), at=word.at)
 
+    def with_tucked(self, found: list[Any]) -> filters.WithMeasure:
+        return filters.WithMeasure(self.measure(found), at=begin_of(found))
+
     def with_thing(self, found: list[Any]) -> filters.WithSymbol:
         return filters.WithSymbol(word_of(found[0]), thing=True, at=found[0].start_pos)
 
@@ -196,8 +199,12 @@ class FilterBuilder:
         return nodes.Its(measure, known, at=word.start_pos)
 
     def measure(self, found: list[Any]) -> filters.Measure:
-        words = ["symbols" if word == "symbol" else word for word in found if word]
+        words = [_MANY.get(word, word) for word in found if word]
         return filters.Measure(Word(" ".join(words), begin_of(found)), at=begin_of(found))
+
+
+_MANY = {"symbol": "symbols", "card": "cards"}
+"""How measures are called of which one may be counted."""
 
 
 def _whose(whose: Any, name: Any, test: Node) -> filters.WhoseChoice:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from villagers_rules.language import nodes
-from villagers_rules.language.nodes import Node, Villagers, walk
-from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.nodes import Node, Place, Villagers, walk
+from villagers_rules.language.vocabulary import TUCKED, Lexicon
 from villagers_rules.model.places import HELD
 
 _MEASURED: Final = (nodes.Total, nodes.Largest, nodes.Different, nodes.Average, nodes.LongestRun)
@@ -22,7 +22,12 @@ def is_in_hidden_hand(node: Node, *, own_seen: bool, others_seen: Collection[str
     if not isinstance(node, Villagers) or node.place is None or node.place.word not in HELD:
         return False
     owner = node.place.owner
-    return not own_seen if owner.word == "your" else f"{owner} {node.place.word}" not in others_seen
+    return not own_seen if owner.word == "your" else place_seen(node.place) not in others_seen
+
+
+def place_seen(place: Place) -> str:
+    """Return how it is noted that somebody has seen the cards of a hand or the like, such as `their hand`."""
+    return str(place) if place.word == TUCKED else f"{place.owner} {place.word}"
 
 
 def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, others_seen: Collection[str]) -> Iterator[Villagers]:

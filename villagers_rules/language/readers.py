@@ -356,6 +356,11 @@ def tucked_under(position: Position, card: Reference | None) -> list[tuple[int, 
     return [(number, piles[number]) for seat, spot, number in position.hosts if (seat, spot) == where]
 
 
+def tucked_on(position: Position, seat: int, spot: int) -> int:
+    """Return how many cards lie face down under a placed villager."""
+    return sum(len(position.areas["tucked"][number]) for *where, number in position.hosts if where == [seat, spot])
+
+
 def all_tucked(position: Position, seats: Sequence[int]) -> list[tuple[int, list[int]]]:
     """Return (number, cards) of the piles under all villagers of these *seats*."""
     piles = position.areas["tucked"]
@@ -383,6 +388,6 @@ READERS: tuple[Callable[..., Any], ...] = (
         placed_since,
     ),
     *(card_kind, card_row, card_suit, unlocking, height, tree_size, lies, age, was_placed, counted_on),
-    *(tucked_under, all_tucked),
+    *(tucked_under, tucked_on, all_tucked),
 )
 """The readings that compiled sentences call."""

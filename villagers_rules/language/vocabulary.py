@@ -78,6 +78,7 @@ MEASURES = {
     "keyring": Measure("table.keyring[face]", printed=True, shown="table.keyring[face]"),
     "height": Measure("height(position, owner, spot)"),
     "tree size": Measure("tree_size(position, owner, spot)"),
+    "tucked cards": Measure("tucked_on(position, owner, spot)"),
     "age": Measure("age(position, owner, spot)"),
     "suit symbols": Measure("symbols_on(position.table, face, children, counter)"),
 }

@@ -24,6 +24,7 @@ from villagers_rules.language.nodes import (
     Zone,
 )
 from villagers_rules.language.tree import walk
+from villagers_rules.language.vocabulary import TUCKED
 from villagers_rules.model.places import HELD
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
@@ -128,17 +129,17 @@ def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
         refuse(entry, "choose", "hidden-cards", message, f"{hint}; {_BY_CHANCE}")
         return
     known = scope.bindings()
-    if "at_random" in entry.data and takes.by_backs:
-        return
-    if is_in_hidden_hand(takes.tree, own_seen=known.own_hand, others_seen=known.others_seen):
+    by_chance = "at_random" in entry.data and takes.by_backs
+    if not by_chance and is_in_hidden_hand(takes.tree, own_seen=known.own_hand, others_seen=known.others_seen):
         place = getattr(takes.tree, "place")  # noqa: B009
-        word, whose = str(place.word), str(place.owner)
+        word, whose, message = str(place.word), str(place.owner), "whoever chooses does not see the cards that lie there"
         hint = f"write `choose: other players` and `look_at: their {word}` before, and choose `villagers in their {word}`"
-        if whose.startswith("the ") and named(whose.removesuffix("'s")):
+        if word == TUCKED:
+            hint = f"write `look_at: villagers {place}` before"
+        elif entry.data.get("by") == whose.removesuffix("'s"):
+            hint = f"write `villagers in your {word}`, where whoever chooses is `you`"
+        elif whose.startswith("the ") and named(whose.removesuffix("'s")):
             hint = f"write `look_at: {whose} {word}` before"
-            if entry.data.get("by") == whose.removesuffix("'s"):
-                hint = f"write `villagers in your {word}`, where whoever chooses is `you`"
-        message = f"whoever chooses does not see the cards of that {word}"
         refuse(entry, "choose", "hidden-cards", message, f"{hint}; {_BY_CHANCE}")
 
 

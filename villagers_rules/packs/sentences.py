@@ -19,7 +19,6 @@ from villagers_rules.language.history import reads_history
 from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, WhoseChoice, WhoseNumber, Words, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
-from villagers_rules.model.places import HELD
 from villagers_rules.model.standing import Count
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
@@ -66,8 +65,8 @@ MAX_KEPT = 6_000
 """How many compiled sentences are kept, for when they are read again: as many as one command can parse."""
 
 
-THEIRS: Final = tuple(f"their {place}" for place in HELD)
-"""The hand and the stash of another player, as sentences say it."""
+THEIRS: Final = ("their hand", "their stash", "tucked under their villagers")
+"""The places of another player's cards of which only backs are seen, as sentences say them."""
 
 
 @frozen

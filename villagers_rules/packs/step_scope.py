@@ -187,6 +187,7 @@ class Scope:
         for word in (IT, *([f"the {name}"] if name else [])):
             self.places[word] = place
             self.from_stack -= {word}
+            self.forgets(word)
             self.numbers.pop(word, None)
             if number is not None:
                 self.numbers[word] = number
@@ -202,7 +203,6 @@ class Scope:
         elif place in ("player", UNKNOWN):
             self.they, self.sees = True, self.sees.difference(THEIRS)
         if name:
-            self.forgets(f"the {name}")
             self.given.add(f"the {name}")
 
     def offers(self, taken: object, name: str) -> None:
@@ -217,8 +217,8 @@ class Scope:
             self.missing.add(name)
 
     def forgets(self, called: str) -> None:
-        """Take into account that a name means another player, whose cards nobody has looked at."""
-        self.sees = frozenset(seen for seen in self.sees if not seen.startswith(f"{called}'s "))
+        """Take into account that a word means another player or villager, whose cards nobody has looked at."""
+        self.sees = frozenset(seen for seen in self.sees if not (seen.startswith(f"{called}'s ") or seen.endswith(f" {called}")))
 
     def names(self, word: str, name: str, *, amount: bool = False) -> None:
         """Let a *name* mean what *word* does already, or an *amount*."""

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Naming, Selection
+from villagers_rules.language.hidden_cards import place_seen
 from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, UnderCard, Villagers, Zone
 from villagers_rules.language.zones import BOTTOM, DECK, DISCARD, EACH, ITS, ITS_OWNER, STACK, pile_of
 from villagers_rules.model.cards import CardTable
@@ -278,6 +279,8 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope, name: str) -> None:
             scope.places[word] = "hand"
     elif takes is None:
         scope.looking = UNKNOWN
+    elif isinstance(tree, Villagers) and tree.place is not None and tree == Villagers(place=tree.place):
+        scope.sees |= {place_seen(tree.place)}
     elif isinstance(tree, Zone):
         scope.sees |= {f"{tree.owner} {tree.word}"} if tree.owner.word in ("their", "the") else set()
     elif verb.name == "reveal" and lies_open(takes):

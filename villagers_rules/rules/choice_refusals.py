@@ -16,7 +16,8 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, phrase
-from villagers_rules.rules.notation import action_of, find_choice, is_hidden
+from villagers_rules.rules.choice_lookup import find_choice, is_hidden
+from villagers_rules.rules.notation import action_of
 from villagers_rules.rules.padlock_refusals import too_poor
 from villagers_rules.rules.turns import options
 from villagers_rules.table.chains import spots_for

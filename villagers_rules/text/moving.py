@@ -53,7 +53,7 @@ def look_at(narrator: Narrator, step: Step[Any]) -> str:
     takes, tree = step.takes, getattr(step.takes, "tree", None)
     narrator.taken = narrator.others = False
     narrator.whole = isinstance(tree, nodes.Pile) or (takes == IT and narrator.it == nodes.Piles.__name__)
-    key, holes = "all" if narrator.whole else "step", {"it": zone_words.moved(narrator, takes)}
+    key, holes = "all" if narrator.whole else "step", {"it": zone_words.moved(narrator, takes, taken=False)}
     if "until" in step.options:
         key = "until" if narrator.whole else "until of some"
         holes["until"] = narrator.wanted(step.options["until"])

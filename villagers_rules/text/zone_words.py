@@ -14,8 +14,8 @@ from villagers_rules.text.narrator import IT, Narrator
 from villagers_rules.text.prose import wording_key
 
 
-def moved(narrator: Narrator, takes: Naming | str) -> str:
-    """Return what a step moves or shows, as the object of a sentence."""
+def moved(narrator: Narrator, takes: Naming | str, *, taken: bool = True) -> str:
+    """Return what a step moves or shows, as the object of a sentence; whether it is *taken* from where it lies."""
     if isinstance(takes, str):
         return narrator.thing(takes)
     if takes.selection is not None:
@@ -24,7 +24,7 @@ def moved(narrator: Narrator, takes: Naming | str) -> str:
             shown = f"the only one{' revealed' if narrator.revealed else ''}"
             return str(narrator.prose.words("sentences")[nodes.Cards.__name__][shown])
         form = "others" if narrator.others and all_of_them else "all"
-        return narrator.phrase(takes.selection, form, taken=True)
+        return narrator.phrase(takes.selection, form, taken=taken)
     tree = takes.tree
     if isinstance(tree, nodes.Under):
         return _say(narrator, tree, "card", top=_top(narrator, takes, tree.top))
