@@ -51,6 +51,8 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
         parts += [_spot(spot, describer, way, doer=node.doer) for spot, way in spots]
         if node.onto is not None:
             parts.append(_object(node.onto, describer, onto=True))
+        if node.under is not None:
+            parts.append(words["under"].format(what=_object(node.under, describer, onto=False)))
         if node.using is not None:
             parts.append(words["using"].format(what=_object(node.using, describer, onto=False)))
         if node.by_others and not made:

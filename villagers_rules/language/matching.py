@@ -334,6 +334,8 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
         yield _at(node.target, "to")
     if node.onto is not None:
         yield _on(node.onto, lexicon, text, "onto")
+    if node.under is not None:
+        yield _under(node.under, lexicon, text)
     if node.using is not None:
         yield _on(node.using, lexicon, text, "using")
     if node.outside_markets:
@@ -350,6 +352,20 @@ def _on(what: Object, lexicon: Lexicon, text: str, which: str) -> Test:
         below = Happening(which)
         below.home = happening.home if which == "onto" else happening.source[1]
         below.it = Reference("village", below.home, happening.onto)
+        return all(test(state, below, owner, this, named) for test in tests)
+
+    return holds
+
+
+def _under(what: Object, lexicon: Lexicon, text: str) -> Test:
+    """Return the test that *what* describes the villager under which a card came to lie."""
+    tests = [*_what(what, lexicon, text)]
+
+    def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
+        if happening.under is None:
+            return False
+        below = Happening("under", it=happening.under)
+        below.home = happening.under.number
         return all(test(state, below, owner, this, named) for test in tests)
 
     return holds

@@ -117,6 +117,11 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         if row["changes"] != ["placed"]:
             raise _onto_no_card(node, row, text)
         _cards(node.onto, lexicon, text, spoken)
+    if node.under is not None:
+        if "tucked" not in row.get("to", ()):
+            message = f"`under` goes with `tuck`, which lays a card face down under a villager, not with `{node.verb}`"
+            raise _error(text, node.under.at, message, "leave it out")
+        _cards(node.under, lexicon, text, spoken)
     if node.using is not None:
         if row["changes"] != ["unlocked"]:
             message = f"`using` goes with `unlock`, which opens a padlock, not with `{node.verb}`"
@@ -138,7 +143,7 @@ def _counter_of_player(node: Deed, row: Any, counter: Object, lexicon: Lexicon, 
     if counter.word in lexicon.table_counters:
         message = f"the counter `{counter.word}` lies on the table, and is nobody's"
         raise _error(text, counter.at, message, "ask for it under `if:`")
-    for place in (node.source, node.target, node.onto, node.using):
+    for place in (node.source, node.target, node.onto, node.under, node.using):
         if place is not None:
             raise _error(text, place.at, f"`{counter.word}` is a counter, which comes from nowhere", "leave the place out")
 

@@ -100,6 +100,7 @@ class Deed(Node):
     using: Object | None = None
     by_others: bool = False
     outside_markets: bool = False
+    under: Object | None = None
 
     @property
     def chosen(self) -> str:
@@ -111,7 +112,8 @@ class Deed(Node):
         parts = (self.doer, self.verb, self.what, self.source and f"from {self.source}", self.target and f"to {self.target}")
         by = _BY_OTHERS if self.by_others else None
         on, using = self.onto and f"onto {self.onto}", self.using and f"using {self.using}"
-        ends = (on, using, by, "outside a market" if self.outside_markets else None)
+        under = self.under and f"under {self.under}"
+        ends = (on, under, using, by, "outside a market" if self.outside_markets else None)
         return " ".join(str(part) for part in (*parts, *ends) if part is not None)
 
 
@@ -173,9 +175,10 @@ class OccasionBuilder:
 
     def deed(self, found: list[Any]) -> Deed:
         doer, verb, what, _, source, onto, _, using, by, outside = found
-        target, on = (onto, None) if isinstance(onto, Spot) else (None, onto)
+        target, on = onto if isinstance(onto, Spot) else None, onto if isinstance(onto, Object) else None
+        below = onto[0] if isinstance(onto, tuple) else None
         by_others, outside_markets = by is not None, outside is not None
-        return Deed(doer, _word(verb), what, source, target, on, using, by_others, outside_markets, at=doer.at)
+        return Deed(doer, _word(verb), what, source, target, on, using, by_others, outside_markets, below, at=doer.at)
 
     def chosen_deed(self, found: list[Any]) -> Deed:
         doer, *others = found
@@ -237,6 +240,9 @@ class OccasionBuilder:
 
     def onto_object(self, found: list[Any]) -> Object:
         return found[1]  # type: ignore[no-any-return]
+
+    def under_object(self, found: list[Any]) -> tuple[Object]:
+        return (found[1],)
 
     def outside(self, found: list[Any]) -> Word:
         return _word(found[1])

@@ -19,12 +19,27 @@ class Happening:
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
     village it was, *onto* the spot under a placed card, or that of a card that left or opened a padlock; *amount* counts gold,
     *coins* those that lay on a card of the Road.
-    Under a villager it lay in, or comes to, the *pile* with this number.
+    Under a villager it lay in the *pile* with this number; *under* is the villager under which it lies now.
     *by* is the seat whose steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have
     been *covered*.
     """
 
-    __slots__ = ("amount", "by", "card", "coins", "covered", "doer", "home", "it", "kind", "onto", "pile", "source", "target")
+    __slots__ = (
+        "amount",
+        "by",
+        "card",
+        "coins",
+        "covered",
+        "doer",
+        "home",
+        "it",
+        "kind",
+        "onto",
+        "pile",
+        "source",
+        "target",
+        "under",
+    )
 
     def __init__(self, kind: str, doer: int = NOBODY, card: int = NOBODY, it: Reference | None = None) -> None:
         self.kind = kind
@@ -35,6 +50,7 @@ class Happening:
         self.target: tuple[str, int] = ("", NOBODY)
         self.home = NOBODY
         self.pile = NOBODY
+        self.under: Reference | None = None
         self.onto = NOBODY
         self.amount = 0
         self.coins = 0
@@ -75,6 +91,14 @@ def _lies(state: Any, place: int, kind: int) -> Reference:
     return Reference(area if area in ("event", "played") else "gone", NOBODY, kind)
 
 
+def _host(state: Any, place: int) -> Reference | None:
+    """Return the villager under which a pile lies, None for another place."""
+    if state.layout.area_of[place] != "tucked":
+        return None
+    number = state.layout.number_of[place]
+    return next(Reference("village", seat, spot) for seat, spot, pile in state.hosts if pile == number)
+
+
 def where_it_lay(happening: Happening) -> Reference | None:
     """Return the card that a *happening* is about where it lies before; of a card that comes out of a pile, the pile."""
     if happening.kind in ("left", "replaced"):
@@ -89,7 +113,7 @@ def where_it_lay(happening: Happening) -> Reference | None:
 def _card(state: Any, entry: Any) -> Happening:
     found = Happening("card", card=entry.card, it=_lies(state, entry.target, entry.card))
     found.source, found.target = _place(state, entry.source), _place(state, entry.target)
-    found.pile = state.layout.number_of[entry.source]
+    found.pile, found.under = state.layout.number_of[entry.source], _host(state, entry.target)
     found.coins = state.coins_lain
     return found
 
@@ -125,6 +149,7 @@ def _placed(state: Any, entry: Any) -> Happening:
 
 def _left(state: Any, entry: Any) -> Happening:
     found = Happening(entry.kind, card=entry.card, it=_lies(state, entry.target, entry.card))
+    found.under = _host(state, entry.target)
     found.source, found.target = ("village", entry.seat), _place(state, entry.target)
     found.home, found.onto = entry.seat, entry.spot
     return found
@@ -132,6 +157,7 @@ def _left(state: Any, entry: Any) -> Happening:
 
 def _replaced(state: Any, entry: Any) -> Happening:
     found = Happening("replaced", card=entry.replaced, it=_lies(state, entry.target, entry.replaced))
+    found.under = _host(state, entry.target)
     found.source, found.target = ("village", entry.seat), _place(state, entry.target)
     found.home, found.onto = entry.seat, entry.spot
     return found
