@@ -221,6 +221,8 @@ def telling(minds: Minds, journal: Iterable[Entry]) -> list[list[str | None]]:
                 told[viewer].append(minds.table.ids[entry.card] if minds.watches(entry, viewer) else None)
         if isinstance(entry, CardEntry):
             source, target = minds.named(entry.source), minds.named(entry.target)
+            if source[0] == target[0] == "tucked":
+                continue  # It goes along with its villager, as is told of that one.
             looked = target == LOOKED or (source == LOOKED and target[0] in HIDDEN)
             for viewer, known in enumerate(shown):
                 secret = looked and not (minds.revealing or minds.revealed)

@@ -22,6 +22,7 @@ from villagers_rules.table.padlocks import bank_price, price
 from villagers_rules.text.card_lines import ability_line, card_line, side_line
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.narrator import Narrator
+from villagers_rules.text.prose import Prose
 from villagers_rules.text.steps import sentences, short_moment
 from villagers_rules.text.tabletop import card_row
 
@@ -43,6 +44,12 @@ FIRST_AXIS = {"interrupt": 1, "trade": 2}
 def is_pooled(state: State, kind: int) -> bool:
     """Return whether a card of the supply is not one of the basic villagers (R18.3)."""
     return not state.table.basic[kind]
+
+
+def narrating(prose: Prose, state: State, work: StepsTask) -> Narrator:
+    """Return who words the list of steps at work."""
+    played_in = getattr(state.table.cards[work.card], "played_in", "") if work.card != NOBODY else ""
+    return Narrator(prose, work.hook, played_in)
 
 
 class Rows:
@@ -118,7 +125,7 @@ class Rows:
 
     def _in_words(self, steps: Steps) -> str:
         """Return steps of the list at work in sentences."""
-        return sentences(steps, Narrator(self.prose, current_steps(self.state).hook))
+        return sentences(steps, narrating(self.prose, self.state, current_steps(self.state)))
 
     def _coins(self, coins: int, *, sign: str = "+") -> str:
         if not coins:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from villagers_rules.cli.rows import narrating
 from villagers_rules.effects.context import THE_RULES, heading_of, source_of, steps_of
 from villagers_rules.model.public_changes import Where
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.phrases import Phrase, Term, number_phrase, phrase
 from villagers_rules.text.ink import Ink, columns, filled, hanging, uncoloured
-from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import lowercased
 from villagers_rules.text.steps import sentences
 from villagers_rules.text.tabletop import gold_cell, grouped, hand_cells
@@ -141,10 +141,9 @@ def _steps_lines(words: Words, state: State, work: StepsTask, head: str, prompt:
     if steps[0].verb not in _CHOOSING:
         asked = prompt.holes["asked"] if isinstance(prompt, Phrase) and "asked" in prompt.holes else prompt
         return hanging(head, words.text(asked), width=ink.width)
-    played_in = getattr(state.table.cards[work.card], "played_in", "") if work.card >= 0 else ""
     if work.asks_for is not None:  # What follows is done by somebody else, who is `you` in it.
         steps = steps[0].takes if steps[0].verb == "may" else steps[:1]
-    said = sentences(steps, Narrator(words.prose, work.hook, played_in))
+    said = sentences(steps, narrating(words.prose, state, work))
     return hanging(head, _as_prompt(said) if by_rules else said, width=ink.width)
 
 

@@ -67,7 +67,8 @@ def _time(narrator: Narrator, kind: str) -> str:
     row = narrator.prose.catalog.table.known_hooks.get(narrator.hook)
     phase = row.phase if row else phase_of_steps(narrator.hook)
     if narrator.hook == WHEN_PLAYED:
-        phase = hooks().played_in[narrator.played_in].phase
+        played = hooks().played_in.get(narrator.played_in)  # None where steps are said without their card.
+        phase = played.phase if played is not None else ""
         if not phase:
             return _ANY
     occasion = occasion_of(narrator)
