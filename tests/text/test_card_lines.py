@@ -10,7 +10,9 @@ from villagers_rules.model.printed import Card, Villager
 from villagers_rules.packs import load
 from villagers_rules.text import languages
 from villagers_rules.text.card_lines import card_line
+from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
+from villagers_rules.text.steps import sentences
 
 LAWS = Path(__file__).resolve().parents[1] / "laws" / "packs"
 SHIPPED = ("saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter", "shifting_seasons")
@@ -50,6 +52,13 @@ def test_a_line_says_on_what_condition_a_card_is_played(prose: Prose) -> None:
         condition = card.conditions.get(WHEN_PLAYED)
         if condition is not None and isinstance(card, Villager) and card.played_when is None:
             assert prose.describer.amount(condition.tree) in line, card.id
+
+
+def test_steps_are_said_without_their_card(prose: Prose) -> None:
+    """What a card does when played can be said on its own, as questions list it, which do not know whose turn it is played in."""
+    for card in prose.catalog.table.cards:
+        steps = card.hooks.get(WHEN_PLAYED, ()) if not card.text_is_free else ()
+        assert bool(sentences(steps, Narrator(prose, WHEN_PLAYED))) == bool(steps), card.id
 
 
 @pytest.mark.parametrize(
