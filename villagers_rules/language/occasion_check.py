@@ -27,7 +27,7 @@ from villagers_rules.language.occasions import (
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure, walk
-from villagers_rules.language.vocabulary import Lexicon
+from villagers_rules.language.vocabulary import PLACED_THEN, SHARED, TUCKED, Lexicon
 from villagers_rules.model.places import HELD, OWN
 from villagers_rules.phrases import listing, quoted
 
@@ -284,12 +284,14 @@ def _object(
 
 
 def _gone(what: Object, row: Any, node: Deed | Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
-    """Refuse words for how a card lay, or for what lay on it, where it lies elsewhere when this is asked.
+    """Refuse words for where and how a card lay, or for what lay on it, where it lies elsewhere when this is asked.
 
     The coins that lay on a card of the Road are known as it is drafted or taken.
     """
     if what.villagers is None or _MOVED.isdisjoint(row["changes"]):
         return
+    if (place := what.villagers.place) is not None and place.word not in PLACED_THEN:
+        raise _error(text, what.at, f"the card lies elsewhere when this is asked, not `{place}`", _where_from(place, row))
     found = coins_that_lay(what.villagers)[1] if is_from_road(node) else what.villagers
     try:
         check_found(found, lexicon, text, nodes.Place(Word(_ELSEWHERE)), spoken)
@@ -298,6 +300,15 @@ def _gone(what: Object, row: Any, node: Deed | Suffered, lexicon: Lexicon, text:
         coins = any(isinstance(part, nodes.Measure) and part.word == COINS for part in walk(what.villagers))
         hint = DRAFTED if coins and row is occasions()["deeds"]["draft"] else "leave it out"
         raise FormulaError(message, text=text, column=error.column, line=error.line, suggestion=hint) from None
+
+
+def _where_from(place: nodes.Place, row: Any) -> str:
+    """Return how an occasion says what a card came from, or that none does."""
+    if place.word == TUCKED:
+        return "no occasion asks what a card lay under; leave the place out"
+    if place.word not in (COMMON if place.word in SHARED else _OWNED):
+        return "leave the place out"
+    return f"write `from {str(place).partition(' ')[2]}`, as in `{row['example']}`"
 
 
 def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
