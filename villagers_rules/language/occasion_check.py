@@ -286,11 +286,11 @@ def _object(
 def _gone(what: Object, row: Any, node: Deed | Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     """Refuse words for where and how a card lay, or for what lay on it, where it lies elsewhere when this is asked.
 
-    The coins that lay on a card of the Road are known as it is drafted or taken.
+    The coins that lay on a card of the Road are known as it is drafted or taken, and whose village it has left.
     """
     if what.villagers is None or _MOVED.isdisjoint(row["changes"]):
         return
-    if (place := what.villagers.place) is not None and place.word not in PLACED_THEN:
+    if (place := what.villagers.place) is not None and place.word not in ("village", *PLACED_THEN):
         raise _error(text, what.at, f"the card lies elsewhere when this is asked, not `{place}`", _where_from(place, row))
     found = coins_that_lay(what.villagers)[1] if is_from_road(node) else what.villagers
     try:
