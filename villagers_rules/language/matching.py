@@ -265,7 +265,7 @@ def is_from_road(node: Deed | Suffered) -> bool:
 
 
 def _fits(what: Object, lexicon: Lexicon, text: str, *, from_road: bool) -> Test:
-    """Return the test that a card is one that *what* describes, in its place if that is said."""
+    """Return the test that a card is one that *what* describes, in its village if that is said."""
     assert what.villagers is not None
     lay, found = coins_that_lay(what.villagers) if from_road else (None, what.villagers)
     test = compile_test(found, lexicon, text)
@@ -275,12 +275,8 @@ def _fits(what: Object, lexicon: Lexicon, text: str, *, from_road: bool) -> Test
         card = happening.it
         if card is None or (others and card == this) or (lay is not None and not lay(happening.coins)):
             return False
-        if place is not None:
-            home = happening.home if place.word == "village" else card.number
-            if place.word == "village" and happening.home < 0:
-                return False
-            if not _is_meant(state, place.owner, owner, home, named):
-                return False
+        if place is not None and (happening.home < 0 or not _is_meant(state, place.owner, owner, happening.home, named)):
+            return False
         return bool(test(state, owner, Context(card, None, this, named)))
 
     return holds

@@ -27,7 +27,7 @@ from villagers_rules.language.occasions import (
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure, walk
-from villagers_rules.language.vocabulary import PLACED_THEN, SHARED, TUCKED, Lexicon
+from villagers_rules.language.vocabulary import SHARED, TUCKED, Lexicon
 from villagers_rules.model.places import HELD, OWN
 from villagers_rules.phrases import listing, quoted
 
@@ -275,7 +275,7 @@ def _object(
     }.get(thing, what.word == thing)
     if not fits:
         raise _error(text, what.at, f"`{what}` does not go with `{node.verb}`", f"as in `{row['example']}`")
-    _cards(what, lexicon, text, spoken)
+    _cards(what, lexicon, text, spoken, row=row)
     _gone(what, row, node, lexicon, text, spoken)
     hidden = row.get("hidden") and not (isinstance(node, Deed) and node.doer == YOU and node.source is not None)
     if hidden and what.villagers is not None and not by_backs(what.villagers, lexicon):
@@ -284,14 +284,12 @@ def _object(
 
 
 def _gone(what: Object, row: Any, node: Deed | Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
-    """Refuse words for where and how a card lay, or for what lay on it, where it lies elsewhere when this is asked.
+    """Refuse words for how a card lay, or for what lay on it, where it lies elsewhere when this is asked.
 
-    The coins that lay on a card of the Road are known as it is drafted or taken, and whose village it has left.
+    The coins that lay on a card of the Road are known as it is drafted or taken.
     """
     if what.villagers is None or _MOVED.isdisjoint(row["changes"]):
         return
-    if (place := what.villagers.place) is not None and place.word not in ("village", *PLACED_THEN):
-        raise _error(text, what.at, f"the card lies elsewhere when this is asked, not `{place}`", _where_from(place, row))
     found = coins_that_lay(what.villagers)[1] if is_from_road(node) else what.villagers
     try:
         check_found(found, lexicon, text, nodes.Place(Word(_ELSEWHERE)), spoken)
@@ -303,7 +301,9 @@ def _gone(what: Object, row: Any, node: Deed | Suffered, lexicon: Lexicon, text:
 
 
 def _where_from(place: nodes.Place, row: Any) -> str:
-    """Return how an occasion says what a card came from, or that none does."""
+    """Return how an occasion says what a card came from, or that none does; *row* is that of the verb that is about the card."""
+    if row is None or not {*_MOVED, "placed"}.intersection(row["changes"]):
+        return "leave the place out"
     if place.word == TUCKED:
         return "no occasion asks what a card lay under; leave the place out"
     if place.word not in (COMMON if place.word in SHARED else _OWNED):
@@ -311,14 +311,17 @@ def _where_from(place: nodes.Place, row: Any) -> str:
     return f"write `from {str(place).partition(' ')[2]}`, as in `{row['example']}`"
 
 
-def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
-    """Check the words for cards."""
+def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking, *, row: Any = None) -> None:
+    """Check the words for cards, which lie in a village, or whose village is known, if it is said where they lie."""
     if what.article == "this" and what.word not in ("villager", "event", "development"):
         raise _unknown(text, what.word, what.word.at, "what the card with the ability is", ("villager", "event", "development"))
     if what.name:
         check_chosen(what.name, dict(spoken.get("names", ())), text, "card")
     if what.villagers is not None:
-        check_found(what.villagers, lexicon, text, what.villagers.place or nodes.Place(), spoken)
+        place = what.villagers.place or nodes.Place()
+        if place.word != "village":
+            raise _error(text, what.at, f"the card lies elsewhere when this is asked, not `{place}`", _where_from(place, row))
+        check_found(what.villagers, lexicon, text, place, spoken)
 
 
 def _spot(spot: Spot | None, text: str, spoken: Speaking) -> None:

@@ -113,6 +113,8 @@ def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int, *, only:
         found = row.pattern.search(text) if row.of in (("", sentence)[only:]) else None
         if found is not None and found.groupdict().get("CHOSEN") in lexicon.seats:
             continue  # No choice, but a seat, whose things are said so.
+        if found is not None and row.write and row.written(found, lexicon) == found[0]:
+            continue  # It is written so already.
         if found is not None and found.start() <= at <= found.end() + 1 + text.startswith(",", found.end()):
             return row.error(text, found, lexicon)
     return None

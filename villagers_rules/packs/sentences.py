@@ -14,11 +14,12 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.choice_check import UnknownNameError
-from villagers_rules.language.hidden_cards import asked_of_hidden
+from villagers_rules.language.hidden_cards import asked_of_hidden, place_seen
 from villagers_rules.language.history import reads_history
-from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, WhoseChoice, WhoseNumber, Words, walk
+from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, Owner, Place, WhoseChoice, WhoseNumber, Word, Words, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error
+from villagers_rules.model.places import HELD
 from villagers_rules.model.standing import Count
 from villagers_rules.packs.allowance import count_sentence
 from villagers_rules.packs.document import Document, Part, Path
@@ -65,7 +66,7 @@ MAX_KEPT = 6_000
 """How many compiled sentences are kept, for when they are read again: as many as one command can parse."""
 
 
-THEIRS: Final = ("their hand", "their stash", "tucked under their villagers")
+THEIRS: Final = tuple(place_seen(Place(Word(area), Owner("their"))) for area in HELD)
 """The places of another player's cards of which only backs are seen, as sentences say them."""
 
 
