@@ -46,10 +46,8 @@ def finish_draft(state: State, seat: int, source: Place) -> None:
     if state.drafts_left > 1:
         set_counter(state, "drafts_left", state.drafts_left - 1)
         set_stage(state, UNDER_WAY)
-    elif state.order:
-        begin_next_turn(state)
     else:
-        begin_turn(state, (state.player + 1) % state.players)
+        begin_next_turn(state)
     if state.pending:
         # What a draft sets off is done before the Road is refilled (R15.2, R18.5), with a card of a full square in the hand.
         take_full_square(state, seat)
