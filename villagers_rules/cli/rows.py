@@ -196,7 +196,7 @@ class Rows:
         if area == "basic":
             facts = ", ".join(filter(None, (facts, self._left(card.card))))
         if area == "tucked":
-            seat, spot = next((seat, spot) for seat, spot, number in state.hosts if number == card.number)
+            seat, spot = state.host_of(card.number)
             below = table.ids[table.kind_of[state.villages[seat].face[spot]]]
             name += f" ({self.words.place(Where(area=area, owner=state.owner_name(seat), card=below))})"
         elif area in OWN and card.number != self.seat:

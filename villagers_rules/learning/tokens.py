@@ -249,8 +249,7 @@ class Speaker:
         if area == "village":
             return self._placed(chosen.number, chosen.card)
         if area == "tucked":
-            seat, spot = next((seat, spot) for seat, spot, number in self.state.hosts if number == chosen.number)
-            return *self._placed(seat, spot), tokens.card + chosen.card
+            return *self._placed(*self.state.host_of(chosen.number)), tokens.card + chosen.card
         if area in OWN:
             return self._owner(chosen.number), tokens.card + chosen.card
         if area in ("road", "stack", "reserve"):

@@ -95,8 +95,7 @@ def _host(state: Any, place: int) -> Reference | None:
     """Return the villager under which a pile lies, None for another place."""
     if state.layout.area_of[place] != "tucked":
         return None
-    number = state.layout.number_of[place]
-    return next(Reference("village", seat, spot) for seat, spot, pile in state.hosts if pile == number)
+    return Reference("village", *state.host_of(state.layout.number_of[place]))
 
 
 def where_it_lay(happening: Happening) -> Reference | None:

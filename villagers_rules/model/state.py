@@ -347,6 +347,10 @@ class State:
         """Return what people call a seat: a player's number from 1, or the name of a seat without a player."""
         return seat + 1 if seat < self.players else self.seats[seat]
 
+    def host_of(self, number: int) -> tuple[int, int]:
+        """Return the villager (seat, spot) that has the pile with this number in the area called tucked under it."""
+        return next((seat, spot) for seat, spot, pile in self.hosts if pile == number)
+
     def turn_order(self) -> list[int]:
         """Return the players' seats from the first player on, clockwise."""
         return list(around(self.first_player, self.players))

@@ -162,8 +162,7 @@ def choice_name(state: State, card: Reference) -> Choice:
     if card.area in ("stack", "reserve"):
         return Pile(card.area, card.number + 1)
     if card.area == "tucked":
-        seat, spot = next((seat, spot) for seat, spot, number in state.hosts if number == card.number)
-        return TuckedRef(state.table.ids[card.card], spot_name(state, seat, spot))
+        return TuckedRef(state.table.ids[card.card], spot_name(state, *state.host_of(card.number)))
     if card.area in BESIDE:
         return SupplyRef(state.table.ids[card.card], BESIDE[card.area])
     return HandRef(card.number + 1, state.table.ids[card.card], card.area)
