@@ -47,7 +47,7 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
     *others, last = errors
     found = others if last.line == 1 and last.column > len(text) else errors
-    raise max(found, key=lambda error: (error.instead != "", error.line, error.column))
+    raise max([*found, is_no_occasion], key=lambda error: (error.instead != "", error.line, error.column))
 
 
 _DOERS = ("you ", "another player ", "any player ", "a neighbour ")

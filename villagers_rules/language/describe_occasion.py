@@ -137,6 +137,8 @@ def _spot(spot: Spot, describer: Describer, way: str, *, doer: str = "") -> str:
     words = describer.words["occasions"][way]
     if spot.number:
         return str(words["one road"].format(number=spot.number))
+    if spot.under is not None:
+        return str(words["under"].format(what=_object(spot.under, describer, onto=False)))
     if spot.owner is None and spot.word not in words:
         return str(words["chosen"].format(called=describer.called(spot.word)))
     if doer == ANOTHER and spot.owner is not None and spot.owner.word == "another player's":

@@ -40,7 +40,7 @@ Test = Callable[[Any, Happening, int, Reference | None, Choices], bool]
 """Whether a happening fits in a position: for the owner of the ability, with the card that has it, and what was chosen."""
 VILLAGE = "village"
 """The place that cards leave as villagers."""
-_SHARED = {"discard pile": "discard", "supply": "basic"}
+SHARED_AREAS = {"discard pile": "discard", "supply": "basic"}
 """The areas of places without an owner, where they are called otherwise."""
 
 
@@ -63,7 +63,7 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
     if (counter := counter_of(node, lexicon)) is not None:
         yield from _of_counter(node, row, counter, lexicon, text)
         return
-    tests = [*(_deed(node, row, lexicon, text) if isinstance(node, Deed) else _suffered(node))]
+    tests = [*(_deed(node, row, lexicon, text) if isinstance(node, Deed) else _suffered(node, lexicon, text))]
     tests += _places(row)
     if isinstance(node, Suffered) and node.verb == BECOMES_EMPTY:
         tests.append(_emptied(str(node.what.word)))
@@ -298,9 +298,11 @@ def _places(row: Any) -> Iterable[Test]:
         yield lambda state, happening, owner, this, named: happening.target[0] in targets
 
 
-def _at(spot: Spot, which: str) -> Test:
+def _at(spot: Spot, which: str, lexicon: Lexicon, text: str) -> Test:
     """Return the test that something came from or went to *spot*."""
-    area = str(spot.word) if spot.owner is not None else _SHARED.get(spot.word, str(spot.word))
+    if spot.under is not None:
+        return _under(spot.under, lexicon, text, which)
+    area = str(spot.word) if spot.owner is not None else SHARED_AREAS.get(spot.word, str(spot.word))
     is_chosen = spot.owner is None and spot.word not in COMMON
 
     def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
@@ -325,13 +327,13 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
     else:
         yield lambda state, happening, owner, this, named: _is_owner(state, doer, owner, who(happening))
     if node.source is not None:
-        yield _at(node.source, "from")
+        yield _at(node.source, "from", lexicon, text)
     if node.target is not None:
-        yield _at(node.target, "to")
+        yield _at(node.target, "to", lexicon, text)
     if node.onto is not None:
         yield _on(node.onto, lexicon, text, "onto")
     if node.under is not None:
-        yield _under(node.under, lexicon, text)
+        yield _under(node.under, lexicon, text, "to")
     if node.using is not None:
         yield _on(node.using, lexicon, text, "using")
     if node.outside_markets:
@@ -353,28 +355,29 @@ def _on(what: Object, lexicon: Lexicon, text: str, which: str) -> Test:
     return holds
 
 
-def _under(what: Object, lexicon: Lexicon, text: str) -> Test:
-    """Return the test that *what* describes the villager under which a card came to lie."""
+def _under(what: Object, lexicon: Lexicon, text: str, which: str) -> Test:
+    """Return the test that *what* describes the villager under which a card came to lie, or `from` under which it was taken."""
     tests = [*_what(what, lexicon, text)]
 
     def holds(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:
-        if happening.under is None:
+        under = happening.under if which == "to" else happening.lay_under
+        if under is None:
             return False
-        below = Happening("under", it=happening.under)
-        below.home = happening.under.number
+        below = Happening("under", it=under)
+        below.home = under.number
         return all(test(state, below, owner, this, named) for test in tests)
 
     return holds
 
 
-def _suffered(node: Suffered) -> Iterable[Test]:
+def _suffered(node: Suffered, lexicon: Lexicon, text: str) -> Iterable[Test]:
     if node.home is not None and node.home.word != VILLAGE:
-        yield _at(node.home, "from")
+        yield _at(node.home, "from", lexicon, text)
     elif node.home is not None:
         whose = node.home.owner or Owner(Word("any"))
         yield lambda state, happening, owner, this, named: _is_meant(state, whose, owner, happening.home, named)
     if node.source is not None:
-        yield _at(node.source, "from")
+        yield _at(node.source, "from", lexicon, text)
 
 
 def _by_another(state: Any, happening: Happening, owner: int, this: Reference | None, named: Choices) -> bool:

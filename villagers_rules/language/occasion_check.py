@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Unpack
 
 from villagers_rules.errors import FormulaError, nearest
@@ -11,7 +11,7 @@ from villagers_rules.language.bare_cards import COINS, DRAFTED
 from villagers_rules.language.checker import Speaking, check_found
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.hidden_cards import by_backs
-from villagers_rules.language.matching import coins_that_lay, counter_of, deed_row, is_from_road
+from villagers_rules.language.matching import SHARED_AREAS, coins_that_lay, counter_of, deed_row, is_from_road
 from villagers_rules.language.occasions import (
     ANY,
     COMMON,
@@ -28,11 +28,21 @@ from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure, walk
 from villagers_rules.language.vocabulary import SHARED, TUCKED, Lexicon
-from villagers_rules.model.places import HELD, OWN
+from villagers_rules.model.places import HELD, OWN, OWNED
 from villagers_rules.phrases import listing, quoted
 
 _OWNED = (*OWN, "village", "supply")
-"""The places that have an owner."""
+"""The places that have an owner and a word."""
+_CARDS: Final = (*OWNED, *(SHARED_AREAS.get(word, word) for word in COMMON if word != "bank"))
+"""The areas of cards that have a word."""
+_ON_THE_WAY: Final[Mapping[str, Sequence[str]]] = {
+    "card": _CARDS,
+    "placed": _CARDS,
+    "left": _CARDS,
+    "replaced": _CARDS,
+    "gold": ("supply", "bank", "road", "village"),
+}
+"""The areas from where, or to where, something goes by each kind of change; by others nothing goes anywhere."""
 _WHOSE = {YOU: "your", ANY: "any"}
 """Whose a place is that may belong to whoever does something."""
 _MOVED: Final = frozenset(["card", "left", "replaced"])
@@ -109,7 +119,9 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
         return
     _object(node.what, row, node, lexicon, text, spoken, needed=row["thing"] in ("card", "this", "drafting"))
     for spot in (node.source, node.target):
-        _spot(spot, text, spoken)
+        _spot(spot, lexicon, text, spoken)
+    for spot in (node.source, node.target):
+        _never_there(spot, node, row, text)
     _own_places(node, row, text)
     _itself(node, row, text)
     _effect(node, row, text)
@@ -174,9 +186,9 @@ def _counter_on_villager(node: Suffered, lexicon: Lexicon, text: str, spoken: Sp
 def _own_places(node: Deed, row: Any, text: str) -> None:
     """Refuse what never happens: something of the doer that is another player's, and gold that comes from where it goes to."""
     of_doer, other = (node.source, node.target) if row.get("doer") == "from" else (node.target, node.source)
-    if row.get("doer") in ("from", "to") and of_doer is not None and of_doer.owner is not None:
+    if row.get("doer") in ("from", "to") and of_doer is not None and of_doer.whose is not None:
         fits = ("your", "any") if node.doer == YOU else ("any", "another player's", f"{node.doer}'s")
-        if of_doer.owner.word not in fits:
+        if of_doer.whose.word not in fits:
             raise _error(text, of_doer.at, f"expected a place of the player who does this, got `{of_doer}`", "leave it out")
     if row["thing"] == "gold" and node.doer == YOU and other is not None and str(other) == "your supply":
         message = f"gold does not go from your supply to your supply; expected the place on the other side, got `{other}`"
@@ -195,9 +207,10 @@ def _itself(node: Deed, row: Any, text: str) -> None:
         written = f"{allowed[0]} {_verb(row)} {node.what}"
         raise _error(text, node.what.at, message, f"write `{written}`")
     source = node.source
-    if node.doer != YOU and source is not None and source.owner is not None and source.owner.word == "another player's":
+    if node.doer != YOU and source is not None and source.whose is not None and source.whose.word == "another player's":
         message = f"this card acts for whoever has it, so that `{node}` never happens for it"
-        raise _error(text, source.at, message, f"write `from your {source.word}`")
+        own = str(source).replace("another player's", "your")
+        raise _error(text, source.at, message, f"write `from {own}`")
 
 
 def _verb(row: Any) -> str:
@@ -226,7 +239,8 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
     if node.home is not None:
         _home(node, node.home, row, lexicon, text)
     _effect(node, row, text)
-    _spot(node.source, text, spoken)
+    _spot(node.source, lexicon, text, spoken)
+    _never_there(node.source, node, row, text)
     if node.source is not None and node.what.article == "this":
         message = f"nobody has a card that lies there, so that this one acts for nobody; expected no place, got `{node.source}`"
         raise _error(text, node.source.at, message, "leave it out, or write it as a rule about such cards")
@@ -305,7 +319,7 @@ def _where_from(place: nodes.Place, row: Any) -> str:
     if row is None or not {*_MOVED, "placed"}.intersection(row["changes"]):
         return "leave the place out"
     if place.word == TUCKED:
-        return "no occasion asks what a card lay under; leave the place out"
+        return f"write `from {str(place).removeprefix(f'{TUCKED} ')}`"
     if place.word not in (COMMON if place.word in SHARED else _OWNED):
         return "leave the place out"
     return f"write `from {str(place).partition(' ')[2]}`, as in `{row['example']}`"
@@ -324,8 +338,13 @@ def _cards(what: Object, lexicon: Lexicon, text: str, spoken: Speaking, *, row: 
         check_found(what.villagers, lexicon, text, place, spoken)
 
 
-def _spot(spot: Spot | None, text: str, spoken: Speaking) -> None:
+def _spot(spot: Spot | None, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     if spot is None:
+        return
+    if spot.under is not None:
+        _villager(spot.under, lexicon, text, spoken)
+        return
+    if spot.word == TUCKED:
         return
     if spot.owner is None and spot.word not in COMMON and spot.word in (names := dict(spoken.get("names", ()))):
         check_chosen(spot.word, names, text, "pile")
@@ -334,3 +353,29 @@ def _spot(spot: Spot | None, text: str, spoken: Speaking) -> None:
     if spot.word not in known:
         whose = "a place of somebody" if spot.owner is not None else "a place of the table"
         raise _unknown(text, str(spot.word), spot.word.at, whose, known)
+
+
+def _villager(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
+    """Check that *what* is a villager of a village, under which cards can lie."""
+    if what.villagers is None and what.article != "this" and not what.name:
+        raise _error(text, what.at, f"cards lie under villagers, not under `{what}`", "write `under this villager`")
+    _cards(what, lexicon, text, spoken)
+
+
+def _never_there(spot: Spot | None, node: Deed | Suffered, row: Any, text: str) -> None:
+    """Refuse a place where what *node* is about never comes from, or goes to."""
+    if spot is None or (spot.owner is None and spot.under is None and spot.word not in COMMON):
+        return
+    area = SHARED_AREAS.get(spot.word, str(spot.word)) if spot.owner is None else str(spot.word)
+    side = "from" if spot is node.source else "to"
+    possible = set().union(*(_ON_THE_WAY.get(kind, ()) for kind in row["changes"]))
+    if area in possible.intersection(row.get(side, possible)).difference(row.get(f"but_not_{side}", ())):
+        return
+    message = f"`{node.verb}` is never about what goes to `{spot}`"
+    if side == "from":
+        message = f"`{node.verb}` is never about what comes from `{spot}`"
+    deeds = occasions()["deeds"].values()
+    other = next((each for each in deeds if each.get("to") == row.get("to") and area in each.get(side, ())), None)
+    if other is not None and other is not row:
+        raise _error(text, spot.at, message, f"write `any player {other['third']} a card {side} {spot}`")
+    raise _error(text, spot.at, message, f"as in `{row['example']}`")

@@ -13,6 +13,7 @@ from villagers_rules.language.filters import Names
 from villagers_rules.language.things import Owner, Villagers
 from villagers_rules.language.tokens import begin_of, road_place_of
 from villagers_rules.language.tree import Node, Word
+from villagers_rules.language.vocabulary import TUCKED
 from villagers_rules.resources import read_yaml
 
 YOU, ANOTHER, ANY, NEIGHBOUR = "you", "another player", "any player", "a neighbour"
@@ -74,14 +75,24 @@ COMMON: Final = ("bank", "road", "reserve", "supply", "discard pile", "stack")
 class Spot(Node):
     """Where something comes from or goes to: the *word* of a place, with its *owner* if it has one.
 
-    Of the Road it may be one place, by its *number* from the left; 0 is any.
+    Of the Road it may be one place, by its *number* from the left; 0 is any. Of what lies tucked it may be said *under* what.
     """
 
     word: Word
     owner: Owner | None = None
     number: int = 0
+    under: Object | None = None
+
+    @property
+    def whose(self) -> Owner | None:
+        """Return whose place it is, None for anybody's, nobody's or the village of a villager that is known."""
+        if self.under is None or self.under.villagers is None or self.under.villagers.place is None:
+            return self.owner
+        return self.under.villagers.place.owner
 
     def __str__(self) -> str:
+        if self.word == TUCKED:
+            return f"under {self.under or f'{self.owner} villagers'}"
         if self.number:
             return f"{self.word} {self.number}"
         return f"{self.owner} {self.word}" if self.owner else f"{'a' if self.word == 'stack' else 'the'} {self.word}"
@@ -231,6 +242,12 @@ class OccasionBuilder:
 
     def road_spot(self, found: list[Any]) -> Spot:
         return Spot(Word("road", found[-1].start_pos - len("road ")), number=road_place_of(found[-1]), at=begin_of(found))
+
+    def under_spot(self, found: list[Any]) -> Spot:
+        return Spot(Word(TUCKED, found[0].start_pos), under=found[1], at=found[0].start_pos)
+
+    def under_villagers(self, found: list[Any]) -> Spot:
+        return Spot(Word(TUCKED, found[0].start_pos), found[1], at=found[0].start_pos)
 
     def discard_spot(self, found: list[Any]) -> Spot:
         return Spot(Word("discard pile"))

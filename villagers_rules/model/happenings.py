@@ -19,7 +19,7 @@ class Happening:
     *source* and *target* are (area, seat or number) of where a card or gold came from and went to, *home* the seat in whose
     village it was, *onto* the spot under a placed card, or that of a card that left or opened a padlock; *amount* counts gold,
     *coins* those that lay on a card of the Road.
-    Under a villager it lay in the *pile* with this number; *under* is the villager under which it lies now.
+    *lay_under* is the villager under which it lay, in the *pile* with this number; *under* is that under which it lies now.
     *by* is the seat whose steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have
     been *covered*.
     """
@@ -34,6 +34,7 @@ class Happening:
         "home",
         "it",
         "kind",
+        "lay_under",
         "onto",
         "pile",
         "source",
@@ -50,6 +51,7 @@ class Happening:
         self.target: tuple[str, int] = ("", NOBODY)
         self.home = NOBODY
         self.pile = NOBODY
+        self.lay_under: Reference | None = None
         self.under: Reference | None = None
         self.onto = NOBODY
         self.amount = 0
@@ -112,7 +114,8 @@ def where_it_lay(happening: Happening) -> Reference | None:
 def _card(state: Any, entry: Any) -> Happening:
     found = Happening("card", card=entry.card, it=_lies(state, entry.target, entry.card))
     found.source, found.target = _place(state, entry.source), _place(state, entry.target)
-    found.pile, found.under = state.layout.number_of[entry.source], _host(state, entry.target)
+    found.pile, found.lay_under = state.layout.number_of[entry.source], _host(state, entry.source)
+    found.under = _host(state, entry.target)
     found.coins = state.coins_lain
     return found
 
@@ -142,6 +145,7 @@ def _placed(state: Any, entry: Any) -> Happening:
     found = Happening("placed", card=entry.card, it=Reference("village", entry.seat, entry.spot))
     source = ("hand", entry.seat) if entry.held else _place(state, entry.source)
     found.source, found.target = source, ("village", entry.seat)
+    found.lay_under = None if entry.held else _host(state, entry.source)
     found.home, found.onto = entry.seat, entry.under
     return found
 
