@@ -20,6 +20,7 @@ from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
     all_tucked,
+    below,
     card_kind,
     card_row,
     height,
@@ -31,12 +32,13 @@ from villagers_rules.language.readers import (
     other_players,
     placed_since,
     seats_from,
+    trees_with,
     tucked_under,
     unlocking,
     was_placed,
 )
 from villagers_rules.language.relations import ANYWHERE, OF_VILLAGES, PRINTED
-from villagers_rules.language.suit_readers import kinds_of, share_suit, suits_of
+from villagers_rules.language.suit_readers import different_suits, kinds_of, share_suit, suits_of
 from villagers_rules.language.vocabulary import (
     ADJECTIVES,
     PLACED_THEN,
@@ -132,6 +134,19 @@ class CardFinder(ABC):
                 continue
             if node.that is None or self.passes(node.that, reference, face, left):
                 yield reference, face
+
+    def trees(self, place: Place, having: nodes.TreeWith) -> Iterator[Source]:
+        """Yield the lowest card of each tree in *place* that is *having* so many of something."""
+        wanted = having.things if isinstance(having.things, nodes.Villagers) else nodes.Villagers()
+        suits = {} if wanted is having.things else {card: suits_of(self.position, card) for card, _ in self.cards_in(place)}
+        trees = [card for card, _ in self.found(nodes.Villagers(place=place, that=nodes.OnGround()))]
+        rows = []
+        for card, _ in self.found(evolve(wanted, place=place)):
+            lowest = below(self.position.villages[card.number], card.card)[-1]
+            rows.append((Reference("village", card.number, lowest), suits.get(card)))
+        tally = different_suits if suits else len
+        for tree in trees_with(trees, rows, having.word, having.number, tally):
+            yield self.source(tree, 1)
 
     def _extreme(self, node: nodes.Villagers, having: nodes.WithExtreme) -> Iterator[tuple[Reference, int]]:
         """Yield those of the cards that *node* finds with the largest or smallest measure, all that are tied."""

@@ -65,6 +65,19 @@ class CardQuery(CardWords):
         tests = [*self._showing(measure.word, found.place), *([fill(row.shown)] if shown and row.shown else [])]
         return self.cards(found, value_of(measure.word), tests)
 
+    def trees(self, place: Place, having: nodes.TreeWith) -> ast.expr:
+        """Return the list of the trees in *place* that are *having* so many of something, each by (owner, lowest spot)."""
+        trees = self.cards(nodes.Villagers(place=place, that=nodes.OnGround()), fill("(owner, spot)"))
+        tree, tally = fill("(owner, below(position.villages[owner], spot)[-1])"), "len"
+        if isinstance(having.things, nodes.Villagers):
+            found = self.cards(evolve(having.things, place=place), fill("(tree, spot)", tree=tree))
+        else:
+            tally = self.either("len", "different_suits")
+            suits = fill(self.either("(tree, table.suit[face])", "(tree, suits_of(position, myself))"), tree=tree)
+            found = self.rows(place, suits, [], distinct=tally == "len")
+        shape = f"trees_with(trees, found, word, number, {tally})"
+        return fill(shape, trees=trees, found=found, word=having.word, number=having.number)
+
     def references(self, found: nodes.Villagers) -> ast.expr:
         """Return the list of references to the cards *found*; equal cards in one pile are one."""
         word = (found.place or HERE).word

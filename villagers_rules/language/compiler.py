@@ -11,7 +11,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE, ONE, CardQuery
 from villagers_rules.language.codegen import any_of, call, fill, name, rows, texts
-from villagers_rules.language.nodes import Node, Owner
+from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.occasions import phase_called
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, THAN, Lexicon, symbols
@@ -132,6 +132,8 @@ class Compiler:
                 return self.symbols(owner, names.words, _added)
             case nodes.Sets(names=words, owner=owner):
                 return self.symbols(owner, words, lambda counts: call("min", counts))
+            case nodes.Chains(owner=owner, having=nodes.TreeWith() as having):
+                return fill("len(trees)", trees=self.query.trees(HERE if owner is None else Place(owner=owner), having))
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 shape = "village.chains(n) - village.chains(n + 1)" if exactly else "village.chains(n)"
                 return self.villages(owner, lambda village: fill(shape, village=village, n=number))

@@ -280,6 +280,10 @@ class Describer(ComparisonDescriber):
             case nodes.Sets(names=words, owner=owner):
                 listed = self.list([self.symbol(word) for word in words], "and")
                 return self.say(node, form, names=listed, place=self._village(owner))
+            case nodes.Chains(owner=owner, having=nodes.TreeWith(word=word, number=number, things=things) as having):
+                inside = evolve(self, anywhere=True).counted(evolve(things, place=None), ONE if number == 1 else MANY)
+                with_these = self.say(having, word if number else "none", number=number, things=inside)
+                return self.say(node, f"with {form}", having=with_these, place=self._village(owner))
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 cards = self.say(node, f"cards {ONE if number == 1 else MANY}")
                 said = f"exactly {form}" if exactly else form

@@ -246,6 +246,8 @@ class _Evaluator(CardFinder):
             case nodes.SuitSymbols(owner=owner):
                 for whose in self.owners(owner):
                     yield from self.symbols(whose, (self.position.table.suits[self.suit],))
+            case nodes.Chains(owner=owner, having=nodes.TreeWith() as having):
+                yield from self.trees(HERE if owner is None else Place(owner=owner), having)
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 for whose in self.owners(owner):
                     village = self.position.villages[whose]

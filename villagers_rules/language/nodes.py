@@ -80,6 +80,7 @@ from villagers_rules.language.things import SuitSets as SuitSets
 from villagers_rules.language.things import SuitsWhere as SuitsWhere
 from villagers_rules.language.things import SuitSymbols as SuitSymbols
 from villagers_rules.language.things import Symbols as Symbols
+from villagers_rules.language.things import TreeWith as TreeWith
 from villagers_rules.language.things import Villagers as Villagers
 from villagers_rules.language.things import WhoseSuit as WhoseSuit
 from villagers_rules.language.things import WhoseSuitIs as WhoseSuitIs

@@ -73,6 +73,8 @@ def speaks_of_you(node: Node, of_all: Set[str] = frozenset()) -> bool:
             return speaks_of_you(players, of_all)
         case nodes.Suits(villagers=nodes.Villagers() as villagers):
             return speaks_of_you(villagers, of_all)
+        case nodes.Chains(owner=owner):  # What is asked of the cards in them is asked there.
+            return owner is None or speaks_of_you(owner, of_all)
         case nodes.Villagers(place=None) | nodes.Suits(place=None):
             return True
     return getattr(node, "owner", "") is None or any(speaks_of_you(part, of_all) for part in node.parts())

@@ -143,6 +143,20 @@ class RankingBuilder:
         owner, _, _, number = found
         return nodes.Chains(number_of(number, group=True), owner, exactly=True, at=begin_of(found))
 
+    def chains_with(self, found: list[Any]) -> nodes.Chains:
+        owner, _, with_, *words, things = found
+        exactly = words[0] == "exactly"
+        number, word = (words[1], words[0]) if exactly else (words[0], words[1])
+        having = nodes.TreeWith(str(word), number_of(number, group=word == "more"), things, at=with_.start_pos)
+        return nodes.Chains(1, owner, having=having, at=begin_of(found))
+
+    def villagers_in_tree(self, found: list[Any]) -> nodes.Villagers:
+        *kinds, _, having = found
+        return nodes.Villagers(tuple(kinds), having, at=begin_of(found))
+
+    def suits_in_tree(self, found: list[Any]) -> nodes.Suits:
+        return nodes.Suits(at=begin_of(found))
+
     def stacks(self, found: list[Any]) -> nodes.Piles:
         return nodes.Piles(at=begin_of(found))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import operator
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -210,6 +211,21 @@ def alike_sets(rows: Sequence[int], number: int) -> int:
     return sum(rows.count(row) // number for row in set(rows))
 
 
+def trees_with(
+    trees: Iterable[Any], rows: Iterable[tuple[Any, Any]], word: str, number: int, tally: Callable[[list[Any]], int] = len
+) -> list[Any]:
+    """Return the *trees* with so many of what *rows* say of their cards, ``more``, ``fewer`` or ``exactly``, as *tally* counts.
+
+    >>> trees_with([0, 3], [(0, "hay"), (0, "hay"), (3, "ore")], "more", 2), trees_with([0, 3], [(0, "hay")], "fewer", 0)
+    ([0], [3])
+    """
+    found: dict[Any, list[Any]] = {tree: [] for tree in trees}
+    for tree, card in rows:
+        found[tree].append(card)
+    asked = {"more": operator.ge, "fewer": operator.le}.get(word, operator.eq)
+    return [tree for tree, cards in found.items() if asked(tally(cards), number)]
+
+
 MOST_NUMBERS = 1_000
 """How many numbers at most are offered to choose from."""
 
@@ -375,7 +391,8 @@ def counted_on(position: Position, seat: int, spot: int, counter: str) -> int:
 READERS: tuple[Callable[..., Any], ...] = (
     *(no_village, seats_from, players_from, other_players, neighbours, with_you, largest_suit),
     *(stacks_left, reserve_left, cards_in_pile, numbers_between),
-    *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, lain_to, lies_next_to),
+    *(product, quotient, complete, average, sum_of_few, longest_run, suit_sets, alike_sets, trees_with),
+    *(below, lain_to, lies_next_to),
     *(
         one_neighbour,
         turn_place,

@@ -124,6 +124,6 @@ def trees_and_chains(place: Stop) -> FormulaError | None:
             "trees are measured at a card",
             "write `its tree size`, or `largest tree size on villagers`; trees are counted as `chains of 1 or more`",
         )
-    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF"}:
+    if place.before[-1:] in (["chain"], ["chains"]) and place.accepts == {"OF", "WITH"}:
         return place.error(f"chains are counted from a length on, got {place.shown}", "write `chains of 2 or more`")
     return None

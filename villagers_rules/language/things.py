@@ -311,14 +311,30 @@ class Sets(Things):
 
 
 @frozen
+class TreeWith(Node):
+    """Those in which so many villagers are like that, or show so many suits: ``with 3 or more different suits``."""
+
+    word: str
+    number: int
+    things: Villagers | Suits
+
+    def __str__(self) -> str:
+        number = f"exactly {self.number}" if self.word == "exactly" else f"{self.number} or {self.word}"
+        return f"with {number} {self.things.phrase(self.number if self.word == 'exactly' else 0)}"
+
+
+@frozen
 class Chains(Things):
-    """Trees of at least, or *exactly*, so many cards in a village."""
+    """Trees of at least, or *exactly*, so many cards in a village, or of any number, *having* so many of some of them."""
 
     number: int
     owner: Owner | None = None
     exactly: bool = False
+    having: TreeWith | None = None
 
     def _phrase(self, number: int) -> str:
+        if self.having is not None:
+            return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} {self.having}"
         written_number = f"exactly {self.number}" if self.exactly else f"{self.number} or more"
         return (f"{self.owner} " if self.owner else "") + f"{plural(number, 'chain')} of {written_number}"
 

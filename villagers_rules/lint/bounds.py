@@ -124,7 +124,7 @@ class Bounds:
                 return Interval(0, self._most_symbols(names.words))
             case nodes.Sets(names=words):
                 return Interval(0, min(self._most_symbols((word,)) for word in words))
-            case nodes.Chains(number=cards):
+            case nodes.Chains(having=nodes.TreeWith(word="more", number=cards)) | nodes.Chains(number=cards):
                 return Interval(0, self._number(nodes.Villagers()) // cards)
             case nodes.SuitSets(number=number, villagers=villagers, alike=alike) if alike:
                 return Interval(0, self._number(villagers) // number)
