@@ -28,6 +28,7 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     '3 ogni 2 simboli di hay nel tuo villaggio'
     """
     from villagers_rules.language import condition, formula, occasion, selection
+    from villagers_rules.language.occasions import occasions
     from villagers_rules.language.slip_fixes import fixed_error
 
     as_occasion = partial(occasion, lexicon=catalog.lexicon)
@@ -47,7 +48,8 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
     *others, last = errors
     found = others if last.line == 1 and last.column > len(text) else errors
-    raise max([*found, is_no_occasion], key=lambda error: (error.instead != "", error.line, error.column))
+    found += [is_no_occasion] * any(f" {verb} " in f"{text} " for verb in occasions()["suffered"])
+    raise max(found, key=lambda error: (error.instead != "", error.line, error.column))
 
 
 _DOERS = ("you ", "another player ", "any player ", "a neighbour ")

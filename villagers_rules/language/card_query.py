@@ -13,7 +13,16 @@ from villagers_rules.language import nodes
 from villagers_rules.language.card_words import CardWords
 from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, printed_on, rows, value_of
 from villagers_rules.language.filters import IT, THIS
-from villagers_rules.language.loops import ITS_COINS, ITS_CONTEXT, ITS_FACE, ITS_HOME, shared_piles, village_copies, village_spots
+from villagers_rules.language.loops import (
+    ITS_COINS,
+    ITS_CONTEXT,
+    ITS_FACE,
+    ITS_HOME,
+    PRINTED_FACE,
+    shared_piles,
+    village_copies,
+    village_spots,
+)
 from villagers_rules.language.nodes import Node, Place, walk
 from villagers_rules.language.relations import ANYWHERE, OF_TREES, OF_VILLAGES, PRINTED
 from villagers_rules.language.vocabulary import (
@@ -369,21 +378,20 @@ class CardQuery(CardWords):
 
     def its(self, measure: str, card: nodes.Known) -> ast.expr:
         """Return *measure* of a *card* that is known, 0 where it does not show."""
-        row, of = measure_called(measure), self.known(card)
+        row, of, entry = measure_called(measure), self.known(card), about_measure(measure)
         if is_of_symbols(measure):
             return call("symbols_of", [name("position"), of, ast.Constant(str(measure))])
-        word = f"face_of_{str(card.word).replace(' ', '_')}"
+        word = f"{'printed' if entry.get('covered') else 'face'}_of_{str(card.word).replace(' ', '_')}"
         holes: dict[str, ast.expr] = {"table": fill("position.table"), "face": name(word), "spot": fill("it.card", it=of)}
         holes["owner"] = fill("it.number", it=of)
         for hole, shape in (("coins", ITS_COINS), ("home", ITS_HOME), ("here", ITS_CONTEXT)):
             holes[hole] = fill(shape, it=of)
         value = fill(value_of(measure), **holes)
-        entry = about_measure(measure)
         if entry["of"] == ["villagers"]:
             return fill("value if it is not None and it.area == 'village' else 0", value=value, it=of)
-        if entry.get("covered"):
+        if entry.get("covered") and not row.printed:
             return value
-        self.settings[word] = fill(ITS_FACE, it=of)
+        self.settings[word] = fill(PRINTED_FACE if entry.get("covered") else ITS_FACE, it=of)
         showing = [fill("face >= 0", face=name(word)), *([fill(row.test, **holes)] if row.test else [])]
         return ast.IfExp(all_of(showing), value, ast.Constant(0))
 

@@ -299,7 +299,7 @@ class ComparisonDescriber(PartDescriber):
                 return node
         if isinstance(amount, nodes.Chosen):
             return nodes.ChosenOf(amount.name, owner)
-        if _speaks_of_others(amount) or any(isinstance(each, nodes.Chosen) for each in walk(amount)):
+        if _speaks_of_others(amount) or any(isinstance(each, (nodes.Chosen, nodes.Known)) for each in walk(amount)):
             return node  # What a neighbour of that player has, or what is chosen in an amount, has no words of one player.
         return renamed(for_each(amount, OWN), OWN, owner)
 
@@ -307,6 +307,8 @@ class ComparisonDescriber(PartDescriber):
         """Return players in a sentence about all of them, or about the only one."""
         if isinstance(players.having, nodes.AreChosen) and players.having.name in self.chosen and not players.and_you:
             return self.called(players.having.name)
+        if players.side:
+            return self.counted(players, ONE)
         if players.are_one:
             return self.say(players, "alone", one=self.counted(players, ONE))
         return self.say(players, "the", many=self.counted(players, MANY))

@@ -202,6 +202,10 @@ class FilterBuilder:
         words = [_MANY.get(word, word) for word in found if word]
         return filters.Measure(Word(" ".join(words), begin_of(found)), at=begin_of(found))
 
+    def measure_anywhere(self, found: list[Any]) -> filters.Measure:
+        word, covered, no = found
+        return self.measure([word, covered, "or", no])
+
 
 _MANY = {"symbol": "symbols", "card": "cards"}
 """How measures are called of which one may be counted."""

@@ -16,6 +16,10 @@ ITS_FACE = (
     "if it.area == 'village' else "
     f"it.card if it.area in {CARDS} else -1"
 )
+PRINTED_FACE = (
+    "-1 if it is None else position.villages[it.number].face[it.card] "
+    f"if it.area == 'village' else it.card if it.area in {CARDS} else -1"
+)
 ITS_COINS = (
     "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
     "position.road_coins[it.number] if it.area == 'road' else 0"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Unpack
 
 from villagers_rules.errors import FormulaError, nearest
@@ -11,7 +11,8 @@ from villagers_rules.language.bare_cards import COINS, DRAFTED
 from villagers_rules.language.checker import Speaking, check_found
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.hidden_cards import by_backs
-from villagers_rules.language.matching import SHARED_AREAS, coins_that_lay, counter_of, deed_row, is_from_road
+from villagers_rules.language.matching import coins_that_lay, counter_of, deed_row, is_from_road
+from villagers_rules.language.occasion_places import check_own_places, check_place, verb_of
 from villagers_rules.language.occasions import (
     ANY,
     COMMON,
@@ -28,21 +29,11 @@ from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure, walk
 from villagers_rules.language.vocabulary import SHARED, TUCKED, Lexicon
-from villagers_rules.model.places import HELD, OWN, OWNED
+from villagers_rules.model.places import HELD, OWN
 from villagers_rules.phrases import listing, quoted
 
 _OWNED = (*OWN, "village", "supply")
 """The places that have an owner and a word."""
-_CARDS: Final = (*OWNED, *(SHARED_AREAS.get(word, word) for word in COMMON if word != "bank"))
-"""The areas of cards that have a word."""
-_ON_THE_WAY: Final[Mapping[str, Sequence[str]]] = {
-    "card": _CARDS,
-    "placed": _CARDS,
-    "left": _CARDS,
-    "replaced": _CARDS,
-    "gold": ("supply", "bank", "road", "village"),
-}
-"""The areas from where, or to where, something goes by each kind of change; by others nothing goes anywhere."""
 _WHOSE = {YOU: "your", ANY: "any"}
 """Whose a place is that may belong to whoever does something."""
 _MOVED: Final = frozenset(["card", "left", "replaced"])
@@ -121,8 +112,8 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     for spot in (node.source, node.target):
         _spot(spot, lexicon, text, spoken)
     for spot in (node.source, node.target):
-        _never_there(spot, node, row, text)
-    _own_places(node, row, text)
+        check_place(spot, node, row, text)
+    check_own_places(node, row, text)
     _itself(node, row, text)
     _effect(node, row, text)
     if node.onto is not None:
@@ -183,18 +174,6 @@ def _counter_on_villager(node: Suffered, lexicon: Lexicon, text: str, spoken: Sp
     _cards(what, lexicon, text, spoken)
 
 
-def _own_places(node: Deed, row: Any, text: str) -> None:
-    """Refuse what never happens: something of the doer that is another player's, and gold that comes from where it goes to."""
-    of_doer, other = (node.source, node.target) if row.get("doer") == "from" else (node.target, node.source)
-    if row.get("doer") in ("from", "to") and of_doer is not None and of_doer.whose is not None:
-        fits = ("your", "any") if node.doer == YOU else ("any", "another player's", f"{node.doer}'s")
-        if of_doer.whose.word not in fits:
-            raise _error(text, of_doer.at, f"expected a place of the player who does this, got `{of_doer}`", "leave it out")
-    if row["thing"] == "gold" and node.doer == YOU and other is not None and str(other) == "your supply":
-        message = f"gold does not go from your supply to your supply; expected the place on the other side, got `{other}`"
-        raise _error(text, other.at, message, "write `another player's supply` or `the bank`, or leave it out")
-
-
 def _itself(node: Deed, row: Any, text: str) -> None:
     """Refuse what never happens to the card with the ability: it acts for whoever has it, or had it before (R8.13)."""
     if node.what is None or node.what.article != "this":
@@ -204,18 +183,13 @@ def _itself(node: Deed, row: Any, text: str) -> None:
         message = f"this card acts for whoever has it, so that `{node}` never happens for it"
         if not allowed:
             raise _error(text, node.what.at, message, "write as steps under `play` what it does as it is played")
-        written = f"{allowed[0]} {_verb(row)} {node.what}"
+        written = f"{allowed[0]} {verb_of(row)} {node.what}"
         raise _error(text, node.what.at, message, f"write `{written}`")
     source = node.source
     if node.doer != YOU and source is not None and source.whose is not None and source.whose.word == "another player's":
         message = f"this card acts for whoever has it, so that `{node}` never happens for it"
         own = str(source).replace("another player's", "your")
         raise _error(text, source.at, message, f"write `from {own}`")
-
-
-def _verb(row: Any) -> str:
-    """Return the verb of *row* as it goes with `you`."""
-    return str(next(verb for verb, each in occasions()["deeds"].items() if each is row))
 
 
 def _onto_no_card(node: Deed, row: Any, text: str) -> FormulaError:
@@ -240,7 +214,7 @@ def _suffered(node: Suffered, lexicon: Lexicon, text: str, spoken: Speaking) -> 
         _home(node, node.home, row, lexicon, text)
     _effect(node, row, text)
     _spot(node.source, lexicon, text, spoken)
-    _never_there(node.source, node, row, text)
+    check_place(node.source, node, row, text)
     if node.source is not None and node.what.article == "this":
         message = f"nobody has a card that lies there, so that this one acts for nobody; expected no place, got `{node.source}`"
         raise _error(text, node.source.at, message, "leave it out, or write it as a rule about such cards")
@@ -360,22 +334,3 @@ def _villager(what: Object, lexicon: Lexicon, text: str, spoken: Speaking) -> No
     if what.villagers is None and what.article != "this" and not what.name:
         raise _error(text, what.at, f"cards lie under villagers, not under `{what}`", "write `under this villager`")
     _cards(what, lexicon, text, spoken)
-
-
-def _never_there(spot: Spot | None, node: Deed | Suffered, row: Any, text: str) -> None:
-    """Refuse a place where what *node* is about never comes from, or goes to."""
-    if spot is None or (spot.owner is None and spot.under is None and spot.word not in COMMON):
-        return
-    area = SHARED_AREAS.get(spot.word, str(spot.word)) if spot.owner is None else str(spot.word)
-    side = "from" if spot is node.source else "to"
-    possible = set().union(*(_ON_THE_WAY.get(kind, ()) for kind in row["changes"]))
-    if area in possible.intersection(row.get(side, possible)).difference(row.get(f"but_not_{side}", ())):
-        return
-    message = f"`{node.verb}` is never about what goes to `{spot}`"
-    if side == "from":
-        message = f"`{node.verb}` is never about what comes from `{spot}`"
-    deeds = occasions()["deeds"].values()
-    other = next((each for each in deeds if each.get("to") == row.get("to") and area in each.get(side, ())), None)
-    if other is not None and other is not row:
-        raise _error(text, spot.at, message, f"write `any player {other['third']} a card {side} {spot}`")
-    raise _error(text, spot.at, message, f"as in `{row['example']}`")

@@ -239,8 +239,7 @@ class PartChecker:
                 if number == 1 and word == "more" and entry.get("filter"):
                     raise self.error(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
                 self.check_coins(measure.word, place, measure.at)
-                if word == "more":
-                    self.showing(measure.word, node)
+                self.showing(measure.word, node, least=word == "more")
             case nodes.WithSymbol(symbol=symbol, thing=thing):
                 if symbol in self.lexicon.suit:
                     message = f"`{symbol}` is a suit, and cards of a suit bear its symbol"
@@ -380,20 +379,25 @@ class PartChecker:
         if measure == "coins" and place is not None and place.word not in _WITH_COINS:
             raise self.error(at, f"no coins lie on cards {place}", "coins lie on villagers of a village and on the road")
 
-    def showing(self, measure: str, node: nodes.Villagers) -> None:
-        """Check that a measure can count on what is found."""
+    def showing(self, measure: str, node: nodes.Villagers, *, least: bool = True) -> None:
+        """Check that a measure can count on what is found, of which so much is the *least*, or the most."""
         if not about_measure(measure).get("covered"):
-            self.shown(node, f"{measure} counts")
+            anyway = f"{measure} covered or not"
+            hint = f"write `{anyway}` for what is printed" if anyway in vocabulary()["measures"] else ""
+            self.shown(node, f"{measure} counts", hint, least=least)
 
-    def shown(self, node: nodes.Villagers, what: str) -> None:
-        """Refuse `top` and `covered` beside something that counts only where it shows: one is said already, one is never."""
+    def shown(self, node: nodes.Villagers, what: str, hint: str = "", *, least: bool = True) -> None:
+        """Refuse `top` and `covered` beside something that counts only where it shows: one is said already, one is never.
+
+        What has at most so much need not show it.
+        """
         for kind in node.kinds:
             for word in kind.words:
                 shows = vocabulary()["adjectives"].get(word, {}).get("shows")
-                if shows:
+                if shows and least:
                     raise self.error(word, f"{what} only on {word} villagers", f"leave `{word}` out")
                 if shows is False:
-                    raise self.error(word, f"{what} only where it shows, never on {word} villagers")
+                    raise self.error(word, f"{what} only where it shows, never on {word} villagers", hint)
         for test in node.that.tests if isinstance(node.that, nodes.AllFilters) else (node.that,):
             if isinstance(test, nodes.Lie) and test.where in UNDER:
-                raise self.error(test.at, f"{what} only where it shows, never on villagers that lie under another card")
+                raise self.error(test.at, f"{what} only where it shows, never on villagers that lie under another card", hint)

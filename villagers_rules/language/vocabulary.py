@@ -71,6 +71,7 @@ class Operator:
 
 MEASURES = {
     "gold": Measure("table.gold[face]", printed=True, shown="table.has_gold[face]"),
+    "gold covered or not": Measure("table.gold[face]", printed=True, shown="table.has_gold[face]"),
     "coins": Measure("coins"),
     "silver value": Measure("table.silver[face](position, home, here)", test=_HAS.format(SILVER), formula=SILVER),
     "silver value here": Measure("table.silver[face](position, seat, here)", test=_HAS.format(SILVER), formula=SILVER),

@@ -33,6 +33,8 @@ _JUST_PLACED: list[Any] = [("place", VILLAGER, {}, None)]
 """The steps of a card that is placed as any other is."""
 _NOTHING: list[Any] = [("gain", "0", {}, None)]
 """The steps of what is done instead where nothing is."""
+_WON = "you win this development"
+"""The occasion whose sentence says how a development is won."""
 
 
 def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[str, ...]:
@@ -282,9 +284,11 @@ def asked_phrase(prose: Prose, card: Development) -> str:
 
 
 def _won(prose: Prose, card: Development, does: Iterable[str]) -> Iterator[str]:
-    """Yield how a development is won, unless what it *does* then says so."""
+    """Yield how a development is won, unless what it *does* when it is won says so."""
     asked = asked_phrase(prose, card)
-    if asked and not any(asked in each for each in does):
+    when_won = prose.words("triggers")["whole"][_WON]["all"].partition("{list}")[0].format(most=asked)
+    # How often that is may stand before it, so that its first letter is small there.
+    if asked and not any(when_won[1:] in each for each in does):
         yield prose.words("developments")["won"].format(most=asked)
 
 

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.occasions import ANOTHER, ANY, NEIGHBOUR, YOU, Deed, Edge, Occasion, Suffered
+from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import walk
 from villagers_rules.model.printed import Card, Event, Villager
@@ -40,6 +41,8 @@ def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Ca
     if whole is not None:
         return prose.how_often(trigger.at_most, str(whole.format(**holes)))
     acting = acting_on(trigger.when.tree)
+    if trigger.at_most is not None and trigger.condition is not None and speaks_of_you(trigger.condition.tree):
+        acting = _OWN  # It may hold for one player now and for another later, and each has a number of times of their own.
     form = "all" if isinstance(card, Villager) or alone else acting
     if trigger.first_player and not alone:
         form = "first player" if acting == _EVERYBODY else "first player own"
@@ -70,15 +73,34 @@ def joined_triggers(prose: Prose, card: Card, said: Mapping[str, str]) -> dict[s
 def _can_be_joined(prose: Prose, card: Card, one: Any, other: Any) -> bool:
     """Return whether two triggers differ in their occasions alone, neither of which needs a sentence of its own.
 
-    Of more than two occasions in a row one could not read where what is done begins.
+    Of more than two occasions in a row one could not read where what is done begins. What happens once and is both occasions sets
+    off both triggers, which one sentence for the two would not say.
     """
     if len(one.when.tree.happens) > 1 or len(other.when.tree.happens) > 1 or one.at_most is not None or other.at_most is not None:
+        return False
+    if _may_be_one(one.when, other.when):
         return False
     if one.first_player != other.first_player or _text(one.condition) != _text(other.condition):
         return False
     forms = _of_its_own(prose)
     is_whole = any(_whole(forms, each, card, alone=False) is not None for each in (one, other))
     return isinstance(card, Villager) or (not is_whole and acting_on(one.when.tree) == acting_on(other.when.tree))
+
+
+def _may_be_one(one: Any, other: Any) -> bool:
+    """Return whether something that happens may be both of two occasions: both hear of its kind, and of the same player."""
+    if {kind for kind, *_ in one.listens}.isdisjoint(kind for kind, *_ in other.listens):
+        return False
+    whose = {_whose(each.tree.happens[0]) for each in (one, other)}
+    return "any" in whose or len(whose) == 1 or whose.isdisjoint(("you", "your"))
+
+
+def _whose(node: Deed | Suffered | Edge) -> str:
+    """Return who does it, or whose turn or village it is about: `you`, `another player's` or the like, `any` for anybody's."""
+    if isinstance(node, Deed):
+        return "any" if node.doer == ANY else str(node.doer)
+    owner = node.owner if isinstance(node, Edge) else node.home and node.home.owner
+    return str(owner.word) if owner else "any"
 
 
 def _text(condition: Any) -> str:
