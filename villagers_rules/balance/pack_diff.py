@@ -144,7 +144,7 @@ def differences(old: Version, new: Version) -> Differences:
 
 
 def _cards(catalog: Catalog, pack: str) -> dict[str, PlainCard]:
-    return {card.id: PlainCard.of_card(card) for card in catalog.table.cards if card.pack == pack}
+    return {card.id: PlainCard.of_card(card) for card in catalog.cards_of(pack)}
 
 
 def _summary(catalog: Catalog, card: str) -> str:

@@ -152,7 +152,7 @@ def _data(catalog: Catalog, card: str, language: str) -> dict[str, object]:
     from villagers_rules.text.card_facts import card_facts
     from villagers_rules.text.rules_text import rules_text
 
-    found = catalog.table.cards[catalog.table.kind[card]]
+    found = catalog.table.card(card)
     facts: dict[str, object] = {}
     for fact in card_facts(found):
         key = f"{fact.id} {fact.part}".strip()

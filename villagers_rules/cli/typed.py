@@ -148,7 +148,7 @@ def _held_card(desk: Desk, text: str) -> str:
     table = desk.game.state.table
     held = [table.ids[kind] for kind in desk.game.state.areas["hand"][desk.human - 1]]
     named = {search_key(desk.words.card(card)): card for card in held}
-    named |= {search_key(table.cards[table.kind[card]].name): card for card in held}
+    named |= {search_key(table.card(card).name): card for card in held}
     named |= {search_key(card): card for card in named.values()}
     starting = {card for name, card in named.items() if len(words) > 2 and name.startswith(words)}
     return named.get(words) or (starting.pop() if len(starting) == 1 else "")

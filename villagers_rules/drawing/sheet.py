@@ -29,7 +29,6 @@ from villagers_rules.drawing.icons import DARK, LIGHT, icon_definitions, on_ligh
 from villagers_rules.drawing.markup import Markup, clean, joined, tag
 from villagers_rules.drawing.picture import FONT, page
 from villagers_rules.errors import GameError
-from villagers_rules.model.printed import Card
 from villagers_rules.text.prose import Prose
 
 _TICK = 5.0
@@ -155,7 +154,7 @@ def sheet(
     behind its card when the paper is turned over its long edge. *report* is called with the
     number of cards that are done and of all. Raises `GameError` when there is no card.
     """
-    cards = [(prose, card) for prose, pack in groups for card in _cards(prose, pack)]
+    cards = [(prose, card) for prose, pack in groups for card in prose.catalog.cards_of(pack)]
     faces: list[Face] = []
     for done, (prose, card) in enumerate(cards):
         report(done, len(cards))
@@ -190,10 +189,6 @@ def sheet(
         tuple(dict.fromkeys(face.card for face in faces if not face.fits)),
         len(pages),
     )
-
-
-def _cards(prose: Prose, pack: str) -> list[Card]:
-    return [card for card in prose.catalog.table.cards if card.pack == pack]
 
 
 def _turned(backs: Sequence[Markup], paper: Paper) -> list[Markup]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from villagers_rules.classes import frozen
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import has_stashes, owner_names, setting_steps
+from villagers_rules.learning.tokens import has_stashes, owner_names
 
 DECISIONS = ("draft", "update", "build", "events", "choose", "place", "pay", "interrupt")
 """The kinds of decisions."""
@@ -91,7 +91,7 @@ class FeatureNames:
         self.round = self._block(["round"])
         self.phase = self._entries("phase {}", dict.fromkeys(rules.phases))
         self.first_player = self._block(f"first player: {owner}" for owner in players)
-        taken = any(step.verb == "take" for step in setting_steps(setting))
+        taken = any(step.verb == "take" for step in setting.catalog.steps())
         self.next_first = self._block(f"next first player: {owner}" for owner in players) if taken else None
         self.current_player = self._block(f"current player: {owner}" for owner in players)
         self.market_held = self._entries("market held: {}", [market.name for market in rules.markets])

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from villagers_rules.language.nodes import Numbers, VillagerNames
 from villagers_rules.learning.setting import Setting
-from villagers_rules.learning.tokens import DIGITS, Path, Tokens, has_stashes, lets_choose, most_options, setting_steps
+from villagers_rules.learning.tokens import DIGITS, Path, Tokens, has_stashes, lets_choose, most_options
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.deck import villagers_in_game
 from villagers_rules.model.moves import (
@@ -238,4 +238,4 @@ def _takes_places(table: CardTable, kind: int) -> bool:
 
 def _asks_for_numbers(setting: Setting) -> bool:
     """Return whether a step of the game lets choose among numbers, or bid."""
-    return lets_choose(setting, Numbers) or any(step.verb == "auction" for step in setting_steps(setting))
+    return lets_choose(setting, Numbers) or any(step.verb == "auction" for step in setting.catalog.steps())

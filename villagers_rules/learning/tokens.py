@@ -49,13 +49,13 @@ def has_stashes(setting: Setting) -> bool:
     """Return whether cards may lie in a stash: the set-up lays them there, or a step names the place."""
     if any(step.verb == "stash" for step in setting.catalog.rules.setup.steps):
         return True
-    named = (getattr(part, "tree", None) for step in setting_steps(setting) for part in (step.takes, *step.options.values()))
+    named = (getattr(part, "tree", None) for step in setting.catalog.steps() for part in (step.takes, *step.options.values()))
     return any(isinstance(node, Zone) and node.word == "stash" for tree in named if tree is not None for node in walk(tree))
 
 
 def lets_choose(setting: Setting, what: type[Node]) -> bool:
     """Return whether a step of the game lets choose *what*, such as numbers."""
-    trees = [step.takes.tree for step in setting_steps(setting) if isinstance(step.takes, Selection)]
+    trees = [step.takes.tree for step in setting.catalog.steps() if isinstance(step.takes, Selection)]
     return any(isinstance(node, what) for tree in trees for node in walk(tree))
 
 
@@ -82,14 +82,7 @@ def owner_names(setting: Setting) -> list[str]:
 
 def most_options(setting: Setting) -> int:
     """Return the most lists of steps that a step of the game lets choose from, 0 where no step does."""
-    return max((len(step.takes) for step in setting_steps(setting) if step.verb == "either"), default=0)
-
-
-def setting_steps(setting: Setting) -> Iterable[Any]:
-    """Yield every step of the cards and the rules of a game."""
-    for hooks in (*setting.catalog.table.hooks, setting.catalog.rules.hooks):
-        for steps in hooks.values():
-            yield from steps
+    return max((len(step.takes) for step in setting.catalog.steps() if step.verb == "either"), default=0)
 
 
 def legal_move(action: Action, legal: LegalActions) -> Move:

@@ -54,8 +54,7 @@ def _lies_under_alone(event: str, catalog: Catalog) -> bool:
     found, rules = catalog.events.get(event), catalog.rules
     if found is None or _PHASE not in rules.phases or found.deck in {deck.name for deck in rules.events.decks}:
         return False
-    lists = [*rules.hooks.values(), *(steps for card in catalog.table.cards for steps in card.hooks.values())]
-    if any(step.verb == "deal_events" for steps in lists for step in steps):
+    if any(step.verb == "deal_events" for step in catalog.steps()):
         return False
     verbs = {step.verb for players in catalog.players for step in steps_for(rules, players) if step.what == found.deck}
     return verbs == {"place_under"}

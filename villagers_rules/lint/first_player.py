@@ -37,8 +37,7 @@ def check_first_player(pack: PackFiles, variants: Sequence[Variant]) -> Iterator
 
 def _counted_for_all(catalog: Catalog) -> frozenset[str]:
     """Return the counters of which every player always has as many: each step that changes one does so for all."""
-    lists = [*catalog.rules.hooks.values(), *(steps for card in catalog.table.cards for steps in card.hooks.values())]
-    changes = [step for steps in lists for step in steps if step.verb == "count"]
+    changes = [step for step in catalog.steps() if step.verb == "count"]
     of_some = {step.takes for step in changes if getattr(step.options.get("of"), "text", "") != "players"}
     return frozenset(step.takes for step in changes) - of_some
 

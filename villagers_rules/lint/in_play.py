@@ -101,10 +101,9 @@ class _Game:
         self.table, self.rules = catalog.table, catalog.rules
         self.copies = copies_in_game(self.table, self.rules, players)
         self.steps = steps_for(self.rules, players)
-        lists = [*self.rules.hooks.values(), *(steps for card in self.table.cards for steps in card.hooks.values())]
-        self.moved_on = any(_moves_from_beside(step) for steps in lists for step in steps)
-        self.laid_beside = any(_lays_beside(step) for steps in lists for step in steps)
-        self.resolves = any(step.verb == "resolve" for steps in lists for step in steps)
+        self.moved_on = any(map(_moves_from_beside, catalog.steps()))
+        self.laid_beside = any(map(_lays_beside, catalog.steps()))
+        self.resolves = any(step.verb == "resolve" for step in catalog.steps())
 
     def reasons(self) -> dict[str, _Reason]:
         """Return for each card that does not come into play, or whose padlock never opens, why."""

@@ -166,10 +166,11 @@ def _sides(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
 
 def _turns(catalog: Catalog) -> Iterator[tuple[str, str]]:
     """Yield (a villager, a side) for each step of the game that turns it to that side; "" is any villager, or the next side."""
-    for owner, hooks in [*((card.id, card.hooks) for card in catalog.table.cards), ("", catalog.rules.hooks)]:
-        for step in (step for steps in hooks.values() for step in steps):
+    for owner in (*catalog.table.cards, catalog.rules):
+        for step in owner.steps():
             if step.verb == "flip":
-                yield owner if step.takes == VILLAGER else "", str(step.options.get("to", ""))
+                card = getattr(owner, "id", "")
+                yield card if step.takes == VILLAGER else "", str(step.options.get("to", ""))
 
 
 def _modes(pack: PackFiles) -> Iterator[Problem]:
@@ -284,7 +285,7 @@ def _pays(card: Development) -> bool:
 
 def check_untested(pack: PackFiles, variants: Sequence[Variant], scenarios: Scenarios) -> Iterator[Problem]:
     """Yield one note on the cards of *pack* with a rule of their own that no scenario of its packs names."""
-    own = {card.id for variant in variants for card in variant.catalog.table.cards if card.pack == pack.id and has_own_rule(card)}
+    own = {card.id for variant in variants for card in variant.catalog.cards_of(pack.id) if has_own_rule(card)}
     shown = scenarios.get(pack.id, frozenset())
     found = [card for card in cards_in([pack]) if card.id in own and card.id not in shown]
     if not found:

@@ -11,7 +11,7 @@ from villagers_rules.model.frequency import TURN
 from villagers_rules.model.groups import group
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, Hooks, Uses, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
-from villagers_rules.model.printed import KEEP, Abilities, Card, Development, Event, Villager
+from villagers_rules.model.printed import KEEP, Card, Development, Event, RuleAbilities, Villager, blank
 from villagers_rules.model.standing import (
     EVERYBODY,
     LOOK_AT,
@@ -52,12 +52,6 @@ def phase_begun(happening: str) -> str:
     return happening.partition(" ")[2].removesuffix(" begins") if begun else ""
 
 
-def _blank(card: Event | Development) -> Villager:
-    """Return what stands in the rows of villagers for a card that is none: a card with this back and nothing on it."""
-    back = card.deck if isinstance(card, Event) else card.suit
-    return Villager(id=card.id, name=card.name, pack=card.pack, suit=back, suit_symbols=0, copies=getattr(card, "copies", 1))
-
-
 class CardTable:
     """The cards of a game as rows of small numbers.
 
@@ -78,19 +72,19 @@ class CardTable:
         events: Sequence[Event] = (),
         developments: Sequence[Development] = (),
         hooks: Hooks,
-        of_rules: Abilities | None = None,
+        of_rules: RuleAbilities | None = None,
     ) -> None:
         """Build the rows; *symbols* says of each symbol but the suits whether it counts when covered (R1.5)."""
         self.rules: Any = None
         self.origin: tuple[Callable[..., Any], Callable[..., Any], tuple[Any, ...]] | None = None
-        of_rules = of_rules or Abilities()
+        of_rules = of_rules or RuleAbilities()
         self.rule_uses = tuple(of_rules.uses)  # The names of what players may use of the rules, and their hooks in this order.
         self.rule_hooks = tuple(hook.name for hook in of_rules.uses.values())
         self.known_hooks: Mapping[str, Hook] = {**hooks.rows, **{hook.name: hook for hook in of_rules.uses.values()}}
         self.villagers = tuple(villagers)
         self.events, self.developments = tuple(events), tuple(developments)
         self.cards: tuple[Card, ...] = (*self.villagers, *self.events, *self.developments)
-        printed = (*self.villagers, *map(_blank, self.events), *map(_blank, self.developments))
+        printed = (*self.villagers, *map(blank, self.events), *map(blank, self.developments))
         self.suits = tuple(suits)
         self.decks = tuple(dict.fromkeys(event.deck for event in self.events))
         self.backs = (*self.suits, *self.decks, *dict.fromkeys(development.suit for development in self.developments))
@@ -102,7 +96,7 @@ class CardTable:
         self._rows_by_face(printed, symbols)
         self._rows_by_kind(printed)
         self._groups(hooks, of_rules)
-        for ability in of_rules.while_in_play:
+        for ability in of_rules.while_in_play.values():
             self._stands(NOBODY, ability)
         self._moments(hooks)
         self._triggers(of_rules)
@@ -179,7 +173,7 @@ class CardTable:
             for symbol, given in getattr(card, "token", {}).items():
                 self.tokens[symbol][kind] = given
 
-    def _groups(self, hooks: Hooks, of_rules: Abilities) -> None:
+    def _groups(self, hooks: Hooks, of_rules: RuleAbilities) -> None:
         cards = list(enumerate(self.villagers))
         self.flips = [(kind, villager.flips) for kind, villager in cards if villager.flips]
         self.with_bronze = {kind for kind, _ in cards if any(self.bronze[face] for face in self.faces[kind])}
@@ -294,7 +288,7 @@ class CardTable:
         unplaced = [(kind, name) for kind, name in self.unplaced if name in names]
         return Uses(for_all, by_owners, unplaced) if rows or unplaced else None
 
-    def _triggers(self, of_rules: Abilities) -> None:
+    def _triggers(self, of_rules: RuleAbilities) -> None:
         """List the abilities that wait for an occasion by the kind of what happens, and how often each acts."""
         self.resolved_last = {self.kind[event.id] for event in self.events if event.resolved_last}
         self.staying = {self.kind[event.id] for event in self.events if event.stays}
@@ -378,6 +372,10 @@ class CardTable:
         self.changes_padlocks = priced or bool(self.unlocks_as) or bool(self.padlock_prices) or not held
         self.counts_cards = bool(self.counted)
         self.other_places = bool(self.placings) or "cards carried" in self.changes or bool(self.full)
+
+    def card(self, card: str) -> Card:
+        """Return what is printed on the card with this id."""
+        return self.cards[self.kind[card]]
 
     def acts_unplaced(self, kind: int) -> bool:
         """Return whether the abilities of a card, or of the rules, are at work without lying in a village."""

@@ -11,7 +11,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import USUALLY, Hook
 from villagers_rules.model.standing import Standing
-from villagers_rules.model.steps import Steps
+from villagers_rules.model.steps import Step, Steps
 
 
 @frozen(kw_only=True)
@@ -35,13 +35,32 @@ class Flip:
     when: Amount
 
 
-KEEP = "keep"
-"""Where the abilities of a villager are at work that acts in no village: while it lies face up beside one."""
+@frozen(kw_only=True, eq=False)
+class Abilities:
+    """What a card or the rules of a game do: *hooks* are its lists of steps, *conditions* those of the hooks, by their names."""
+
+    hooks: Mapping[str, Steps] = field(factory=dict)
+    conditions: Mapping[str, Any] = field(factory=dict)
+    triggers: Mapping[str, Any] = field(factory=dict)
+    replacements: Mapping[str, Any] = field(factory=dict)
+
+    def steps(self) -> Iterator[Step[Any]]:
+        """Yield every step, one list after the other."""
+        for steps in self.hooks.values():
+            yield from steps
+
+
+@frozen(kw_only=True, eq=False)
+class RuleAbilities(Abilities):
+    """What the rules of a game do, as cards do: abilities that nobody owns, by their names; *uses* are hooks."""
+
+    uses: Mapping[str, Hook] = field(factory=dict)
+    while_in_play: Mapping[str, Standing] = field(factory=dict)
 
 
 @frozen(kw_only=True)
-class Villager:
-    """One type of villager card, as printed (R1.1); ids are snake_case. It *acts_in* a keep, or else in a village.
+class PrintedCard(Abilities):
+    """What all cards have; ids are snake_case.
 
     *rule* is cited for what the card does, "" for the rule of the moment at which it acts. *text* is the rules text if the file
     has one, *text_is_free* whether that is in its author's own words.
@@ -50,6 +69,20 @@ class Villager:
     id: str
     name: str
     pack: str
+    while_in_play: tuple[Standing, ...] = ()
+    rule: str = ""
+    text: str = ""
+    text_is_free: bool = False
+
+
+KEEP = "keep"
+"""Where the abilities of a villager are at work that acts in no village: while it lies face up beside one."""
+
+
+@frozen(kw_only=True)
+class Villager(PrintedCard):
+    """One type of villager card, as printed (R1.1). It *acts_in* a keep, or else in a village."""
+
     suit: str
     suit_symbols: int = 1
     copies: int = 2
@@ -64,24 +97,16 @@ class Villager:
     padlock_price: int | None = None
     sides: tuple[Side, ...] = (Side(),)
     flips: Flip | None = None
-    hooks: Mapping[str, Steps] = field(factory=dict)
-    conditions: Mapping[str, Any] = field(factory=dict)
-    triggers: Mapping[str, Any] = field(factory=dict)
-    replacements: Mapping[str, Any] = field(factory=dict)
     pile: str | None = None
     pool: str | None = None
     acts_in: str | None = None
     played_in: str = USUALLY
     played_when: Any = None
-    while_in_play: tuple[Standing, ...] = ()
     keyring: int = 0
     unlocks: tuple[str, ...] = ()
     precedes: tuple[str, ...] = ()
     chain: tuple[str, ...] = ()
     carries: int = 0
-    rule: str = ""
-    text: str = ""
-    text_is_free: bool = False
 
     def symbols(self, side: Side) -> Iterator[tuple[str, int]]:
         """Yield (symbol, how many) for all that is printed on the card with *side* up, the suit last."""
@@ -97,28 +122,17 @@ class Villager:
 
 
 @frozen(kw_only=True)
-class Event:
+class Event(PrintedCard):
     """One event card: *deck* is the deck that its back shows, *while_in_play* what holds while it lies face up."""
 
-    id: str
-    name: str
-    pack: str
     deck: str
     copies: int = 1
-    hooks: Mapping[str, Steps] = field(factory=dict)
-    conditions: Mapping[str, Any] = field(factory=dict)
-    triggers: Mapping[str, Any] = field(factory=dict)
-    replacements: Mapping[str, Any] = field(factory=dict)
     resolved_last: bool = False
     stays: bool = False
-    while_in_play: tuple[Standing, ...] = ()
-    rule: str = ""
-    text: str = ""
-    text_is_free: bool = False
 
 
 @frozen(kw_only=True)
-class Development:
+class Development(PrintedCard):
     """One development: what it *asks* for, and who wins its reward and its *token*, symbols that last one round (R14).
 
     One that asks for nothing is never won. By its *way* the player with the "most" wins, the one with the "fewest", or everybody
@@ -126,9 +140,6 @@ class Development:
     Nobody wins unless *condition* holds; once somebody has won it is discarded if *discard*.
     """
 
-    id: str
-    name: str
-    pack: str
     suit: str
     asks: Amount | None = None
     way: str = ""
@@ -137,26 +148,12 @@ class Development:
     condition: Amount | None = None
     discard: bool = False
     token: Mapping[str, int] = field(factory=dict)
-    hooks: Mapping[str, Steps] = field(factory=dict)
-    conditions: Mapping[str, Any] = field(factory=dict)
-    triggers: Mapping[str, Any] = field(factory=dict)
-    replacements: Mapping[str, Any] = field(factory=dict)
-    while_in_play: tuple[Standing, ...] = ()
-    rule: str = ""
-    text: str = ""
-    text_is_free: bool = False
-
-
-@frozen(kw_only=True)
-class Abilities:
-    """What the rules of a game do, as cards do: abilities of all four kinds that nobody owns; *uses* are hooks by their names."""
-
-    hooks: Mapping[str, Steps] = field(factory=dict)
-    uses: Mapping[str, Hook] = field(factory=dict)
-    conditions: Mapping[str, Any] = field(factory=dict)
-    triggers: Mapping[str, Any] = field(factory=dict)
-    replacements: Mapping[str, Any] = field(factory=dict)
-    while_in_play: tuple[Standing, ...] = ()
 
 
 Card = Villager | Event | Development
+
+
+def blank(card: Event | Development) -> Villager:
+    """Return what stands in the rows of villagers for a card that is none: a card with this back and nothing on it."""
+    back = card.deck if isinstance(card, Event) else card.suit
+    return Villager(id=card.id, name=card.name, pack=card.pack, suit=back, suit_symbols=0, copies=getattr(card, "copies", 1))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.model.amount import Amount
-from villagers_rules.model.hooks import Hook
-from villagers_rules.model.steps import Steps
+from villagers_rules.model.printed import RuleAbilities
 
 MAX_ROUNDS = 1_000
 """No game has more rounds than this, whatever its packs say."""
@@ -228,14 +227,13 @@ BUILD_TURNS: Final = "build turns"
 
 
 @frozen(kw_only=True, eq=False)
-class Rules:
+class Rules(RuleAbilities):
     """All numbers of a game. Prices in gold; *first_carries* and *others_carry* in cards directly on one card (R5.3).
 
-    *triggers*, *replacements* and *while_in_play* are the abilities of the rules themselves, *hooks* their lists of steps and
-    those of declared phases; *cited* names by hook the rule by which its steps act; *targets* are (gold, what one says), rising;
-    *winner* ranks the seats at the end, and of those who still tie *won_by* is the seat that wins, if one does. The first player
-    card goes to who ranks first by *next_first_player*, or to the left. *counters* are what packs count for every seat, each with
-    what it begins with.
+    *hooks* are the lists of steps of declared phases, too; *cited* names by hook the rule by which its steps act; *targets* are
+    (gold, what one says), rising; *winner* ranks the seats at the end, and of those who still tie *won_by* is the seat that wins,
+    if one does. The first player card goes to who ranks first by *next_first_player*, or to the left. *counters* are what packs
+    count for every seat, each with what it begins with.
     *card_counters* are those that lie on villagers, *table_counters* those of the others that lie on the table,
     *most_counted* what those count at most that have a limit.
     *hand_limit* is in cards, None for none; *build_turns* are those of a player in a build phase (R5.6). *most_rounds* is how
@@ -269,11 +267,5 @@ class Rules:
     pools: tuple[Pool, ...] = ()
     events: Events = Events()
     declared_phases: Mapping[str, Phase] = {}
-    triggers: Mapping[str, Any] = {}
-    replacements: Mapping[str, Any] = {}
-    uses: Mapping[str, Hook] = {}
-    conditions: Mapping[str, Any] = {}
-    while_in_play: Mapping[str, Any] = {}
-    hooks: Mapping[str, Steps] = {}
     cited: Mapping[str, str] = {}
     targets: tuple[tuple[int, str], ...] = ()

@@ -12,7 +12,6 @@ from villagers_rules.errors import CardFileError, GameError, Problem, UnknownPac
 from villagers_rules.language import Lexicon, symbols
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.deck import drawn_from
-from villagers_rules.model.printed import Abilities
 from villagers_rules.packs import check_cards, manifest
 from villagers_rules.packs.allowance import counted, take
 from villagers_rules.packs.book import FILES as RULES_FILES
@@ -109,17 +108,10 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         events=event_cards,
         developments=development_cards,
         hooks=hooks(),
-        of_rules=Abilities(
-            hooks=rules.hooks,
-            uses=rules.uses,
-            conditions=rules.conditions,
-            triggers=rules.triggers,
-            replacements=rules.replacements,
-            while_in_play=tuple(rules.while_in_play.values()),
-        ),
+        of_rules=rules,
     )
     table.remembers = bool(sentences.historic)
-    table.tucked_under = hosts_at_most(table, rules.hooks)
+    table.tucked_under = hosts_at_most(table, rules)
     table.words = tuple(sorted(sentences.words))
     table.ends_at_once = tuple(end for end in rules.ends if not end.after)
     table.acts_at_moves = table.acts_at_moves or bool(table.ends_at_once)

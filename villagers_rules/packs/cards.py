@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from attrs import evolve
 
@@ -17,7 +18,7 @@ from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_standing
 from villagers_rules.packs.step_scope import BESIDE
 from villagers_rules.packs.triggers import read_replacements, read_triggers
-from villagers_rules.packs.uses import read_played_and_used, read_uses
+from villagers_rules.packs.uses import Uses, read_played_and_used, read_uses
 
 OTHER_SUITS = "other_suits"
 """The key of the symbols of suits below the name of a card."""
@@ -90,14 +91,9 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
     part = entry.part
     flips = part.part("flips")
     owner = BESIDE if "acts_in" in part.data else VILLAGERS
-    triggers, triggered = read_triggers(part, sentences, owner=owner)
     uses = read_played_and_used(part, sentences, owner=owner)
-    replacements, replacing = read_replacements(part, sentences, owner=owner)
     when = flips and sentences.condition(flips.document, (*flips.path, "when"), flips.get("when"))
     return Villager(
-        id=entry.id,
-        name=entry.name,
-        pack=entry.pack,
         suit=entry.back or "",
         suit_symbols=part.number("suit_symbols", 1),
         copies=part.number("copies", 2),
@@ -113,20 +109,34 @@ def read_villager(entry: Entry, sentences: Sentences) -> Villager:
         carries=part.number("carries", 0),
         sides=_sides(part, sentences),
         flips=Flip(to=flips.text("to") or "", when=when) if flips and when else None,
-        hooks={**uses.steps, **triggered, **replacing},
-        replacements=replacements,
-        conditions=uses.conditions,
-        triggers=triggers,
         pile=part.text("pile"),
         pool=part.text("pool"),
         acts_in=part.text("acts_in"),
         played_in=uses.played_in,
         played_when=uses.played_when,
-        while_in_play=read_standing(part, sentences, owner=owner),
-        rule=part.text("rule") or "",
-        text=part.text("text") or "",
-        text_is_free=part.flag("text_is_free"),
+        **printed_on(entry, sentences, owner=owner, uses=uses),
     )
+
+
+def printed_on(entry: Entry, sentences: Sentences, *, owner: str, uses: Uses | None = None) -> dict[str, Any]:
+    """Return the fields of `PrintedCard` for the card that *entry* is, of which *uses* may have been read."""
+    part = entry.part
+    triggers, triggered = read_triggers(part, sentences, owner=owner)
+    uses = uses or read_uses(part, sentences, owner=owner)
+    replacements, replacing = read_replacements(part, sentences, owner=owner)
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "pack": entry.pack,
+        "hooks": {**uses.steps, **triggered, **replacing},
+        "conditions": uses.conditions,
+        "triggers": triggers,
+        "replacements": replacements,
+        "while_in_play": read_standing(part, sentences, owner=owner),
+        "rule": part.text("rule") or "",
+        "text": part.text("text") or "",
+        "text_is_free": part.flag("text_is_free"),
+    }
 
 
 def _sides(part: Part, sentences: Sentences) -> tuple[Side, ...]:
@@ -166,25 +176,12 @@ def _value(part: Part, symbol: str, sentences: Sentences) -> Formula | None:
 def read_event(entry: Entry, sentences: Sentences) -> Event:
     """Return the event that *entry* is; what is wrong with it is in its document."""
     part = entry.part
-    triggers, triggered = read_triggers(part, sentences, owner=EVENTS)
-    uses = read_uses(part, sentences, owner=EVENTS)
-    replacements, replacing = read_replacements(part, sentences, owner=EVENTS)
     return Event(
-        id=entry.id,
-        name=entry.name,
-        pack=entry.pack,
         deck=entry.back or "",
         copies=part.number("copies", 1),
-        hooks={**uses.steps, **triggered, **replacing},
-        conditions=uses.conditions,
-        replacements=replacements,
         resolved_last=part.flag("resolved_last"),
         stays=part.flag("stays"),
-        triggers=triggers,
-        while_in_play=read_standing(part, sentences, owner=EVENTS),
-        rule=part.text("rule") or "",
-        text=part.text("text") or "",
-        text_is_free=part.flag("text_is_free"),
+        **printed_on(entry, sentences, owner=EVENTS),
     )
 
 

@@ -5,7 +5,7 @@ These values stand alone, so that a program can name them without importing what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import field
@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
     from villagers_rules.language import Lexicon
     from villagers_rules.model.cards import CardTable
-    from villagers_rules.model.printed import Development, Event, Villager
+    from villagers_rules.model.printed import Card, Development, Event, Villager
     from villagers_rules.model.rulebook import Rules, SetupStep
+    from villagers_rules.model.steps import Step
 
 
 @frozen(kw_only=True)
@@ -87,6 +88,15 @@ class Catalog:
             raise TypeError("only catalogs that were loaded by the names of their packs can be pickled")
         _, again, place = self.table.origin
         return again, place
+
+    def cards_of(self, pack: str) -> list[Card]:
+        """Return the cards of a *pack*."""
+        return [card for card in self.table.cards if card.pack == pack]
+
+    def steps(self) -> Iterator[Step[Any]]:
+        """Yield every step of the rules and of all cards."""
+        for owner in (self.rules, *self.table.cards):
+            yield from owner.steps()
 
     def check_players(self, players: int) -> None:
         """Raise `GameError` unless so many can play all the packs together."""

@@ -128,7 +128,7 @@ def _check_end(plan: Plan) -> None:
     if not rules.ends and not any(market.ends_the_game for market in rules.markets):
         name = book.latest(*(("markets", market.name, "ends_the_game") for market in rules.markets), ("markets",))
         book.report(name, "no-end", "no market ends the game", suggestion="write `ends_the_game: true` in the last one")
-    moves = any(step.verb in _EMPTYING for steps in rules.hooks.values() for step in steps)
+    moves = any(step.verb in _EMPTYING for step in rules.steps())
     for phase in NEEDED_TO_END if not rules.ends else ():
         if phase not in rules.phases and not (moves and phase == "draft"):
             message = f"without the phase `{phase}` no game ends"

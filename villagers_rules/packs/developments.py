@@ -6,14 +6,12 @@ from typing import Any
 
 from villagers_rules.model.printed import Development
 from villagers_rules.model.rulebook import Comparison, Ranking
-from villagers_rules.packs.cards import TOKEN, Entry
+from villagers_rules.packs.cards import TOKEN, Entry, printed_on
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.pack_files import DEVELOPMENTS
 from villagers_rules.packs.phases import FEWEST, way_of
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.standing import read_standing
-from villagers_rules.packs.triggers import read_replacements, read_triggers
-from villagers_rules.packs.uses import USES, read_uses
+from villagers_rules.packs.uses import USES
 
 _, _, GOAL = WAYS = ("most", "fewest", "goal")
 """The keys of a development that say what it asks for."""
@@ -34,15 +32,10 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         part.report("missing-suit", message, suggestion="add `suit:` to the file or to the development")
     asks: Any = _condition(part, GOAL, sentences) if way == GOAL else sentences.formula_of(part, way) if way else None
     condition = _condition(part, "if", sentences)
-    triggers, triggered = read_triggers(part, sentences, owner=DEVELOPMENTS)
-    uses = read_uses(part, sentences, owner=DEVELOPMENTS)
-    replacements, replacing = read_replacements(part, sentences, owner=DEVELOPMENTS)
+    printed = printed_on(entry, sentences, owner=DEVELOPMENTS)
     if (asks is None and way) or (condition is None and part.get("if") is not None):
         return None
     return Development(
-        id=entry.id,
-        name=entry.name,
-        pack=entry.pack,
         suit=entry.back or "",
         asks=asks,
         way=way,
@@ -51,14 +44,7 @@ def read_development(entry: Entry, sentences: Sentences) -> Development | None:
         condition=condition,
         discard=discard,
         token={symbol: token.number(symbol, 0) for symbol in TOKEN if token.get(symbol) is not None} if token else {},
-        hooks={**uses.steps, **triggered, **replacing},
-        conditions=uses.conditions,
-        replacements=replacements,
-        triggers=triggers,
-        while_in_play=read_standing(part, sentences, owner=DEVELOPMENTS),
-        rule=part.text("rule") or "",
-        text=part.text("text") or "",
-        text_is_free=part.flag("text_is_free"),
+        **printed,
     )
 
 

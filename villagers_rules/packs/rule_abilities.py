@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
-from villagers_rules.classes import frozen
 from villagers_rules.model.hooks import Hook, rule_use_name
 from villagers_rules.model.standing import Standing
 from villagers_rules.model.steps import Condition
@@ -19,20 +19,11 @@ from villagers_rules.packs.uses import USES, read_rule_use
 from villagers_rules.phrases import spaced
 
 
-@frozen(kw_only=True)
-class RuleAbilities:
-    """The abilities of the rules by name; those with *steps* are called as scenarios cite them, with spaces."""
+def read_abilities(book: Book) -> dict[str, Any]:
+    """Return the fields of `RuleAbilities` that the rules give; what is wrong with them is in the documents.
 
-    triggers: dict[str, Trigger]
-    replacements: dict[str, Trigger]
-    uses: dict[str, Hook]
-    conditions: dict[str, Condition]
-    while_in_play: dict[str, Standing]
-    steps: StepLists
-
-
-def read_abilities(book: Book) -> RuleAbilities:
-    """Return what the rules do by themselves, and what players may use of them; what is wrong with it is in the documents."""
+    Those with steps are called as scenarios cite them, with spaces.
+    """
     triggers: dict[str, Trigger] = {}
     replacements: dict[str, Trigger] = {}
     steps: StepLists = {}
@@ -57,9 +48,14 @@ def read_abilities(book: Book) -> RuleAbilities:
         ability = read_standing_ability(part, book.sentences, owner=FILES)
         if ability is not None:
             holds[name] = ability
-    return RuleAbilities(
-        triggers=triggers, replacements=replacements, uses=uses, conditions=conditions, while_in_play=holds, steps=steps
-    )
+    return {
+        "hooks": steps,
+        "conditions": conditions,
+        "triggers": triggers,
+        "replacements": replacements,
+        "uses": uses,
+        "while_in_play": holds,
+    }
 
 
 def _refuse_twin(book: Book, chapter: str, name: str, others: Collection[str]) -> None:

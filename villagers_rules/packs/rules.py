@@ -73,6 +73,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
     The problems are in the documents.
     """
     abilities = read_abilities(book)
+    abilities["hooks"] = {**steps_of_phases(book), **abilities["hooks"]}
     rules = rulebook.Rules(
         setup=_setup(book, tuple(steps), as_players),
         road=_road(book),
@@ -92,12 +93,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         pools=tuple(_pool(book, name) for name in book.names("pools")),
         events=_events(book),
         declared_phases=declared_phases(book),
-        triggers=abilities.triggers,
-        replacements=abilities.replacements,
-        uses=abilities.uses,
-        conditions=abilities.conditions,
-        while_in_play=abilities.while_in_play,
-        hooks={**steps_of_phases(book), **abilities.steps},
+        **abilities,
         cited=_cited(book),
         targets=tuple(sorted((int(gold), book.text("targets", gold)) for gold in book.names("targets") if gold.isdecimal())),
         most_rounds=min(rulebook.MAX_ROUNDS, book.number("most_rounds", default=rulebook.MAX_ROUNDS)),

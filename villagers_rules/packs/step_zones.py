@@ -14,7 +14,8 @@ from villagers_rules.language.nodes import Named, Number, Pile, Top, Under, Unde
 from villagers_rules.language.zones import BOTTOM, DECK, DISCARD, EACH, ITS, ITS_OWNER, STACK, pile_of
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.places import OWN
-from villagers_rules.model.steps import ChoiceName, Step
+from villagers_rules.model.rulebook import Rules
+from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import means_one, refuse
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named, place_of
@@ -66,12 +67,12 @@ def name_read(
     return found
 
 
-def hosts_at_most(table: CardTable, of_rules: Mapping[str, Sequence[Step[Any]]]) -> int:
+def hosts_at_most(table: CardTable, rules: Rules) -> int:
     """Return how many villagers of one seat can have cards under them: the copies of those that steps may put cards under."""
     copies = [villager.copies for villager in table.villagers]
     found: set[int] = set()
-    for kind, lists in [(None, of_rules), *enumerate(table.hooks)]:
-        trees = (getattr(value, "tree", None) for steps in lists.values() for step in steps for value in step.options.values())
+    for kind, owner in [(None, rules), *enumerate(table.cards)]:
+        trees = (getattr(value, "tree", None) for step in owner.steps() for value in step.options.values())
         for tree in trees:
             if isinstance(tree, UnderCard):
                 found |= {kind} if tree.card == VILLAGER and kind is not None else {*range(len(copies))}

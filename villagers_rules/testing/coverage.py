@@ -339,7 +339,7 @@ def coverage(paths: Sequence[Path | str], trace: Trace, *, pack_dirs: Sequence[P
 def _of_pack(pack: PackFiles, pack_dirs: Sequence[Path], trace: Trace) -> Coverage:
     pack.read_all()
     catalog = catalog_with(pack.id, pack_dirs=pack_dirs)
-    parts = [part for card in catalog.table.cards if card.pack == pack.id for part in _parts_of(card)]
+    parts = [part for card in catalog.cards_of(pack.id) for part in _parts_of(card)]
     hooks = dict(catalog.rules.hooks)
     for mode in modes_of(pack):
         if mode != catalog.mode:

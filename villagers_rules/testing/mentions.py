@@ -105,7 +105,7 @@ def mentions(paths: Sequence[Path] = (), *, pack_dirs: Sequence[Path] = ()) -> t
     shown = {pack.id: frozenset(_mentioned_by(pack)) for pack in known.values()}
     found = []
     for pack in given:
-        own = [card for card in _catalog_among(whole, pack.id, places).table.cards if card.pack == pack.id]
+        own = _catalog_among(whole, pack.id, places).cards_of(pack.id)
         with_rule = tuple(card.id for card in own if has_own_rule(card))
         requiring = [other.id for other in known.values() if known[pack.id] in with_required([other], known)]
         seen = frozenset[str]().union(*(shown[name] for name in requiring))

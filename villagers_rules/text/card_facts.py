@@ -148,7 +148,7 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
     if fact.id == "while_in_play":
         return str(value)
     if table is not None and fact.id in ("played_on", "unlocked_by"):
-        value = card_name(table, value)
+        value = table.card(value).name
     return (
         _SHORT[fact.id].format(value) if fact.id in _SHORT else _symbol_count(value, fact.part if fact.id == "token" else fact.id)
     )
@@ -165,7 +165,7 @@ def _symbol_count(number: int, word: str) -> str:
 
 def card_line(table: CardTable, card: str) -> str:
     """Return all that matters of a card for play, on a line: symbols, what it does, what it lies on, its padlock, its keyring."""
-    found = table.cards[table.kind[card]]
+    found = table.card(card)
     facts = list(card_facts(found))
     match found:
         case Event():
@@ -210,8 +210,3 @@ def back_line(table: CardTable, card: str) -> str:
     kind = table.kind[card]
     found = table.cards[kind]
     return _symbol_count(max(1, found.suit_symbols), found.suit) if isinstance(found, Villager) else table.backs[table.suit[kind]]
-
-
-def card_name(table: CardTable, card: str) -> str:
-    """Return the display name of a card."""
-    return table.cards[table.kind[card]].name

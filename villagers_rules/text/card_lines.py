@@ -28,7 +28,7 @@ def card_line(prose: Prose, card: str) -> str:
     >>> card_line(Prose(load()), "wood_carver")
     'silver: sum of gold on wood villagers; on Lumberjack'
     """
-    found = prose.catalog.table.cards[prose.catalog.table.kind[card]]
+    found = prose.catalog.table.card(card)
     facts = list(card_facts(found))
     match found:
         case Villager():

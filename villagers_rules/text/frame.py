@@ -22,7 +22,7 @@ _CARD_WIDTH = 60
 def card_frame(catalog: Catalog, card: str, *, ink: Ink, language: str = FIRST) -> list[str]:
     """Return the card as lines, the whole of it in a frame: what is printed, and what follows from other cards."""
     prose = Prose(catalog, language)
-    found = catalog.table.cards[catalog.table.kind[card]]
+    found = catalog.table.card(card)
     rules, origin = card_paragraphs(prose, found), prose.label("origin", id=found.id, pack=found.pack)
     back = prose.back(found)
     besides = [prose.label("rule", said=said) for said in rules_about(prose, card)]

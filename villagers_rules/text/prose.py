@@ -60,7 +60,7 @@ class Names:
             return found
         table = self.catalog.table
         if section in ("villagers", "events", "developments"):
-            return table.cards[table.kind[word]].name
+            return table.card(word).name
         if section == "packs":
             return next((pack.name for pack in self.catalog.packs if pack.id == word), word)
         return display_name(word) if section in _TITLES else spaced(word)
@@ -238,7 +238,7 @@ class Prose:
     def card(self, card: str) -> str:
         """Return what a card is called."""
         table = self.catalog.table
-        return self.names.of(_section_of_card(table.cards[table.kind[card]]), card)
+        return self.names.of(_section_of_card(table.card(card)), card)
 
     def phase(self, phase: str) -> str:
         """Return what a phase is called, one of the rulebook or of a pack."""
@@ -262,7 +262,7 @@ class Prose:
     def back_line(self, card: str) -> str:
         """Return what the back of a card shows; of a villager its suit, with the number of its symbols if there are several."""
         table = self.catalog.table
-        found = table.cards[table.kind[card]]
+        found = table.card(card)
         if isinstance(found, Villager):
             return self.symbols(max(1, found.suit_symbols), found.suit)
         return self.names.of("decks" if isinstance(found, Event) else "suits", table.backs[table.suit[table.kind[card]]])

@@ -20,8 +20,7 @@ from villagers_rules.text.rule_sheet import said_rule
 def rules_about(prose: Prose, card: str) -> Iterator[str]:
     """Yield a paragraph for each thing that the rules of the packs do on an occasion, permit, replace or change and that names
     a *card* by its id, or a counter of which that card speaks, as the sheet of rules has it."""
-    rules, table = prose.catalog.rules, prose.catalog.table
-    shown = table.cards[table.kind[card]]
+    rules, shown = prose.catalog.rules, prose.catalog.table.card(card)
     counters = {name for name in (*rules.counters, *rules.card_counters) if _names((name,), shown)}
     words = {card, *counters}
     for name, ability in rules.while_in_play.items():

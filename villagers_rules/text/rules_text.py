@@ -44,7 +44,7 @@ def rules_text(catalog: Catalog, card: str, *, language: str = FIRST) -> tuple[s
     >>> rules_text(load(), "log_rafter")
     ('At the Second Market, gain 1 gold for each wood symbol in your village.',)
     """
-    return _rendered(Prose(catalog, language), catalog.table.cards[catalog.table.kind[card]])
+    return _rendered(Prose(catalog, language), catalog.table.card(card))
 
 
 def card_paragraphs(prose: Prose, card: Card) -> tuple[str, ...]:

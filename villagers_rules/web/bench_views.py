@@ -67,12 +67,12 @@ def cards(files: BenchFiles, pack: str, language: str) -> Data:
         "backs": first["backs"],
         "tiles": first["cards"],
         "names": names,
-        "cards": [_card(catalog, card.id, drawn) for card in catalog.table.cards if card.pack == own],
+        "cards": [_card(catalog, card.id, drawn) for card in catalog.cards_of(own)],
     }
 
 
 def _card(catalog: Catalog, card: str, drawn: dict[str, Any]) -> Data:
-    found = catalog.table.cards[catalog.table.kind[card]]
+    found = catalog.table.card(card)
     texts = {}
     for language, faces in drawn.items():
         prose = Prose(catalog, language)
