@@ -17,8 +17,7 @@ import villagers_rules
 from tests.api.test_json import SCHEMAS
 from villagers_rules import Game, View
 from villagers_rules.reference.api_page import GAME, field_names, page
-from villagers_rules.reference.api_schemas import ROOTS
-from villagers_rules.reference.attribute_docs import field_docs
+from villagers_rules.reference.api_schemas import ROOTS, field_docs
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")

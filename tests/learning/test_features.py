@@ -22,7 +22,7 @@ from tests.pace import part
 from villagers_rules import Decision, Game, GameError, SeatView, View
 from villagers_rules.learning import Features, Setting
 from villagers_rules.learning.feature_names import DECISIONS
-from villagers_rules.reference.attribute_docs import field_docs
+from villagers_rules.reference.api_schemas import field_docs
 
 SEEN: dict[str, Any] = {"view": View, "seat": SeatView}
 UNREAD = {"player", "version", "options", "tokens", "owner"}

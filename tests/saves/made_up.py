@@ -15,7 +15,6 @@ from villagers_rules.language import Lexicon, occasion
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named, played
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, InterruptMove, PlaceMove, TradeMove
 from villagers_rules.model.places import Place
@@ -36,7 +35,7 @@ from villagers_rules.model.rulebook import (
 )
 from villagers_rules.model.standing import Protect
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import AtMost, Step
 from villagers_rules.model.tasks import EventsTask, EventTask, MoveTask, RefillTask, RoundTask, StepsTask
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.verbs import hooks

@@ -12,11 +12,11 @@ from attrs import evolve
 from villagers_rules.balance.word_diff import inline_yaml, list_changes, value_change
 from villagers_rules.classes import frozen
 from villagers_rules.model.printed import Card, Villager
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import Step
 from villagers_rules.packs.document import ANY_PLAYERS, OPEN_END
 from villagers_rules.phrases import spaced
 from villagers_rules.text.card_facts import Fact, card_facts
-from villagers_rules.text.steps import short_moment, short_step
+from villagers_rules.text.steps import short_step
 
 _FLAGS = {
     "starting_road": "on the Starting Road",
@@ -65,7 +65,7 @@ class PlainCard:
             noun=type(card).__name__.lower(),
             values={_label(fact, way, several_sides=several): _value(fact) for fact in facts if fact.id not in _NO_VALUES},
             steps={
-                short_moment(fact.part): tuple((inline_yaml(_data(step)), short_step(step)) for step in fact.value)
+                fact.part: tuple((inline_yaml(_data(step)), short_step(step)) for step in fact.value)
                 for fact in facts
                 if fact.id == "hooks"
             },

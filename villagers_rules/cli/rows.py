@@ -23,7 +23,7 @@ from villagers_rules.text.card_lines import ability_line, card_line, side_line
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.steps import sentences, short_moment
+from villagers_rules.text.steps import sentences
 from villagers_rules.text.tabletop import card_row
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ class Rows:
         return self._done("use", name), coins, suit, " / ".join(ability_line(self.prose, kind, hook) for hook in hooks)
 
     def _hook_row(self, hook: str) -> Row:
-        moment = short_moment(hook) if self.words.language == FIRST else self._moment(hook)
+        moment = hook if self.words.language == FIRST else self._moment(hook)
         kind = NOBODY if self.used is None else kind_of(self.state, self.used)
         return moment, "", "", "" if kind == NOBODY else ability_line(self.prose, kind, hook)
 

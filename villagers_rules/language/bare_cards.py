@@ -1,4 +1,4 @@
-"""Checks that a sentence asks of a card only what it has where it lies: coins and trees are in villages, coins on the Road."""
+"""Checks that a sentence asks for what there is where it looks: coins and trees in villages, gold and counters in supplies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Final
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import Node, failure, walk
-from villagers_rules.language.vocabulary import SHARED, TUCKED, about_measure, places, vocabulary
+from villagers_rules.language.units import GOLD
+from villagers_rules.language.vocabulary import SHARED, TUCKED, Lexicon, about_measure, places, vocabulary
 from villagers_rules.phrases import listing
 
 COINS: Final = "coins"
@@ -69,3 +70,21 @@ def _check(measure: str, place: str, node: Node, text: str) -> None:
         "discard pile": f"the card lies in the discard pile, and has no {measure} there",
     }
     raise failure(text, node.at, said[place], hint)
+
+
+def check_savings(node: nodes.Savings, lexicon: Lexicon, text: str) -> None:
+    """Raise `FormulaError` for what no supply holds, and for a counter that lies elsewhere."""
+    word, at, counters, on_table = node.measure, node.measure.at, lexicon.counters, lexicon.table_counters
+    looks_there = node.owner.word == nodes.TABLE
+    if word in on_table:
+        if not looks_there:
+            raise failure(text, at, f"the counter `{word}` lies on the table, one for all", f"write `{word} on the table`")
+    elif looks_there:
+        hint = nearest(word, on_table) or "declare it with `lies: on the table`"
+        hint = f"write `{word} in your supply`" if word in (GOLD, *counters) else hint
+        raise failure(text, at, f"no counter called `{word}` lies on the table", hint)
+    elif word != GOLD and word not in counters:
+        hint = nearest(word, (GOLD, *counters)) or "write `gold in your supply`"
+        if word in lexicon.card_counters:
+            hint = f"it lies on villagers: write `sum of {word} on villagers`"
+        raise failure(text, at, f"a supply holds {listing([GOLD, *counters])}, not `{word}`", hint)

@@ -10,7 +10,7 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.bare_cards import check_bare
+from villagers_rules.language.bare_cards import check_bare, check_savings
 from villagers_rules.language.choice_check import check_amount, check_chosen, check_less, check_own_choice
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.hidden_cards import compared_by
@@ -19,7 +19,6 @@ from villagers_rules.language.occasions import occasions
 from villagers_rules.language.ownership import check_own
 from villagers_rules.language.part_checker import PartChecker
 from villagers_rules.language.rephrasing import replaced
-from villagers_rules.language.savings_check import check_savings
 from villagers_rules.language.units import GOLD, THINGS, check_units, unit_of
 from villagers_rules.language.vocabulary import PLACED_THEN, READINGS, Lexicon, about_measure, symbols, vocabulary
 from villagers_rules.language.word_choices import check_names, check_suits, check_words

@@ -1,4 +1,4 @@
-"""Which sentences ask of cards in hands what not everybody sees: all but their suits, which the backs show (R16.1)."""
+"""Which sentences ask what not everybody sees: of cards in hands all but their suits (R16.1), or when cards were placed."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from villagers_rules.language import nodes
-from villagers_rules.language.nodes import Node, Place, Villagers, walk
-from villagers_rules.language.vocabulary import TUCKED, Lexicon
+from villagers_rules.language.nodes import Measure, Node, Place, Villagers, WerePlaced, walk
+from villagers_rules.language.vocabulary import PLACED_THEN, TUCKED, Lexicon
 from villagers_rules.model.places import HELD
 
 _MEASURED: Final = (nodes.Total, nodes.Largest, nodes.Different, nodes.Average, nodes.LongestRun)
@@ -74,3 +74,23 @@ def compared_by(node: Node) -> Node | None:
         case nodes.WithNumber(things=things):
             return things
     return None
+
+
+_AGE: Final = "age"
+"""The measure that says how long a card has been in play."""
+
+
+def reads_history(tree: Node) -> bool:
+    """Return whether *tree* asks when cards were placed."""
+    return any(map(_is_of_history, walk(tree)))
+
+
+def _is_of_history(node: Node) -> bool:
+    match node:
+        case WerePlaced():
+            return True
+        case Measure(word=word):
+            return word == _AGE
+        case Place(word=word):
+            return word in PLACED_THEN
+    return False

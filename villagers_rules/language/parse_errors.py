@@ -16,7 +16,7 @@ from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES
 from villagers_rules.language.slips import SLIPS
 from villagers_rules.language.slips_in_amounts import tables
-from villagers_rules.language.slips_in_occasions import states
+from villagers_rules.language.slips_in_places import states
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.tree import failure
 from villagers_rules.language.vocabulary import NAMING, Lexicon, printed_hint, vocabulary

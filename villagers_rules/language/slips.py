@@ -10,8 +10,7 @@ from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES, before_noun, in_plural
 from villagers_rules.language.slips_beside_others import brackets, divisions, limits, products
 from villagers_rules.language.slips_in_amounts import arithmetic, odd_and_even, parts, trees_and_chains
-from villagers_rules.language.slips_in_occasions import by_effect
-from villagers_rules.language.slips_in_places import events, piles, zones
+from villagers_rules.language.slips_in_places import by_effect, events, piles, zones
 from villagers_rules.language.slips_in_tests import behind_that, it_alone, joined_tests
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.vocabulary import SHARED, vocabulary

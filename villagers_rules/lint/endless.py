@@ -12,13 +12,12 @@ from villagers_rules.language.occasions import Deed
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.frequency import TURN
 from villagers_rules.model.happenings import Happening
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.rulebook import BUILD_TURNS
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import TURN, Step, Steps
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.book import FILES
 from villagers_rules.packs.cards import cards_in

@@ -10,19 +10,16 @@ from attrs import evolve
 
 from villagers_rules.errors import Problem
 from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.conditions import check_first_player, check_own_turns
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas
-from villagers_rules.lint.done_by_each import check_done_by_each
+from villagers_rules.lint.done_by_each import check_done_by_each, check_reversed_payments
 from villagers_rules.lint.endless import check_endless, check_endless_carrying
 from villagers_rules.lint.face_up import check_face_up
-from villagers_rules.lint.first_player import check_first_player
 from villagers_rules.lint.idle_steps import check_idle_choices, check_idle_moves, check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
-from villagers_rules.lint.never_happens import check_never_happens
-from villagers_rules.lint.own_turns import check_own_turns
-from villagers_rules.lint.reactions import check_reactions
-from villagers_rules.lint.reversed_payments import check_reversed_payments
+from villagers_rules.lint.never_happens import check_never_happens, check_reactions
 from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.lint.variants import Variant

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from villagers_rules.model.frequency import TURN
 from villagers_rules.model.groups import group
 from villagers_rules.model.hooks import USUALLY, WHEN_PLAYED, Hook, Hooks, Uses, inner, numbered_waits
 from villagers_rules.model.moves import NO_PADLOCK, PlaceMove
@@ -28,7 +27,7 @@ from villagers_rules.model.standing import (
     is_steady,
     least,
 )
-from villagers_rules.model.steps import Steps, is_placing_alone
+from villagers_rules.model.steps import TURN, Steps, is_placing_alone
 
 NOBODY: Final = -1
 """The number that stands for no card, no place or no player."""

@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from villagers_rules.classes import frozen
-from villagers_rules.model.frequency import ONCE_PER_TURN, AtMost
 from villagers_rules.model.standing import Standing
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import ONCE_PER_TURN, AtMost, Step, Steps
 
 WHEN_PLAYED: Final = "play"
 """The hook of what a card does as it is played."""

@@ -8,10 +8,9 @@ from typing import Any
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.model.amount import Amount
 from villagers_rules.model.hooks import USUALLY, Hook
 from villagers_rules.model.standing import Standing
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import Amount, Step, Steps
 
 
 @frozen(kw_only=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from villagers_rules.classes import frozen
-from villagers_rules.model.amount import Amount
 from villagers_rules.model.printed import RuleAbilities
+from villagers_rules.model.steps import Amount
 
 MAX_ROUNDS = 1_000
 """No game has more rounds than this, whatever its packs say."""

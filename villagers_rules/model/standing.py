@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from villagers_rules.classes import frozen
 
 if TYPE_CHECKING:
-    from villagers_rules.model.amount import Amount, Choice
-    from villagers_rules.model.frequency import AtMost
+    from villagers_rules.model.steps import Amount, AtMost, Choice
 
 YOU, OTHERS, NEIGHBOURS, EVERYBODY = "you", "other players", "neighbours", "every player"
 """Whom an ability may concern."""

@@ -1,11 +1,32 @@
-"""Steps: what cards, events and rules do, one verb after the other."""
+"""Steps: what cards, events and rules do, one verb after the other; how often that is done, and the sentences in them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from villagers_rules.classes import frozen
+from villagers_rules.model.references import Reference
+
+TURN, ROUND, GAME = "turn", "round", "game"
+"""For how long it counts how often an ability was used: usually, for longer, and at the longest."""
+
+
+@frozen
+class AtMost:
+    """How often something is done at most: so many *times* a *per*, which is "turn", "phase", "round" or "game"."""
+
+    text: str
+    times: int
+    per: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+ONCE_PER_TURN: Final = AtMost("once per turn", 1, TURN)
+"""How often an ability may be used that does not say it."""
+
 
 Taken = TypeVar("Taken")
 
@@ -63,3 +84,31 @@ def is_placing_alone(steps: Steps) -> bool:
     """Return whether *steps* place their own card and cost nothing: they say when it may be placed, as any other card is."""
     first = steps[0] if len(steps) == 1 else None
     return first is not None and first.verb == "place" and not first.options and first.condition is None
+
+
+class Amount(Protocol):
+    """A compiled formula: how much, for *seat* (from 0) in *position*, of the card reference *it*."""
+
+    @property
+    def text(self) -> str:
+        """The formula as it was written."""
+
+    @property
+    def compute(self) -> Callable[[Any, int, Any], int]:
+        """The amount in gold or cards, by position, seat and card reference."""
+
+
+class Choice(Protocol):
+    """A compiled selection: which cards, for *seat* (from 0) in *position*, in a context."""
+
+    @property
+    def text(self) -> str:
+        """The selection as it was written."""
+
+    @property
+    def find(self) -> Callable[[Any, int, Any], list[Reference]]:
+        """What it finds, by position, seat and context."""
+
+    @property
+    def fits(self) -> Callable[[Any, int, Any], bool] | None:
+        """Whether `it` would be found if it lay in the hand, by position, seat and context; None if that finds none of a hand."""

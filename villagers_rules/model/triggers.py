@@ -8,7 +8,6 @@ from typing import Any, Final
 from villagers_rules.classes import frozen
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import BY_CHANCE, FROM_STACK, Context, Named, played
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.happenings import Happening, happening_of, where_it_lay
 from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.model.journal import Entry
@@ -16,7 +15,7 @@ from villagers_rules.model.places import DEVELOPMENT, EVENT, HELD, RESOLVING, UN
 from villagers_rules.model.prevented import name_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State, around
-from villagers_rules.model.steps import Condition
+from villagers_rules.model.steps import AtMost, Condition
 from villagers_rules.model.tasks import StepsTask
 
 Fits = Callable[[Any, Happening, int, Reference | None, tuple[Named, ...]], bool]

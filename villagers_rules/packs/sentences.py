@@ -14,8 +14,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import Condition, Formula, Lexicon, Naming, Occasion, Selection
 from villagers_rules.language.choice_check import UnknownNameError
-from villagers_rules.language.hidden_cards import asked_of_hidden, place_seen
-from villagers_rules.language.history import reads_history
+from villagers_rules.language.hidden_cards import asked_of_hidden, place_seen, reads_history
 from villagers_rules.language.nodes import Chosen, Key, Node, OfPlayers, Owner, Place, WhoseChoice, WhoseNumber, Word, Words, walk
 from villagers_rules.language.parser import NAMING
 from villagers_rules.language.slip_fixes import fixed_error

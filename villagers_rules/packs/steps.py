@@ -37,7 +37,6 @@ from villagers_rules.packs.choice_checks import (
     refuse,
     unknown_name,
 )
-from villagers_rules.packs.declarations import DECLARED, declared_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
@@ -47,6 +46,7 @@ from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import EVENT, IT, PLACES, UNKNOWN, VILLAGER, Scope, named, number_chosen, place_of
 from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, name_read, owner_asked
+from villagers_rules.packs.value_forms import DECLARED, declared_name
 from villagers_rules.packs.verbs import DECK_IN_USE, Argument, Verb, every_step, verbs
 from villagers_rules.packs.verbs import hooks as how_often
 

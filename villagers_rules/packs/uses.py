@@ -6,9 +6,8 @@ from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Occasion
-from villagers_rules.model.frequency import ONCE_PER_TURN
 from villagers_rules.model.hooks import MOST_USES, USUALLY, WHEN_PLAYED, Hook, use_name
-from villagers_rules.model.steps import Condition
+from villagers_rules.model.steps import ONCE_PER_TURN, Condition
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from villagers_rules.classes import frozen
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.hooks import MOST_USES, Hook, Hooks, PlayTime, use_name
+from villagers_rules.model.steps import AtMost
 from villagers_rules.resources import read_yaml
 
 SEAT = "SEAT"

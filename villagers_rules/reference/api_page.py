@@ -14,8 +14,7 @@ from villagers_rules import api
 from villagers_rules.errors import CodedError
 from villagers_rules.model.actions import NEEDS, SHAPES
 from villagers_rules.model.plain import Plain, classes_under, hints, tag, written_fields
-from villagers_rules.reference.api_schemas import ROOTS
-from villagers_rules.reference.attribute_docs import field_docs, first_sentence
+from villagers_rules.reference.api_schemas import ROOTS, field_docs, first_sentence
 
 _HEAD = "api_head.txt"
 """The file beside this one with what stands above all else."""

@@ -6,8 +6,8 @@ from attrs import evolve
 
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
-from villagers_rules.model.frequency import GAME, AtMost
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import GAME, AtMost
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.table.allowances import has_permitted
 

@@ -16,11 +16,10 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import push
 from villagers_rules.model.choices import Spot
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook, rule_use_name
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import UNDER_WAY, State
-from villagers_rules.model.steps import Step
+from villagers_rules.model.steps import AtMost, Step
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import acted
 from villagers_rules.phrases import Listed, Phrase, Term, number_phrase, phrase

@@ -8,11 +8,11 @@ from typing import Final
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.knowledge import see_in_pile
 from villagers_rules.model.context import Context
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.places import RESERVE, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Allow
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import AtMost
 from villagers_rules.model.village import GROUND
 from villagers_rules.table.chains import carries_suit, spots_for
 from villagers_rules.table.road import stacks_left

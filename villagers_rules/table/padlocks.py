@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from villagers_rules.model.changes import move_gold
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, FIRST_CARD, Account, card_with_coins, coins_on, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Allow, Count
 from villagers_rules.model.state import State, around
+from villagers_rules.model.steps import AtMost
 from villagers_rules.model.terms import the_card
 from villagers_rules.model.triggers import announce
 from villagers_rules.model.village import Holders

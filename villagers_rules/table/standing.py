@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from villagers_rules.language.choice_readers import suits_chosen
 from villagers_rules.language.readers import neighbours
-from villagers_rules.model.amount import Choice
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import set_counter
 from villagers_rules.model.context import Context
@@ -15,6 +14,7 @@ from villagers_rules.model.places import DEVELOPMENT, EVENT, PLAYED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import EVERYBODY, NEIGHBOURS, OTHERS, YOU, Allow, Change, Count, Standing
 from villagers_rules.model.state import COUNTS_AS, State, around
+from villagers_rules.model.steps import Choice
 from villagers_rules.model.terms import the_card
 from villagers_rules.phrases import Term
 

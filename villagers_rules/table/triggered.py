@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from villagers_rules.model.changes import EVERYONE, end_waiting, push, see_card, set_counter
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.known import known_to
 from villagers_rules.model.places import HELD, Place
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
+from villagers_rules.model.steps import AtMost
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.triggers import ENDED, OPEN, acted
 

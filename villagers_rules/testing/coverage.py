@@ -40,7 +40,7 @@ from villagers_rules.packs.sources import with_missing
 from villagers_rules.phrases import counted, spaced
 from villagers_rules.rules.build import BUILD_TURN
 from villagers_rules.testing.files import packs_at
-from villagers_rules.text.steps import short_moment, short_step
+from villagers_rules.text.steps import short_step
 
 RUN, MET, UNMET, PAID, DECLINED = "run", "met", "unmet", "paid", "declined"
 """What can happen to a step: it ran, its condition held or did not, what it asks for was paid or not."""
@@ -220,7 +220,7 @@ class Part:
     @property
     def when(self) -> str:
         """Return in words when it is done, or what it is."""
-        return short_moment(outer(self.key)) if self.kind == _STEP else spaced(self.key)
+        return outer(self.key) if self.kind == _STEP else spaced(self.key)
 
     def _seen(self, trace: Trace) -> set[str]:
         return trace.steps.get(StepKey(self.card, self.key, self.number), set())

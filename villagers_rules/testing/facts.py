@@ -12,10 +12,10 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import nearest
 from villagers_rules.game import Game
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.frequency import GAME, ROUND
 from villagers_rules.model.hooks import Hook
 from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.state import STARTING, UNDER_WAY, UNTOUCHED, State
+from villagers_rules.model.steps import GAME, ROUND
 from villagers_rules.model.tasks import BuildTask, PhaseTask, UpdateTask
 from villagers_rules.rules import build_turns
 from villagers_rules.rules.course_invariants import turn_numbers

@@ -14,7 +14,7 @@ from villagers_rules.model.printed import Card, Development, Event, Side, Villag
 from villagers_rules.model.standing import Change, Standing
 from villagers_rules.packs import Catalog
 from villagers_rules.text.prose import Prose
-from villagers_rules.text.steps import short_moment, short_steps
+from villagers_rules.text.steps import short_steps
 
 _NAMED = ("id", "name", "pack")
 """Attributes that say which card it is."""
@@ -144,7 +144,7 @@ def short_fact(fact: Fact, table: CardTable | None = None) -> str:
     """Return a fact in short, with the names that cards have in *table*; of the usual hooks without their moments."""
     value = getattr(fact.value, "text", fact.value)
     if fact.id == "hooks":
-        return short_steps(value) if fact.part in USUAL_MOMENTS else f"{short_moment(fact.part)}: {short_steps(value)}"
+        return short_steps(value) if fact.part in USUAL_MOMENTS else f"{fact.part}: {short_steps(value)}"
     if fact.id == "while_in_play":
         return str(value)
     if table is not None and fact.id in ("played_on", "unlocked_by"):

@@ -1,4 +1,4 @@
-"""How a step is said that raises or lowers a limit, and for which time it does so: in this turn, in the next one, or either."""
+"""How a step is said that raises or lowers a limit, and for which turn; and until when steps wait or something holds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from villagers_rules.language.nodes import Node
 from villagers_rules.language.occasions import occasions
 from villagers_rules.model.hooks import WAITING, WHEN_PLAYED, outer
 from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import Step
 from villagers_rules.packs.choice_checks import DRAFTS
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.doers import ALL, DOER, OTHERS
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.waiting import occasion_of
+from villagers_rules.text.standing import said_occasions
 
 _NOW, _ROUND, _NEXT, _ANY = "now", "round", "next", "any"
 _DRAFT = "draft"
@@ -131,3 +131,25 @@ def turns_asked(conditions: Sequence[Node]) -> set[str]:
             case nodes.Both(tests=tests):
                 found |= turns_asked(tests)
     return found
+
+
+_ROUND_ENDS = "a round ends"
+"""The occasion of which it is said which round is meant: this one, or where that ends just now, the next one."""
+
+
+def waits_and_ends(narrator: Narrator, step: Step[Any]) -> tuple[str, str]:
+    """Return for what *step* waits, and until when, "" for what is done once."""
+    occasion, ends = said_occasions(narrator.prose.knowing(narrator.named), step)
+    if not ends:
+        return occasion, ""
+    form = "any"
+    if str(step.options["until"].tree) == _ROUND_ENDS:
+        now = occasion_of(narrator)
+        form = "next round ends" if now == _ROUND_ENDS else "any" if _ROUND_ENDS in now else "round ends"
+    return occasion, str(narrator.prose.words("occasions")["until"][form].format(occasion=ends))
+
+
+def occasion_of(narrator: Narrator) -> str:
+    """Return on which occasion the steps are carried out, as card files have it, or under which key they stand."""
+    trigger = narrator.prose.catalog.rules.triggers.get(narrator.hook)
+    return narrator.occasion or (narrator.hook.removeprefix("when ") if trigger is None else str(trigger.when.tree))

@@ -17,7 +17,7 @@ from villagers_rules.language.tree import Word
 from villagers_rules.language.word_describer import is_all_of_them
 from villagers_rules.model.hooks import is_in_full
 from villagers_rules.model.places import OWN
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import Step
 from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.text.prose import Prose, reads_it
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import Word
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import Step
 from villagers_rules.text.narrator import IT, TAKING, is_of_several
 
 _OPTIONS = {"as", "number", "up_to", "any_number", "of"}

@@ -19,10 +19,9 @@ from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.units import GOLD, unit_of
 from villagers_rules.language.word_describer import OWN
 from villagers_rules.language.wordings import FIRST, messages, wording
-from villagers_rules.model.amount import Amount
-from villagers_rules.model.frequency import AtMost
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.rulebook import Ranking
+from villagers_rules.model.steps import Amount, AtMost
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.catalog import display_name
 from villagers_rules.packs.locales import names_in

@@ -12,7 +12,7 @@ from villagers_rules.language.tree import Node, Word, walk
 from villagers_rules.model.printed import Villager
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.standing import Change
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import Step
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rule_sheet import said_rule
 

@@ -9,17 +9,16 @@ from villagers_rules.language import nodes
 from villagers_rules.language.describe_occasion import describe_occasion
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.wordings import FIRST
-from villagers_rules.model.frequency import GAME
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
-from villagers_rules.model.steps import Steps
+from villagers_rules.model.steps import GAME, Steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.occasions import PILE, card_lies
 from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.verbs import hooks
-from villagers_rules.text.after_play import after_play
 from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
 from villagers_rules.text.money import number_form
+from villagers_rules.text.moving import after_play
 from villagers_rules.text.narrator import Narrator, is_short, said_list
 from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose, lowercased

@@ -15,7 +15,6 @@ from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, walk
 from villagers_rules.language.word_describer import OWN
 from villagers_rules.model.cards import NOBODY, CardTable
-from villagers_rules.model.frequency import ONCE_PER_TURN, TURN
 from villagers_rules.model.hooks import MEANWHILE, Waits
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.standing import (
@@ -36,7 +35,7 @@ from villagers_rules.model.standing import (
     Standing,
     Targets,
 )
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import ONCE_PER_TURN, TURN, Step
 from villagers_rules.packs.sentences import seat_named
 from villagers_rules.packs.standing_words import standing_words
 from villagers_rules.text.money import number_form

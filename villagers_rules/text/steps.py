@@ -13,21 +13,27 @@ from villagers_rules.language import nodes
 from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node
 from villagers_rules.model.context import THEM, YOU
-from villagers_rules.model.steps import OwnerOf
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import OwnerOf, Step
 from villagers_rules.packs.step_scope import IT, VILLAGER
 from villagers_rules.text import moving, zone_words
-from villagers_rules.text.asking import AN_AMOUNT, asked, auction, choose
-from villagers_rules.text.counting import count_said
-from villagers_rules.text.doers import DOER, doers_of, end_of_turn_order, ranked_by, without_doers
-from villagers_rules.text.limits import change_said, is_in_turn
+from villagers_rules.text.doers import (
+    AN_AMOUNT,
+    DOER,
+    asked,
+    auction,
+    choose,
+    doers_of,
+    end_of_turn_order,
+    ranked_by,
+    without_doers,
+)
+from villagers_rules.text.limits import change_said, is_in_turn, waits_and_ends
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_one_sentence, is_short, said_list
-from villagers_rules.text.paying import gain, pay
+from villagers_rules.text.paying import count_said, gain, pay
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.standing import for_a_time
-from villagers_rules.text.waiting import waits_and_ends
 
 HOLE = re.compile(r"{(\w+)")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -73,18 +79,7 @@ def short_steps(steps: Iterable[Step[Any]]) -> str:
     return ", ".join(map(short_step, steps))
 
 
-def short_moment(hook: str) -> str:
-    """Return when the steps of a hook are carried out.
-
-    >>> short_moment("in your build turn"), short_moment("when this event is revealed")
-    ('in your build turn', 'when this event is revealed')
-    """
-    return hook
-
-
 # -- in full ---------------------------------------------------------------------------------------------------------------------
-
-
 def sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> str:
     """Return *steps* in full sentences; what is chosen and at once used is said in one."""
     return " ".join(_sentences(steps, narrator))

@@ -8,7 +8,7 @@ from villagers_rules.language import Naming, nodes, zones
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word
 from villagers_rules.language.word_describer import is_all_of_them
-from villagers_rules.packs import Step
+from villagers_rules.model.steps import Step
 from villagers_rules.text.money import number_form
 from villagers_rules.text.narrator import IT, Narrator
 from villagers_rules.text.prose import wording_key

@@ -1,7 +1,6 @@
 """What happened, as typed values for people and front ends, one a change; each can be said in one short sentence."""
 
 from villagers_rules.model.public_changes.change import Change, Owner, Where
-from villagers_rules.model.public_changes.counts import Counted, CountedRow
 from villagers_rules.model.public_changes.movements import (
     CardFlipped,
     CardLeft,
@@ -18,7 +17,7 @@ from villagers_rules.model.public_changes.movements import (
     HandSeen,
     PileShuffled,
 )
-from villagers_rules.model.public_changes.occurrences import ChoicesShown, Paid, StepSkipped, StepsWaiting
+from villagers_rules.model.public_changes.occurrences import ChoicesShown, Counted, CountedRow, Paid, StepSkipped, StepsWaiting
 
 __all__ = [
     "CardFlipped",

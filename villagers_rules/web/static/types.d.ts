@@ -779,7 +779,7 @@ export namespace Log {
     /** The action; None for the beginning, and where it names a hidden card that the reader may not know. */
     action: null | Action;
     /** What came of it, as the reader saw it. */
-    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardResettled | CardsSwapped | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
+    changes: (GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardResettled | CardsSwapped | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Counted | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
   };
   /** That gold was paid for a part of a village on an occasion, such as a market (R9, R10.2). */
   type Paid = {
@@ -1161,7 +1161,7 @@ export namespace Preview {
   /** What an action would do, as its viewer would see it, up to the first hidden card or draw. */
   type Preview = {
     /** What would happen, in order. */
-    changes: (Counted | GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardResettled | CardsSwapped | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
+    changes: (GoldMoved | CardMoved | CardsLookedAt | HandSeen | CardsPutBack | CardPlaced | CardLeft | CardReplaced | CardResettled | CardsSwapped | CardFlipped | PileShuffled | CardTucked | CardsRevealed | Counted | Paid | ChoicesShown | StepSkipped | StepsWaiting)[];
     /** Whether nothing hidden decides what else happens, up to the next decision. */
     is_complete: boolean;
     /** By how much each owner's total grows: the supply, and the village if it were paid in full now. */
