@@ -51,7 +51,7 @@ class _Filled(Formatter):
         return format(self.filling(value), format_spec)
 
 
-class Speaker(Protocol):
+class _Speaker(Protocol):
     """What a translation asks of `Words`: the names of things."""
 
     language: str
@@ -111,7 +111,7 @@ class Translation:
     *ways* are how `Words` names things in every language, each by the kind of its terms.
     """
 
-    def __init__(self, words: Speaker, prose: Prose, ways: Mapping[str, Callable[[Any], str]]) -> None:
+    def __init__(self, words: _Speaker, prose: Prose, ways: Mapping[str, Callable[[Any], str]]) -> None:
         self.words = words
         self.ways = ways
         self.prose = prose

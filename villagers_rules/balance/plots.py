@@ -105,12 +105,12 @@ def text(x: float, y: float, content: str, css: str = "", *, title: str = "") ->
     return f'<text x="{x:.1f}" y="{y:.1f}" class="{css}">{safe(content)}{tooltip}</text>'
 
 
-def line(x1: float, y1: float, x2: float, y2: float, css: str) -> str:
+def _line(x1: float, y1: float, x2: float, y2: float, css: str) -> str:
     """Return a line."""
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{css}"/>'
 
 
-def bar(x: float, y: float, width: float, height: float, css: str, title: str) -> str:
+def _bar(x: float, y: float, width: float, height: float, css: str, title: str) -> str:
     """Return a rectangle; *title* is shown to who points at it."""
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(0.0, width):.1f}" height="{max(0.0, height):.1f}" class="{css}">'
@@ -119,7 +119,7 @@ def bar(x: float, y: float, width: float, height: float, css: str, title: str) -
 
 
 @frozen
-class Scale:
+class _Scale:
     """Where the values from *low* to *high* stand between two places of a plot."""
 
     low: float
@@ -134,7 +134,7 @@ class Scale:
     def ticks(self) -> list[float]:
         """Return some round values of the scale.
 
-        >>> Scale(0, 0.9, 0, 100).ticks(), Scale(-3, 11, 0, 1).ticks()
+        >>> _Scale(0, 0.9, 0, 100).ticks(), _Scale(-3, 11, 0, 1).ticks()
         ([0.0, 0.2, 0.4, 0.6, 0.8], [0.0, 5.0, 10.0])
         """
         span = self.high - self.low
@@ -150,7 +150,7 @@ class Scale:
             part
             for tick in self.ticks()
             for part in (
-                line(self.at(tick), top, self.at(tick), bottom, "grid"),
+                _line(self.at(tick), top, self.at(tick), bottom, "grid"),
                 text(self.at(tick), bottom + 14, form(tick), "middle"),
             )
         ]
@@ -159,7 +159,7 @@ class Scale:
 def bar_plot(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float, canvas: Canvas = WIDE) -> str:
     """Return a bar for each share, with its interval as a whisker, and a line at what is *usual*."""
     bottom = len(rows) * _LINE + 4.0
-    scale = Scale(0.0, max([0.1, usual, *(share.high for _, share in rows)]), canvas.left, canvas.end)
+    scale = _Scale(0.0, max([0.1, usual, *(share.high for _, share in rows)]), canvas.left, canvas.end)
     parts = scale.grid(0, bottom, "{:.0%}".format)
     for number, (name, share) in enumerate(rows):
         y = number * _LINE + 2.0
@@ -167,13 +167,13 @@ def bar_plot(title: str, rows: Sequence[tuple[str, Interval]], *, usual: float, 
         tooltip = f"{name}: {share.value:.1%}, from {share.low:.1%} to {share.high:.1%}"
         parts += [
             canvas.name(middle + 4, name),
-            bar(canvas.left, y + 2, scale.at(share.value) - canvas.left, _LINE - 6, _WON, tooltip),
-            line(low, middle, high, middle, "whisker"),
-            line(low, middle - 3, low, middle + 3, "whisker"),
-            line(high, middle - 3, high, middle + 3, "whisker"),
+            _bar(canvas.left, y + 2, scale.at(share.value) - canvas.left, _LINE - 6, _WON, tooltip),
+            _line(low, middle, high, middle, "whisker"),
+            _line(low, middle - 3, low, middle + 3, "whisker"),
+            _line(high, middle - 3, high, middle + 3, "whisker"),
             text(canvas.end + 8, middle + 4, f"{share.value:.0%}"),
         ]
-    parts.append(line(scale.at(usual), 0, scale.at(usual), bottom, "usual"))
+    parts.append(_line(scale.at(usual), 0, scale.at(usual), bottom, "usual"))
     return canvas.svg(bottom + 20, title, parts)
 
 
@@ -184,11 +184,11 @@ def histogram(title: str, spread: Spread, noun: str, *, css: str, canvas: Canvas
     whole, most = spread.count, max(bins.counts)
     end = bins.start + bins.width * len(bins.counts)
     right = min(canvas.width - 8, left + _WIDEST * len(bins.counts))
-    across, up = Scale(bins.start, end, left, right), Scale(0, most / whole, height, 8)
+    across, up = _Scale(bins.start, end, left, right), _Scale(0, most / whole, height, 8)
     parts = []
     for tick in up.ticks():
         parts += [
-            line(left, up.at(tick), right, up.at(tick), "grid"),
+            _line(left, up.at(tick), right, up.at(tick), "grid"),
             text(left - 6, up.at(tick) + 4, f"{tick:.3%}".rstrip("0%").rstrip(".") + "%" if tick else "0%", "end"),
         ]
     wide = across.at(bins.start + bins.width) - left
@@ -196,12 +196,14 @@ def histogram(title: str, spread: Spread, noun: str, *, css: str, canvas: Canvas
     for number, (low, high, count) in enumerate(bins):
         share = f"{low}" if low == high else f"{low} to {high}"
         x = across.at(low)
-        parts.append(bar(x + 0.5, up.at(count / whole), wide - 1, height - up.at(count / whole), css, f"{share} {noun}: {count}"))
+        parts.append(
+            _bar(x + 0.5, up.at(count / whole), wide - 1, height - up.at(count / whole), css, f"{share} {noun}: {count}")
+        )
         if number % labelled == 0:
             parts.append(text(x + wide / 2 if low == high else x, height + 14, str(low), "middle"))
     half = 0.5 if bins.width == 1 else 0.0
     middle = across.at(spread.quantile(0.5) + half)
-    parts += [line(middle, 4, middle, height, "usual"), text(right, height + 30, noun, "end")]
+    parts += [_line(middle, 4, middle, height, "usual"), text(right, height + 30, noun, "end")]
     return canvas.svg(height + 36, title, parts)
 
 
@@ -209,7 +211,7 @@ def range_plot(title: str, rows: Sequence[tuple[str, Spread]], *, canvas: Canvas
     """Return for each row where its scores are: a line for 9 of 10, a bar for the middle half, a mark for the middle one."""
     bottom = len(rows) * _LINE + 4.0
     ends = [spread.quantile(share) for _, spread in rows for share in (0.05, 0.95)]
-    scale = Scale(min(0, *ends), max(1, *ends), canvas.left, canvas.end)
+    scale = _Scale(min(0, *ends), max(1, *ends), canvas.left, canvas.end)
     parts = scale.grid(0, bottom, "{:g}".format)
     for number, (name, spread) in enumerate(rows):
         y = number * _LINE + 2.0
@@ -218,9 +220,9 @@ def range_plot(title: str, rows: Sequence[tuple[str, Spread]], *, canvas: Canvas
         tooltip = f"{name}: {low}, {quarter}, {half}, {most}, {high}"
         parts += [
             canvas.name(middle + 4, name),
-            line(scale.at(low), middle, scale.at(high), middle, "whisker"),
-            bar(scale.at(quarter), y + 2, scale.at(most) - scale.at(quarter), _LINE - 6, SCORE, tooltip),
-            line(scale.at(half), y + 1, scale.at(half), y + _LINE - 3, "mark"),
+            _line(scale.at(low), middle, scale.at(high), middle, "whisker"),
+            _bar(scale.at(quarter), y + 2, scale.at(most) - scale.at(quarter), _LINE - 6, SCORE, tooltip),
+            _line(scale.at(half), y + 1, scale.at(half), y + _LINE - 3, "mark"),
             text(canvas.end + 8, middle + 4, str(half)),
         ]
     return canvas.svg(bottom + 20, title, parts)
@@ -238,7 +240,7 @@ def stacked_plot(
     below = [sum(value for value in values if value < 0) for _, values in rows]
     parts, top = _legend(sources, canvas)
     bottom = top + len(rows) * _LINE + 4
-    scale = Scale(min(0.0, *below), max(0.1, *above), canvas.left, canvas.end)
+    scale = _Scale(min(0.0, *below), max(0.1, *above), canvas.left, canvas.end)
     parts += scale.grid(top, bottom, "{:g}".format)
     for number, (name, values) in enumerate(rows):
         y = top + number * _LINE
@@ -248,11 +250,11 @@ def stacked_plot(
             start = right if value > 0 else left + value
             width = scale.at(start + abs(value)) - scale.at(start)
             parts.append(
-                bar(scale.at(start), y + 2, width, _LINE - 4, colour_of(source), f"{name}: {sources[source]} {value:.1f}")
+                _bar(scale.at(start), y + 2, width, _LINE - 4, colour_of(source), f"{name}: {sources[source]} {value:.1f}")
             )
             right, left = (right + value, left) if value > 0 else (right, left + value)
         parts.append(text(canvas.end + 8, y + _LINE / 2 + 4, f"{sum(values):.1f}"))
-    parts.append(line(scale.at(0), top, scale.at(0), bottom, "axis"))
+    parts.append(_line(scale.at(0), top, scale.at(0), bottom, "axis"))
     return canvas.svg(bottom + 20, title, parts)
 
 
@@ -263,7 +265,7 @@ def _legend(sources: Mapping[str, str], canvas: Canvas) -> tuple[list[str], floa
         width = 30 + text_width(shown)
         if x > 4 and x + width > canvas.width:
             x, y = 4.0, y + _LINE
-        parts += [bar(x, y, 10, 10, colour_of(source), shown), text(x + 14, y + 9, shown)]
+        parts += [_bar(x, y, 10, 10, colour_of(source), shown), text(x + 14, y + 9, shown)]
         x += width
     return parts, y + _LINE + 1
 
@@ -278,14 +280,14 @@ _MARGIN = 50.0
 def scatter_plot(title: str, across: str, up: str, rows: Sequence[tuple[str, float, float]], *, canvas: Canvas = WIDE) -> str:
     """Return a point for each row (name, value across, value up), with the names of the axes."""
     height, end = 380.0, canvas.width - 12
-    wide = Scale(0.0, max(0.1, *(x for _, x, _ in rows)) * 1.05, _MARGIN, end)
+    wide = _Scale(0.0, max(0.1, *(x for _, x, _ in rows)) * 1.05, _MARGIN, end)
     low, high = min(y for *_, y in rows), max(y for *_, y in rows)
     room = max(0.5, (high - low) * 0.08)
-    tall = Scale(low - room, high + room, height, 18.0)
+    tall = _Scale(low - room, high + room, height, 18.0)
     parts = wide.grid(18, height, "{:g}".format)
     for tick in tall.ticks():
         parts += [
-            line(_MARGIN, tall.at(tick), end, tall.at(tick), "grid"),
+            _line(_MARGIN, tall.at(tick), end, tall.at(tick), "grid"),
             text(_MARGIN - 6, tall.at(tick) + 4, f"{tick:g}", "end"),
         ]
     taken = [(wide.at(x) - 4, tall.at(y) - 4, wide.at(x) + 4, tall.at(y) + 4) for _, x, y in rows]

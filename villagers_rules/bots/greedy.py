@@ -34,7 +34,7 @@ _SPECIAL = 2.0
 """What a card that does something is taken to be worth in hand."""
 
 
-def worth(state: State, seat: int) -> float:
+def _worth(state: State, seat: int) -> float:
     """Return what a position is worth for *seat*, in gold: what it has and shows, and what its cards promise."""
     rivals = sum(_standing(state, other) for other in range(state.players, len(state.seats)))
     owned = state.supply[seat] - _AGAINST * rivals
@@ -101,7 +101,7 @@ def greedy(decision: Decision, view: View, sampler: Sampler, rng: Random) -> Act
     state, seat = game.state, decision.player - 1
     values = [value_after(state, seat, pick(legal.groups, number)) + rng.random() / 1000 for number in numbers]
     best = max(range(len(numbers)), key=values.__getitem__)
-    if legal.may_pass and worth(state, seat) >= values[best]:
+    if legal.may_pass and _worth(state, seat) >= values[best]:
         return legal[-1]  # type: ignore[no-any-return]
     return legal[numbers[best]]  # type: ignore[no-any-return]
 
@@ -109,7 +109,7 @@ def greedy(decision: Decision, view: View, sampler: Sampler, rng: Random) -> Act
 def value_after(state: State, seat: int, move: Move) -> float:
     """Return what the position is worth for *seat* after a legal *move*, up to where something hidden comes to light."""
     after, is_complete = look_ahead(state, move, seat)
-    value = worth(after, seat)
+    value = _worth(after, seat)
     if not is_complete and move.verb == "draft" and _cards_held(after, seat) == _cards_held(state, seat):
         value += _UNKNOWN
     return value

@@ -57,18 +57,18 @@ def _offered(game: Game, answer: object, decision: Decision, legal: LegalActions
     """Return the answer of a bot as the true game offers it; raise `BotError` for one that it does not offer."""
     if not isinstance(answer, Action):
         what = "None" if answer is None else indefinite(type(answer).__name__)
-        raise BotError(f"{name_of(bot)} returned {what}; expected one of the options of its decision")
+        raise BotError(f"{_name_of(bot)} returned {what}; expected one of the options of its decision")
     if answer.offer is not None and holds(legal.groups, answer.offer[1]):
         return action_of(game.state, answer.offer[1]).also_offered(legal.moment, answer.offer[1])
     if answer not in decision.options:
         raise BotError(
-            f"{name_of(bot)} returned {str(answer)!r:.80}, which is none of the {len(decision.options)} options of player "
+            f"{_name_of(bot)} returned {str(answer)!r:.80}, which is none of the {len(decision.options)} options of player "
             f"{decision.player}; return one of decision.options"
         )
     return answer
 
 
-def name_of(bot: Bot) -> str:
+def _name_of(bot: Bot) -> str:
     """Return what a bot is called in messages, with the place of one that was found by module and name."""
     place = getattr(bot, "place", "")
     return f"the bot {getattr(bot, '__name__', type(bot).__name__)}" + (f" ({place})" if place else "")

@@ -14,12 +14,12 @@ _END = "$END"
 """The token after the last one."""
 
 
-class Token(str):
+class _Token(str):
     """A word or sign of a sentence, with the terminal of the grammar that it is, and where it begins."""
 
     __slots__ = ("start_pos", "type")
 
-    def __new__(cls, value: str, kind: str, start: int) -> Token:
+    def __new__(cls, value: str, kind: str, start: int) -> _Token:
         """Return the token with this text."""
         made = super().__new__(cls, value)
         made.type, made.start_pos = kind, start
@@ -29,7 +29,7 @@ class Token(str):
     start_pos: int
 
 
-class Rule(NamedTuple):
+class _Rule(NamedTuple):
     """What is done when a rule of the grammar is complete.
 
     Of the *size* things that it found, those in *kept* are given to the method *call*: each entry is how many absent things come
@@ -54,7 +54,7 @@ class Automaton:
         self._ignored: str = data["ignored"]
         self._words: dict[str, dict[str, str]] = data["words"]
         self._match = re.compile(data["pattern"]).match
-        self._rules = [Rule(*rule) for rule in data["rules"]]
+        self._rules = [_Rule(*rule) for rule in data["rules"]]
         self._calls: list[Callable[[list[Any]], Any]] = [getattr(builder, rule.call, list) for rule in self._rules]
         self._written: list[str] = data["states"]
         self._states: dict[int, dict[str, int]] = {}
@@ -91,22 +91,22 @@ class Automaton:
             known = self._states[state] = dict(zip(words[::2], map(int, words[1::2]), strict=True))
         return known
 
-    def _tokens(self, text: str) -> Iterator[Token]:
+    def _tokens(self, text: str) -> Iterator[_Token]:
         """Yield the tokens of *text*, the last one at its end; one that none fits has no name."""
         at = 0
         while at < len(text):
             found = self._match(text, at)
             if found is None:
-                yield Token("", "", at)
+                yield _Token("", "", at)
                 return
             kind, value = str(found.lastgroup), found.group()
             if kind != self._ignored:
-                yield Token(value, self._words.get(kind, {}).get(value, kind), at)
+                yield _Token(value, self._words.get(kind, {}).get(value, kind), at)
             at = found.end()
-        yield Token("", _END, at)
+        yield _Token("", _END, at)
 
 
-def _made(rule: Rule, call: Callable[[list[Any]], Any], found: list[Any]) -> Any:
+def _made(rule: _Rule, call: Callable[[list[Any]], Any], found: list[Any]) -> Any:
     """Return what *call* makes of what a *rule* *found*."""
     kept: list[Any] = []
     for absent, place, is_list in rule.kept:

@@ -61,7 +61,7 @@ def compared(word: str, amount: int, number: int) -> bool:
     return amount >= number if word == "more" else amount == number if word == "exactly" else amount <= number
 
 
-def greater(word: str, own: int, other: int) -> bool:
+def _greater(word: str, own: int, other: int) -> bool:
     """Return whether *own* is ``more`` or ``less`` than the *other* amount, or the ``same``."""
     return own > other if word == "more" else own < other if word == "less" else own == other
 
@@ -239,11 +239,11 @@ class CardFinder(ABC):
             case nodes.WithMoreThan(word=word, measure=measure, card=nodes.OneOf() as one_of):
                 own = self.read(measure.word, reference)
                 found = self.inside(one_of, ANYWHERE, reference, face)
-                return any(greater(word, own, self.read(measure.word, other)) for other, _ in found)
+                return any(_greater(word, own, self.read(measure.word, other)) for other, _ in found)
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
                 assert not isinstance(card, nodes.OneOf)
                 own, other = self.read(measure.word, reference), self.its(measure.word, card)
-                return greater(word, own, other)
+                return _greater(word, own, other)
             case nodes.WithSymbol(symbol=symbol):
                 table, covered = self.position.table, symbols()[symbol]
                 row = table.above[face] if covered else table.below[face]

@@ -182,7 +182,7 @@ _MUCH_NEARER = 0.1
 """By so much more an id must be like a word to be meant instead of a word of the language."""
 
 
-def word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
+def _word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
     """Return what an unknown *word* was probably meant to be, or ""; *near* is a hint that beats the nearest of all words."""
     known = vocabulary()
     if word in known["spelled_numbers"]:
@@ -217,7 +217,7 @@ def unknown_word(text: str, word: Word, wanted: str, known: list[str], lexicon: 
         return failure(text, word.at, message, f"write `{word}s`", said=word)
     near = nearest(word, known)
     shown = f"known are {listing(known)}" if len(known) <= _LISTED else ""
-    return failure(text, word.at, message, near if word in vocabulary().reserved else word_hint(word, lexicon, near) or shown)
+    return failure(text, word.at, message, near if word in vocabulary().reserved else _word_hint(word, lexicon, near) or shown)
 
 
 _LISTED = 16
@@ -277,7 +277,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
         return None
     is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")
     owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
-    hint = owner or _per(place) or _each_suit(place, start) or word_hint(word, place.lexicon)
+    hint = owner or _per(place) or _each_suit(place, start) or _word_hint(word, place.lexicon)
     for_each = _FOR.match(place.text, start)
     if for_each is not None and place.sentence == "formula":
         instead = f"{place.text[:start]}per {place.text[for_each.end() :]}"

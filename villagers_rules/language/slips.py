@@ -293,7 +293,7 @@ def _tests(place: Stop) -> FormulaError | None:
 
 
 def _rankings(place: Stop) -> FormulaError | None:
-    if place.got in ("largest", "smallest") and before_ends(place, "with", "the") and "MOST" in place.accepts:
+    if place.got in ("largest", "smallest") and _before_ends(place, "with", "the") and "MOST" in place.accepts:
         hint = "write `the most ...`" if place.got == "largest" else "write `the fewest ...`, and of gold `the least ...`"
         return place.error(f"players are not ranked by the {place.got}", hint)
     if place.got in ("most", "fewest", "least") and place.before[-1:] in (["with"], ["by"], ["then"]):
@@ -317,20 +317,20 @@ def _onto(place: Stop) -> FormulaError | None:
 
 def _around(place: Stop) -> FormulaError | None:
     """Explain comparisons of two cards that are written from the other end."""
-    if before_ends(place, "than", "the") and place.got in ("villager", "card"):
+    if _before_ends(place, "than", "the") and place.got in ("villager", "card"):
         hint = "write `villagers that lie directly on a villager with more gold`, which says it of the villager below"
         return place.error("a villager that is not known is described where it lies", hint)
     if place.got in ("a", "an") and place.before[-1:] in (["as"], ["than"]):
         return place.error("a villager is in its own tree and village, as any", "write `another`", said=place.got)
     if place.got == "of" and place.text[place.at :].split()[1:3] == ["the", "same"]:
         return place.error("what is of the same suit stands after the place", "write `that are of the same suit as ...`")
-    if before_ends(place, "of") and place.got in ("player", "players", "other", "neighbours") and "ANOTHER" in place.accepts:
+    if _before_ends(place, "of") and place.got in ("player", "players", "other", "neighbours") and "ANOTHER" in place.accepts:
         hint = "say what the villager has, as in `that lie on a villager with a padlock`"
         return place.error("after `a villager` comes `of the same suit`, so nothing else with `of`", hint)
     return None
 
 
-def before_ends(place: Stop, *words: str) -> bool:
+def _before_ends(place: Stop, *words: str) -> bool:
     """Return whether *words* stand just before the place where reading stopped."""
     return tuple(place.before[-len(words) :]) == words
 

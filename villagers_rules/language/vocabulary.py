@@ -62,7 +62,7 @@ class Shared:
 
 
 @frozen
-class Operator:
+class _Operator:
     """A comparison of two amounts, for the compiler and for Python."""
 
     code: ast.cmpop
@@ -131,11 +131,11 @@ TUCKED = "tucked"
 PLACED_THEN = {f"placed this {since}": since for since in ("round", "phase", "turn")}
 """The places of all cards that were placed in one's own village since something began, wherever they are now."""
 COMPARISONS = {
-    "=": Operator(ast.Eq(), operator.eq),
-    "<": Operator(ast.Lt(), operator.lt),
-    ">": Operator(ast.Gt(), operator.gt),
-    "<=": Operator(ast.LtE(), operator.le),
-    ">=": Operator(ast.GtE(), operator.ge),
+    "=": _Operator(ast.Eq(), operator.eq),
+    "<": _Operator(ast.Lt(), operator.lt),
+    ">": _Operator(ast.Gt(), operator.gt),
+    "<=": _Operator(ast.LtE(), operator.le),
+    ">=": _Operator(ast.GtE(), operator.ge),
 }
 THAN = {
     "more": ">",

@@ -46,7 +46,7 @@ def check_scenarios(groups: Sequence[Sequence[Reading]]) -> Iterator[Problem]:
             message = "scenarios were read up to here, and no more are looked into"
             yield case.document.problem("more-not-told", message, path=case.path, suggestion="run them with `villagers test`")
             return
-        problems, changes = unreadable(case, catalog)
+        problems, changes = _unreadable(case, catalog)
         yield from problems
         left -= _A_SCENARIO + changes
 
@@ -66,7 +66,7 @@ def _played(case: Case, known: dict[str, PackFiles]) -> _Played:
     return frozenset([*case.packs, *(pack.id for pack in with_required(named, known))]), case.given.get("mode", "")
 
 
-def unreadable(case: Case, catalog: Catalog | None = None) -> tuple[list[Problem], int]:
+def _unreadable(case: Case, catalog: Catalog | None = None) -> tuple[list[Problem], int]:
     """Return what keeps *case* from being run, as far as can be said without doing what it does, and how many changes that took.
 
     It is read with *catalog* where that is at hand, else with its own packs and mode.

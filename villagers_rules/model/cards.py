@@ -41,10 +41,10 @@ UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
 
-def phase_begun(happening: str) -> str:
+def _phase_begun(happening: str) -> str:
     """Return the phase that begins with *happening*, or in which a turn begins, "" where none does.
 
-    >>> phase_begun("turn build begins"), phase_begun("phase draft begins"), phase_begun("placed")
+    >>> _phase_begun("turn build begins"), _phase_begun("phase draft begins"), _phase_begun("placed")
     ('build', 'draft', '')
     """
     begun = happening.startswith(("turn ", "phase ")) and happening.endswith(" begins")
@@ -297,7 +297,7 @@ class CardTable:
             kinds = {happening: trigger for trigger in event.triggers.values() for happening, _, _ in trigger.listens}
             if RESOLVED in kinds:
                 self.resolved[self.kind[event.id]] = kinds[RESOLVED]
-            begun = tuple(phase for happening in kinds if (phase := phase_begun(happening)))
+            begun = tuple(phase for happening in kinds if (phase := _phase_begun(happening)))
             self.acts_in[self.kind[event.id]] = begun or (EVENTS,)
         abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
         waiting = [(kind, trigger) for kind, card in abilities for trigger in card.triggers.values()]
@@ -332,7 +332,7 @@ class CardTable:
         self.ends_at_once: tuple[Any, ...] = ()  # Those ends of the game that come after no phase.
         self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {
-            (kind, trigger.name) for kind, trigger in waiting if any(phase_begun(each) for each, _, _ in trigger.listens)
+            (kind, trigger.name) for kind, trigger in waiting if any(_phase_begun(each) for each, _, _ in trigger.listens)
         }
         self.often = {(kind, trigger.name): trigger.at_most for kind, trigger in (*waiting, *replacing) if trigger.at_most}
         self.often |= {(kind, name): self.known_hooks[name].at_most for kind, name in self.unplaced}

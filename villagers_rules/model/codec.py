@@ -42,7 +42,7 @@ MAX_NUMBER = 10**12
 
 
 @lru_cache(maxsize=16)
-def face_names(table: CardTable) -> list[str]:
+def _face_names(table: CardTable) -> list[str]:
     """Return the names of the faces: a card's id, with the side in brackets if it has more than one."""
     return [
         table.ids[kind] + (f" ({table.side_name(face)})" if len(table.faces[kind]) > 1 else "")
@@ -52,7 +52,7 @@ def face_names(table: CardTable) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _faces(table: CardTable) -> dict[str, int]:
-    return {name: face for face, name in enumerate(face_names(table))}
+    return {name: face for face, name in enumerate(_face_names(table))}
 
 
 class Codec:
@@ -92,7 +92,7 @@ class Codec:
                 lambda known: [[self._write_mask(mask), self._write_cards(cards)] for mask, cards in known],
                 self._read_known,
             ),
-            "face": (face_names(table).__getitem__, self._read_face),
+            "face": (_face_names(table).__getitem__, self._read_face),
             "phase": (self.phases.__getitem__, self._read_phase),
             "seat": (from_one, self.read_seat),
             "player": (from_one, self._read_player),

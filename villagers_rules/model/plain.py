@@ -220,7 +220,7 @@ def _reader(hint: Any) -> _Reader:
     raise TypeError(f"{hint} is no annotation of a value that can be read")
 
 
-def misfit(place: str, expected: str, got: Any) -> GameError:
+def _misfit(place: str, expected: str, got: Any) -> GameError:
     """Return the error that *expected* was expected at a *place*, and something else was got."""
     return GameError(f"{place}: expected {expected}, got {got!r:.60}")
 
@@ -231,7 +231,7 @@ _CALLED = {int: "a whole number", str: "a text", bool: "true or false", NoneType
 def _atom(hint: type[Any]) -> _Reader:
     def read(data: Any, place: str) -> Any:
         if type(data) is not hint:
-            raise misfit(place, _CALLED[hint], data)
+            raise _misfit(place, _CALLED[hint], data)
         return data
 
     return read
@@ -256,7 +256,7 @@ def _any_of(inner: tuple[Any, ...]) -> _Reader:
             return record(data, place)
         if lists and isinstance(data, list):
             return _first_fit(lists, data, place)
-        raise misfit(place, expected, data)
+        raise _misfit(place, expected, data)
 
     return read
 
@@ -273,7 +273,7 @@ def _first_fit(hints_: list[Any], data: Any, place: str) -> Any:
 def _list(read_part: _Reader, make: Callable[[list[Any]], Any]) -> _Reader:
     def read(data: Any, place: str) -> Any:
         if not isinstance(data, list):
-            raise misfit(place, "a list", data)
+            raise _misfit(place, "a list", data)
         return make([read_part(part, f"{place}[{number}]") for number, part in enumerate(data)])
 
     return read
@@ -282,7 +282,7 @@ def _list(read_part: _Reader, make: Callable[[list[Any]], Any]) -> _Reader:
 def _row(readers: list[_Reader]) -> _Reader:
     def read(data: Any, place: str) -> Any:
         if not isinstance(data, list) or len(data) != len(readers):
-            raise misfit(place, f"a list of {len(readers)}", data)
+            raise _misfit(place, f"a list of {len(readers)}", data)
         return tuple(part(value, f"{place}[{number}]") for number, (part, value) in enumerate(zip(readers, data, strict=True)))
 
     return read
@@ -292,7 +292,7 @@ def _key(hint: Any) -> Callable[[str, str], Any]:
     def read(key: str, place: str) -> Any:
         is_number = key.isdecimal() and len(key) <= 9
         if hint is int and not is_number:
-            raise misfit(place, "a number as the key", key)
+            raise _misfit(place, "a number as the key", key)
         return int(key) if hint is not str and is_number else key
 
     return read
@@ -301,7 +301,7 @@ def _key(hint: Any) -> Callable[[str, str], Any]:
 def _mapping(read_key: Callable[[str, str], Any], read_value: _Reader) -> _Reader:
     def read(data: Any, place: str) -> Any:
         if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
-            raise misfit(place, "a mapping with texts as keys", data)
+            raise _misfit(place, "a mapping with texts as keys", data)
         return {read_key(key, place): read_value(value, f"{place}.{key:.40}") for key, value in data.items()}
 
     return read
@@ -311,7 +311,7 @@ def _tagged(classes: Mapping[str, type[Any]]) -> _Reader:
     def read(data: Any, place: str) -> Any:
         found = data.get(KIND) if isinstance(data, dict) else None
         if not isinstance(found, str) or found not in classes:
-            raise misfit(place, f"a mapping with the kind {', '.join(classes)}", data)
+            raise _misfit(place, f"a mapping with the kind {', '.join(classes)}", data)
         return _record(classes[found])(data, place)
 
     return read
@@ -326,14 +326,14 @@ def _record(cls: Any) -> _Reader:
 
     def read(data: Any, place: str) -> Any:
         if not isinstance(data, dict):
-            raise misfit(place, "a mapping", data)
+            raise _misfit(place, "a mapping", data)
         if kind and data.get(KIND) != tag(cls):
-            raise misfit(f"{place}.{KIND}", tag(cls), data.get(KIND))
+            raise _misfit(f"{place}.{KIND}", tag(cls), data.get(KIND))
         if not rows:  # Not before something is read, since a class may hold values of its own.
             rows.update({name: reader(hints(cls)[name]) for name in names})
         unknown = data.keys() - rows.keys() - kind
         if unknown:
-            raise misfit(place, f"the keys {', '.join(rows)}", sorted(map(str, unknown))[0])
+            raise _misfit(place, f"the keys {', '.join(rows)}", sorted(map(str, unknown))[0])
         for name in needed:
             if name not in data:
                 raise GameError(f"{place}: expected the key {name}, got none")

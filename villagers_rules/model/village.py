@@ -101,7 +101,7 @@ class Village:
                 if table.stand_in[table.kind_of[faces[under]]]:
                     self.suit_bound |= {acts_as}
                 if children[under] >= table.carries[acts_as] and under in open_spots.get(acts_as, ()):
-                    left = without(open_spots[acts_as], under)
+                    left = _without(open_spots[acts_as], under)
                     if left:
                         open_spots[acts_as] = left
                     else:
@@ -308,10 +308,10 @@ class Village:
         return [tree for tree, number in enumerate(cards) if number >= at_least]
 
 
-def without(spots: tuple[int, ...], full: int) -> tuple[int, ...]:
+def _without(spots: tuple[int, ...], full: int) -> tuple[int, ...]:
     """Return *spots* but for one that is *full*.
 
-    >>> without((2, 5, 7), 5)
+    >>> _without((2, 5, 7), 5)
     (2, 7)
     """
     return tuple([spot for spot in spots if spot != full])

@@ -63,7 +63,7 @@ def _is_put_on_it(node: Deed | Suffered | Edge) -> bool:
     return isinstance(that, Lie) and that.where in ("on", "directly on") and str(that.card) == THIS
 
 
-def card_leaves(when: Occasion | None) -> bool:
+def _card_leaves(when: Occasion | None) -> bool:
     """Return whether the card with the ability lies elsewhere once it acts than before, and in no village."""
     return any(
         node.what is not None and node.what.article == "this" and not {"card", "left"}.isdisjoint(row_of(node)["changes"])
@@ -151,7 +151,7 @@ def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
     """Return what the condition of an ability may speak of that waits for *when*, or replaces it *before* it happens."""
     by_nobody, place = done_by_nobody(when), card_lies(when, before=before)
     bare = ((IT, place),) if place in BARE else ()
-    found = Bindings(it=is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
+    found = Bindings(it=_is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
     return found if place or when is None else evolve(found, without_it=str(when.tree))
 
 
@@ -160,7 +160,7 @@ def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = Fals
     by_nobody = done_by_nobody(when)
     scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody)
     if owner in ("villagers", BESIDE):
-        scope.places[VILLAGER] = UNKNOWN if card_leaves(when) else "keep" if owner == BESIDE else "top"
+        scope.places[VILLAGER] = UNKNOWN if _card_leaves(when) else "keep" if owner == BESIDE else "top"
     elif owner == "events":
         scope.places[EVENT] = "event"
     know(scope, when, before=before)
@@ -182,7 +182,7 @@ def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
         scope.places[f"the {AMOUNT}"] = "number"
 
 
-def is_seen(when: Occasion | None, *, before: bool = False) -> bool:
+def _is_seen(when: Occasion | None, *, before: bool = False) -> bool:
     """Return whether the occasion is about a card that all can see, so that sentences may ask about it (R16.1), or is damaged."""
     return when is None or card_lies(when, before=before) not in ("", PILE, UNSEEN)
 

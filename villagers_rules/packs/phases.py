@@ -16,7 +16,7 @@ MORE = "more_phases"
 """The chapter in which packs add phases."""
 
 
-def known_phases() -> tuple[str, ...]:
+def _known_phases() -> tuple[str, ...]:
     """Return the phases of the rulebook, which a pack adds by name alone."""
     return tuple(schema("rules")["properties"]["rules"]["properties"]["phases"]["items"]["enum"])
 
@@ -27,7 +27,7 @@ def read_phases(book: Book) -> tuple[str, ...]:
     added = book.names(MORE)
     for name in added:
         before, after = (book.words(MORE, name, key, needed=False) for key in ("before", "after"))
-        known = [*known_phases(), *added]
+        known = [*_known_phases(), *added]
         _check_place(book, name, known)
         there = [phases.index(phase) for phase in (*before, *after) if phase in phases]
         if name in phases:
@@ -66,7 +66,7 @@ def _check_place(book: Book, name: str, known: list[str]) -> None:
 
 def declared_phases(book: Book) -> dict[str, Phase]:
     """Return the phases that packs declare, by name."""
-    return {name: _phase(book, name) for name in book.names(MORE) if name not in known_phases()}
+    return {name: _phase(book, name) for name in book.names(MORE) if name not in _known_phases()}
 
 
 def _phase(book: Book, name: str) -> Phase:
@@ -87,7 +87,7 @@ def steps_of_phases(book: Book) -> StepLists:
             found |= book.steps(MORE, name, "do", called=phase_steps(name))
         else:
             message = f"the rulebook has no phase `{name}`, and a phase of a pack says what is done in it"
-            hint = nearest(name, known_phases()) or "add `do:` with a list of steps"
+            hint = nearest(name, _known_phases()) or "add `do:` with a list of steps"
             book.report((MORE, name), "missing-key", message, key=True, suggestion=hint)
     return found
 

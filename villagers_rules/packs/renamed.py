@@ -15,20 +15,20 @@ _HOLE = re.compile("|".join(_HOLES))
 
 
 @frozen
-class Rewrite:
+class _Rewrite:
     """One thing that is written otherwise now: the *pattern* that finds it, and the *template* of what stands there now."""
 
     pattern: re.Pattern[str]
     template: str
 
 
-def _rewrite(was: str, now: str) -> Rewrite:
+def _rewrite(was: str, now: str) -> _Rewrite:
     pattern = _HOLE.sub(lambda hole: f"(?P<{hole[0]}>{_HOLES[hole[0]]})", re.escape(was).replace(r"\ ", r"\s+"))
-    return Rewrite(re.compile(pattern), now)
+    return _Rewrite(re.compile(pattern), now)
 
 
 @cache
-def _rewrites() -> tuple[Rewrite, ...]:
+def _rewrites() -> tuple[_Rewrite, ...]:
     return tuple(_rewrite(row["was"], row["now"]) for row in read_words("renamed.yaml")["rewritten"])
 
 

@@ -65,7 +65,7 @@ class _Installed:
     troubles: list[str] = field(factory=list)
 
 
-def installed_packs() -> _Installed:
+def _installed_packs() -> _Installed:
     """Return the packs of the distributions that Python would find, in the order of its path and of their entry points."""
     from importlib.metadata import distributions  # It is slow, and seldom needed.
 
@@ -210,7 +210,7 @@ def searched_places(pack_dirs: Iterable[Path] = ()) -> str:
         places.append(f"in {_written(folder)}" + ("" if folder.is_dir() else " (not found)"))
     places.append("in installed distributions")
     text = "looked " + listing(places)
-    troubles = installed_packs().troubles
+    troubles = _installed_packs().troubles
     more = f"name more folders in {_VARIABLE}, with --pack-folder or as pack_dirs"
     return "; ".join([text, more, *troubles])
 
@@ -227,7 +227,7 @@ def _written(folder: Path) -> str:
 
 def _places() -> list[Callable[[], _Installed]]:
     """Return a function for each place, in their order; the last one is for installed distributions."""
-    return [*(partial(_on_path, folder) for folder in search_path()), installed_packs]
+    return [*(partial(_on_path, folder) for folder in search_path()), _installed_packs]
 
 
 def _on_path(folder: Path) -> _Installed:

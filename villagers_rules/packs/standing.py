@@ -43,7 +43,7 @@ from villagers_rules.packs.step_scope import VILLAGER, Scope
 from villagers_rules.phrases import listing
 
 
-def read_forbid(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Forbid | None:
+def _read_forbid(entry: Part, sentences: Sentences, owner: str, shared: dict[str, Any]) -> Forbid | None:
     """Return what players may not do."""
     action = entry.text(FORBID) or ""
     about = standing_words().actions.get(action)
@@ -134,7 +134,7 @@ READ: dict[str, Callable[[Part, Sentences, str, dict[str, Any]], Standing | None
     COUNT: read_count,
     ALLOW: read_allow,
     PROTECT: read_protect,
-    FORBID: read_forbid,
+    FORBID: _read_forbid,
 }
 """What reads an ability, by its verb."""
 

@@ -79,7 +79,7 @@ def hosts_at_most(table: CardTable, rules: Rules) -> int:
     return sum(copies[kind] for kind in found)
 
 
-def is_top(takes: Any) -> bool:
+def _is_top(takes: Any) -> bool:
     """Return whether *takes* names cards by where they lie in a pile."""
     return pile_of(getattr(takes, "tree", None)) is not None
 
@@ -119,7 +119,7 @@ def _knows_its_stack(entry: Part, key: str, takes: Any, scope: Scope) -> bool:
     """Return whether it is known which stack `its stack` is: of a card that is moved there, or of the one that `it` is."""
     if key != "to":
         return IT in scope.from_stack or VILLAGER in scope.from_stack
-    if is_top(takes) or scope.looking:
+    if _is_top(takes) or scope.looking:
         return True
     return isinstance(takes, str) and (takes in scope.from_stack or scope.places.get(takes) in ("pile", UNKNOWN))
 
@@ -182,7 +182,7 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
         refuse(entry, "to", "contradiction", "only events go into decks of events, each into its own", hint)
     elif to is not None and to.word == STACK and to.which == EACH:
         refuse(entry, "to", "contradiction", "a card goes to one stack, and these are all of them", "choose one of the `stacks`")
-    if "its owner's" in str(entry.get("to")) and (is_top(values.get("move")) or (place and place not in OWNED)):
+    if "its owner's" in str(entry.get("to")) and (_is_top(values.get("move")) or (place and place not in OWNED)):
         refuse(entry, "to", "contradiction", "the card that is moved is nobody's", "write `your hand`")
 
 
@@ -245,7 +245,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
             went = "gone" if scope.places[card] == "event" else after  # Events have discards of their own.
             scope.places[card] = went if verb.name == "move" else "village" if stays else argument.then
     scope.places |= after_exchange
-    if verb.name in ("move", "draft") and is_top(values.get(verb.name)):
+    if verb.name in ("move", "draft") and _is_top(values.get(verb.name)):
         scope.places[IT] = after if verb.name == "move" else "gone"
         scope.from_stack -= {IT}
         scope.several.discard(IT)
@@ -284,7 +284,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope, name: str) -> None:
         scope.sees |= {place_seen(tree.place)}
     elif isinstance(tree, Zone):
         scope.sees |= {f"{tree.owner} {tree.word}"} if tree.owner.word in ("their", "the") else set()
-    elif verb.name == "reveal" and lies_open(takes):
+    elif verb.name == "reveal" and _lies_open(takes):
         scope.places[IT] = "discard pile"
         scope.several.discard(IT)
     elif _is_one_of_each(tree):
@@ -298,7 +298,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope, name: str) -> None:
         scope.left = number.value if isinstance(number, Number) and not scope.looking else None
         scope.looking = SHOWN if _is_one(tree) and not scope.looking else "pile"  # One card alone goes back as it lay.
     if name:
-        scope.places[f"the {name}"] = "discard pile" if verb.name == "reveal" and lies_open(takes) else "among"
+        scope.places[f"the {name}"] = "discard pile" if verb.name == "reveal" and _lies_open(takes) else "among"
         scope.given.add(f"the {name}")
         if getattr(tree, "number", None) is not None:
             scope.several.add(f"the {name}")
@@ -310,10 +310,10 @@ def _takes_up(takes: Any, scope: Scope) -> bool:
     """Return whether cards of a pile are taken up, and not cards of a hand looked at."""
     if isinstance(takes, str):
         return scope.places.get(takes) in ("pile", UNKNOWN)
-    return is_top(takes) or isinstance(takes.tree, Pile)
+    return _is_top(takes) or isinstance(takes.tree, Pile)
 
 
-def lies_open(takes: Any) -> bool:
+def _lies_open(takes: Any) -> bool:
     """Return whether one card of the discard pile is named, which all see where it lies."""
     tree = getattr(takes, "tree", None)
     return _is_one(tree) and pile_of(tree) == Pile(DISCARD)
@@ -342,14 +342,14 @@ def _check_named(entry: Part, verb: Verb, takes: Any, scope: Scope) -> None:
     if not _takes_up(takes, scope) or _is_one_of_each(tree):
         message = "a name is for the cards of one pile, and these stay where they lie"
         hint = "remove `as:`, and choose one of them, as in `villagers in their hand`"
-        if is_top(takes):
+        if _is_top(takes):
             hint = f"choose one of the `stacks` before, and write `{verb.name}: the top of it`"
         entry.report("contradiction", message, "as", at_key=True, suggestion=hint)
 
 
 def _check_until(entry: Part, takes: Any, wanted: Selection, scope: Scope) -> None:
     """Report what is no pile but is revealed until a card is found, and a card that is wanted but is none of those revealed."""
-    if takes is not None and not _is_from_the_top(takes) and (is_top(takes) or not _takes_up(takes, scope)):
+    if takes is not None and not _is_from_the_top(takes) and (_is_top(takes) or not _takes_up(takes, scope)):
         message = "with `until` the cards of one pile are revealed from its top, and these are none"
         hint = "write a pile, such as `the reserve` or `the top 5 cards of the reserve`, or remove `until`"
         refuse(entry, "reveal", "contradiction", message, hint)

@@ -27,7 +27,7 @@ _DRAFTING = ("draft", "drafts")
 """The verbs about cards of which most lie face down until then; what else takes a card finds it in a village as well."""
 
 
-def check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
+def _check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
     """Return whether something can be done instead of *when* (R8.9), else add the problem."""
     for node in when.tree.happens:  # type: ignore[attr-defined]
         row = {} if isinstance(node, Edge) else row_of(node)
@@ -142,7 +142,7 @@ def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[
 def read_replacement(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Trigger | None, StepLists]:
     """Return what *entry* does instead of something, None if it is damaged, and its steps, called *name*."""
     when = sentences.occasion(entry.document, (*entry.path, "of"), entry.get("of"))
-    if when is not None and not check_replaced(entry, when, sentences.lexicon):
+    if when is not None and not _check_replaced(entry, when, sentences.lexicon):
         return None, {}
     may = entry.flag("may")
     listed = inner_name(name, 0, "may") if may else name

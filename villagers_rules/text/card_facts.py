@@ -140,7 +140,7 @@ def seats_starting_with(catalog: Catalog, villager: Villager) -> list[str]:
 # -- a card on a line ------------------------------------------------------------------------------------------------------------
 
 
-def short_fact(fact: Fact, table: CardTable | None = None) -> str:
+def _short_fact(fact: Fact, table: CardTable | None = None) -> str:
     """Return a fact in short, with the names that cards have in *table*; of the usual hooks without their moments."""
     value = getattr(fact.value, "text", fact.value)
     if fact.id == "hooks":
@@ -174,25 +174,25 @@ def card_line(table: CardTable, card: str) -> str:
             given = [short_steps(fact.value) for fact in facts if fact.id == "hooks"]
             token = " ".join(_short_facts(facts, ("token",)))
             given += [*([f"token {token}"] if token else []), *_short_facts(facts, ("while_in_play",))]
-            return ": ".join(filter(None, (asked_fact(found), ", ".join(given))))
+            return ": ".join(filter(None, (_asked_fact(found), ", ".join(given))))
     abilities = _short_facts(facts, ("stands_for",) if found.stands_for else _ABILITIES)
     return ", ".join([*_sides(found), *abilities, *_short_facts(facts, _PLACE, table)])
 
 
 def _short_facts(facts: Sequence[Fact], ids: Iterable[str], table: CardTable | None = None) -> list[str]:
     """Return the facts with these *ids* in short, in the order of *ids*."""
-    return [short_fact(fact, table) for wanted in ids for fact in facts if fact.id == wanted]
+    return [_short_fact(fact, table) for wanted in ids for fact in facts if fact.id == wanted]
 
 
 def _sides(villager: Villager) -> list[str]:
     """Return what each side shows: of one side each symbol by itself, of several all together."""
-    shown = [list(map(short_fact, symbols(side))) for side in villager.sides]
+    shown = [list(map(_short_fact, symbols(side))) for side in villager.sides]
     if len(shown) == 1:
         return shown[0]
     return [" or ".join(" ".join(side) for side in shown if side)] if any(shown) else []
 
 
-def asked_fact(card: Development) -> str:
+def _asked_fact(card: Development) -> str:
     """Return what a development asks for, "" for one that asks for nothing."""
     if card.asks is None:
         return ""

@@ -51,7 +51,7 @@ class Template:
         """
         parts = _HOLE.split(text)
         literals = tuple(map(_unescaped, parts[::2]))
-        quoted = {hole for number, hole in enumerate(parts[1::2]) if is_quoted(parts[2 * number], parts[2 * number + 2])}
+        quoted = {hole for number, hole in enumerate(parts[1::2]) if _is_quoted(parts[2 * number], parts[2 * number + 2])}
         return cls(literals, tuple(parts[1::2]), translation, frozenset(quoted))
 
     @property
@@ -93,13 +93,13 @@ def _unescaped(literal: str) -> str:
     return literal.replace("{{", "{").replace("}}", "}")
 
 
-def is_quoted(before: str, after: str) -> bool:
+def _is_quoted(before: str, after: str) -> bool:
     """Return whether a hole stands in the quotes of code."""
     return before.count("`") % 2 == 1 and "`" in after
 
 
 @frozen
-class Messages:
+class _Messages:
     """The messages of a language: those without holes as they are, and *templates*, those that say most first."""
 
     whole: Mapping[str, str]
@@ -166,7 +166,7 @@ class Messages:
 
 
 @cache
-def _messages(language: str) -> Messages:
+def _messages(language: str) -> _Messages:
     written = read_yaml("dsl", "errors", f"{language}.yaml")
     # Phrases become plain text where other errors quote them.
     quoted = {text: said for text, said in messages(language).items() if len(_HOLE.sub("", text)) >= _SENTENCE}
@@ -176,7 +176,7 @@ def _messages(language: str) -> Messages:
     whole = {text: said for text, said in known.items() if not _HOLE.search(text)}
     # What `villagers help` says of a word is English; where else it can be read is not.
     whole |= {printed_hint(word): written["printed"].format(word) for word in vocabulary()["printed"]}
-    return Messages(whole, tuple(templates), messages(language))
+    return _Messages(whole, tuple(templates), messages(language))
 
 
 def error_message(text: str, language: str) -> str | None:

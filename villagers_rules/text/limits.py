@@ -48,18 +48,18 @@ def change_said(narrator: Narrator, step: Step[Any]) -> str:
 
 def _when(narrator: Narrator, step: Step[Any], kind: str, called: str) -> str:
     """Return for which time a limit of the phase *kind* is changed, as it is *called*."""
-    ends = step.takes == BUILD_TURNS and f"{kind} turn ends" in occasion_of(narrator)
+    ends = step.takes == BUILD_TURNS and f"{kind} turn ends" in _occasion_of(narrator)
     condition: Any = step.condition
     conditions = narrator.conditions if condition is None else (*narrator.conditions, condition.tree)
-    if ends or kind in turns_asked(conditions):
+    if ends or kind in _turns_asked(conditions):
         return narrator.verb(step, f"{called} {_NOW}")
-    excluded = turns_asked([each.test for each in conditions if isinstance(each, nodes.Opposite)])
+    excluded = _turns_asked([each.test for each in conditions if isinstance(each, nodes.Opposite)])
     return narrator.verb(step, f"{called} {_NEXT if kind in excluded else _time(narrator, kind)}")
 
 
 def is_in_turn(narrator: Narrator, kind: str) -> bool:
     """Return whether steps are surely carried out in a turn of the phase *kind* of whoever carries them out."""
-    return kind in turns_asked(narrator.conditions) or _time(narrator, kind) == _NOW
+    return kind in _turns_asked(narrator.conditions) or _time(narrator, kind) == _NOW
 
 
 def _time(narrator: Narrator, kind: str) -> str:
@@ -71,7 +71,7 @@ def _time(narrator: Narrator, kind: str) -> str:
         phase = played.phase if played is not None else ""
         if not phase:
             return _ANY
-    occasion = occasion_of(narrator)
+    occasion = _occasion_of(narrator)
     if occasion == _REVEALED:
         return _time_dealt(narrator, kind)
     if narrator.doers == DOER:
@@ -116,12 +116,12 @@ def _times_of_dealing(narrator: Narrator, kind: str) -> Iterator[str]:
     for card in (rules, *table.cards):
         for name, steps in card.hooks.items():
             who = Narrator(narrator.prose, outer(name), getattr(card, "played_in", ""))
-            if all(step.verb != _DEALING for step in steps) or occasion_of(who) == _REVEALED:
+            if all(step.verb != _DEALING for step in steps) or _occasion_of(who) == _REVEALED:
                 continue
             yield _ANY if f".{WAITING}" in name else _time(who, kind)
 
 
-def turns_asked(conditions: Sequence[Node]) -> set[str]:
+def _turns_asked(conditions: Sequence[Node]) -> set[str]:
     """Return the phases of which one's own turn it must be where *conditions* hold."""
     found: set[str] = set()
     for condition in conditions:
@@ -129,7 +129,7 @@ def turns_asked(conditions: Sequence[Node]) -> set[str]:
             case nodes.Turn(owner=nodes.Owner(word="your"), phase=phase):
                 found.add(str(phase))
             case nodes.Both(tests=tests):
-                found |= turns_asked(tests)
+                found |= _turns_asked(tests)
     return found
 
 
@@ -144,12 +144,12 @@ def waits_and_ends(narrator: Narrator, step: Step[Any]) -> tuple[str, str]:
         return occasion, ""
     form = "any"
     if str(step.options["until"].tree) == _ROUND_ENDS:
-        now = occasion_of(narrator)
+        now = _occasion_of(narrator)
         form = "next round ends" if now == _ROUND_ENDS else "any" if _ROUND_ENDS in now else "round ends"
     return occasion, str(narrator.prose.words("occasions")["until"][form].format(occasion=ends))
 
 
-def occasion_of(narrator: Narrator) -> str:
+def _occasion_of(narrator: Narrator) -> str:
     """Return on which occasion the steps are carried out, as card files have it, or under which key they stand."""
     trigger = narrator.prose.catalog.rules.triggers.get(narrator.hook)
     return narrator.occasion or (narrator.hook.removeprefix("when ") if trigger is None else str(trigger.when.tree))

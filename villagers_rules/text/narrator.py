@@ -119,7 +119,7 @@ class Narrator:
         """Note that *what* has been taken from where it was; the card itself may be somebody else's then."""
         self.taken, self.owned = True, self.owned and what != VILLAGER
         named = self.named.get(str(what).removeprefix("the "))
-        among = self.among if what == IT else named is not None and is_among_them(named.node)
+        among = self.among if what == IT else named is not None and _is_among_them(named.node)
         self.others = self.others or among
 
     def verb(self, step: Step[Any], key: str, **holes: object) -> str:
@@ -219,7 +219,7 @@ class Narrator:
         node: Node = step.takes[0].tree if step.verb == "first_of" else step.takes.tree
         called = self._object(step, using) if using is not None else ""
         self.several = is_of_several(step)
-        self.among = is_among_them(node)
+        self.among = _is_among_them(node)
         self.chosen = Meant(node, self.several)
         self.it, self.called = self.chosen.kind, called
         self.above = "" if self.above == IT else self.above
@@ -267,7 +267,7 @@ class Narrator:
         return str(forms[f"{form}{of}"].format(things=things, **holes)) + how
 
 
-def is_among_them(node: Node) -> bool:
+def _is_among_them(node: Node) -> bool:
     """Return whether *node* is about the cards that somebody looks at."""
     return isinstance(node, nodes.Villagers) and node.place is not None and node.place.word == "them"
 
@@ -298,7 +298,7 @@ def is_one_sentence(step: Step[Any], following: Step[Any] | None) -> bool:
     return amount is not None and used and not reads_it(amount.tree)
 
 
-def is_conditional(steps: Sequence[Step[Any]]) -> bool:
+def _is_conditional(steps: Sequence[Step[Any]]) -> bool:
     """Return whether one of *steps* is said with a condition, be it that of an amount."""
     return any(step.verb in _OF_CONDITIONS or step.condition or _depends(step.takes) for step in steps)
 
@@ -314,10 +314,10 @@ def said_list(prose: Prose, steps: Sequence[Step[Any]], text: str, *, goes_on: b
     Where what is said otherwise *goes_on* behind it, a sentence with a condition of its own stands in quotes as well.
     """
     quotes = prose.words("quotes")[0]
-    is_simple = not is_conditional(steps) or (len(steps) == 1 and not goes_on)
+    is_simple = not _is_conditional(steps) or (len(steps) == 1 and not goes_on)
     return prose.lowercased(text) if is_simple and prose.is_plain(text) else f"{quotes[0]}{text}{quotes[1]}"
 
 
 def is_short(prose: Prose, steps: Sequence[Step[Any]], said: str) -> bool:
     """Return whether *steps*, as they are *said*, follow a condition behind a comma."""
-    return prose.is_plain(said) and not is_conditional(steps)
+    return prose.is_plain(said) and not _is_conditional(steps)

@@ -122,10 +122,10 @@ _SEAT = "SEAT"
 """What stands for a seat in the keys of the wordings."""
 
 
-def of_somebody(text: str) -> str:
+def _of_somebody(text: str) -> str:
     """Return a sentence in English for who reads it about somebody else.
 
-    >>> of_somebody("1 per card in your hand")
+    >>> _of_somebody("1 per card in your hand")
     '1 per card in their hand'
     """
     return _YOUR.sub("their", text)
@@ -141,10 +141,10 @@ def lowercased(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def nested(text: str, quotes: Sequence[str]) -> str:
+def _nested(text: str, quotes: Sequence[str]) -> str:
     """Return *text* with the first pair of *quotes* outside, the second one inside, and so on by turns.
 
-    >>> nested("Fai questo: «Se vuoi: «Guadagna 1 moneta.»»", ["«»", "“”"])
+    >>> _nested("Fai questo: «Se vuoi: «Guadagna 1 moneta.»»", ["«»", "“”"])
     'Fai questo: «Se vuoi: “Guadagna 1 moneta.”»'
     """
     closes = {pair[0]: pair[1] for pair in quotes}
@@ -207,7 +207,7 @@ class Prose:
 
     def sentence(self, text: str) -> str:
         """Return *text* as it is read: joined, with a capital letter at the beginning."""
-        return capitalized(nested(self.describer.words.joined(text), self.words("quotes")))
+        return capitalized(_nested(self.describer.words.joined(text), self.words("quotes")))
 
     def is_plain(self, text: str) -> bool:
         """Return whether *text* is one sentence that holds no other one."""
@@ -289,7 +289,7 @@ class Prose:
         What is *theirs* belongs to somebody else than who reads it.
         """
         if self.language == FIRST or not isinstance(amount, Formula):
-            return of_somebody(amount.text) if theirs else amount.text
+            return _of_somebody(amount.text) if theirs else amount.text
         tree = renamed(amount.tree, "your", OWN) if theirs else amount.tree
         return self.describer.words.joined(evolve(self.describer, anywhere=True).amount(tree))
 

@@ -20,7 +20,7 @@ _TRADE, _SUPPLY, _BASIC = "trade", "supply", "basic"
 def traded_for(prose: Prose, card: Villager) -> Iterator[str]:
     """Yield what a card of a pool is traded for, if the rules let players trade for it, and how many a village holds."""
     words = prose.words("villagers")["pool"]
-    pool = pool_of(prose.catalog, card)
+    pool = _pool_of(prose.catalog, card)
     if pool is not None:
         traded = words[number_form(pool.hand_cards)].format(number=pool.hand_cards)
         all_copies = sum(each.copies for each in prose.catalog.table.villagers if each.pool == pool.name)
@@ -30,7 +30,7 @@ def traded_for(prose: Prose, card: Villager) -> Iterator[str]:
             yield f"{traded} {words[f'most {number_form(pool.per_village)}'].format(number=pool.per_village)}"
 
 
-def pool_of(catalog: Catalog, card: Villager) -> Pool | None:
+def _pool_of(catalog: Catalog, card: Villager) -> Pool | None:
     """Return the pool of which players get *card* by a trade, None where there is none or the rules forbid that."""
     pool = next((pool for pool in catalog.rules.pools if pool.name == card.pool), None)
     is_forbidden = any(_forbids(ability, card) for ability in catalog.rules.while_in_play.values())
@@ -40,7 +40,7 @@ def pool_of(catalog: Catalog, card: Villager) -> Pool | None:
 def is_placed(catalog: Catalog, card: Villager) -> bool:
     """Return whether players come to place *card* themselves: it is in the deck or dealt to hands, or can be traded for."""
     if card.pool:
-        return pool_of(catalog, card) is not None
+        return _pool_of(catalog, card) is not None
     return not card.pile or dealt_from(catalog, card.pile) > 0
 
 

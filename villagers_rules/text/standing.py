@@ -60,7 +60,7 @@ def standing_sentences(prose: Prose, card: Card, market: str, *, only: str = "",
 def standing_sentence(prose: Prose, card: Card | None, ability: Standing, market: str) -> str:
     """Return the sentence for an *ability* that *card* has while it is in play, without a card the rules throughout the game."""
     words = prose.words("while_in_play")
-    if is_always(ability):
+    if _is_always(ability):
         return _always(prose, ability)
     alone = _alone(words, card, ability)
     if alone and isinstance(ability, Change) and ability.by is not None:
@@ -230,7 +230,7 @@ def _value(prose: Prose, change: Change, amount: Any) -> str:
     return str(tree.value) if isinstance(tree, nodes.Number) else prose.describer.amount(tree)
 
 
-def is_always(ability: Standing) -> bool:
+def _is_always(ability: Standing) -> bool:
     """Return whether *ability* holds wherever its card lies, covered or not, and even while it is placed."""
     if isinstance(ability, Protect):
         return ability.is_of_itself

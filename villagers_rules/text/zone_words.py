@@ -30,7 +30,7 @@ def moved(narrator: Narrator, takes: Naming | str, *, taken: bool = True) -> str
         return _say(narrator, tree, "card", top=_top(narrator, takes, tree.top))
     if isinstance(tree, nodes.Top):
         return _top(narrator, takes, tree)
-    return pile(narrator, tree) if isinstance(tree, nodes.Pile) else zone(narrator, tree, "")
+    return pile(narrator, tree) if isinstance(tree, nodes.Pile) else _zone(narrator, tree, "")
 
 
 def _top(narrator: Narrator, takes: Naming, tree: nodes.Top) -> str:
@@ -74,18 +74,18 @@ def target(narrator: Narrator, to: Naming, *, several: bool = False) -> str:
             its = "its deck"
         return _say(narrator, tree, f"to {tree.end}", pile=_say(narrator, tree.pile, its) if its else pile(narrator, tree.pile))
     if isinstance(tree, nodes.Zone):
-        return zone(narrator, tree, "to ")
+        return _zone(narrator, tree, "to ")
     if isinstance(tree, nodes.Pile) and tree.word == zones.ROAD and tree.which:
         return _say(narrator, tree, "to one road", number=tree.which)
-    return _say(narrator, tree, f"to {tree_word(tree)}")
+    return _say(narrator, tree, f"to {_tree_word(tree)}")
 
 
-def tree_word(tree: Any) -> str:
+def _tree_word(tree: Any) -> str:
     """Return the word of a place that is nobody's."""
     return str(tree.word)
 
 
-def zone(narrator: Narrator, tree: Any, form: str) -> str:
+def _zone(narrator: Narrator, tree: Any, form: str) -> str:
     """Return somebody's place: with the *form* "to " where something goes."""
     owner: Owner = tree.owner
     key = f"{form}your {tree.word}" if owner.word == "your" else f"{form}{tree.word}"

@@ -61,17 +61,17 @@ class UndoAsked:
     waiting: set[int]
 
 
-def digest(token: str) -> str:
+def _digest(token: str) -> str:
     """Return what is kept of a secret."""
     return sha256(token.encode()).hexdigest()
 
 
 def opened_by(seats: Sequence[Seat], token: str) -> int | None:
     """Return the number of the seat that a secret opens, None for none."""
-    key = digest(token)
+    key = _digest(token)
     return next((seat.number for seat in seats if seat.key and compare_digest(seat.key, key)), None)
 
 
 def seats_of(names: Sequence[tuple[str, str, str]]) -> tuple[Seat, ...]:
     """Return seats of (name, bot, token), in order; a bot has no token."""
-    return tuple(Seat(number, name, bot, digest(token) if token else "") for number, (name, bot, token) in enumerate(names, 1))
+    return tuple(Seat(number, name, bot, _digest(token) if token else "") for number, (name, bot, token) in enumerate(names, 1))

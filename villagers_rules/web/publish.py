@@ -60,7 +60,7 @@ def publish(
     anything else and for a Pyodide that is not the expected one, and `OSError` for what cannot be written.
     """
     before = _written_before(folder)
-    contents = site(runtime(pyodide), pure_wheels())
+    contents = _site(runtime(pyodide), pure_wheels())
     for done, (name, content) in enumerate(contents.items()):
         report(done, len(contents))
         path = folder / name
@@ -74,7 +74,7 @@ def publish(
     return Published(folder, len(contents), sum(map(len, contents.values())))
 
 
-def site(pyodide: Runtime, wheels: list[PureWheel]) -> dict[str, bytes]:
+def _site(pyodide: Runtime, wheels: list[PureWheel]) -> dict[str, bytes]:
     """Return the files of the folder by their paths in it."""
     made = {PAGE: _published_page((STATIC / PAGE).read_text(encoding="utf-8")).encode()}
     for path in sorted(STATIC.rglob("*")):

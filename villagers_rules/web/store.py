@@ -48,7 +48,7 @@ _Work = Callable[[sqlite3.Connection], Any]
 
 
 @frozen
-class Kept:
+class _Kept:
     """What the file holds of a game: its *setup*, its *start* as a save, its seats, and what was done, None for an undo."""
 
     id: str
@@ -109,7 +109,7 @@ class Store:
 
         await self._do(write)
 
-    async def game(self, game: str) -> Kept | None:
+    async def game(self, game: str) -> _Kept | None:
         """Return what the file holds of a game, None where it has none of this id."""
 
         def read(file: sqlite3.Connection) -> tuple[Any, list[Any]] | None:
@@ -120,7 +120,7 @@ class Store:
         if found is None:
             return None
         (setup, start, seats), done = found
-        return Kept(
+        return _Kept(
             game,
             Setup.from_own(json.loads(setup)),
             start,
