@@ -1,4 +1,4 @@
-"""Makes the nodes that say which cards; methods bear the names of the rules of the grammar."""
+"""Makes the nodes that say which cards, by the names of the rules of the grammar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,17 @@ from attrs import evolve
 
 from villagers_rules.language import filters, nodes, relations
 from villagers_rules.language.filters import Known
-from villagers_rules.language.tokens import begin_of, number_or_amount, road_place_of, word_of
+from villagers_rules.language.tokens import (
+    all_words,
+    begin_of,
+    every,
+    made,
+    number_or_amount,
+    road_place_of,
+    there,
+    word,
+    word_of,
+)
 from villagers_rules.language.tree import Node, Word
 
 
@@ -22,11 +32,8 @@ class FilterBuilder:
     def that(self, found: list[Any]) -> Node:
         return self.having(found)
 
-    def whose(self, found: list[Any]) -> nodes.WhoseSuit:
-        return nodes.WhoseSuit(found[2] is not None, found[4], at=found[0].start_pos)
-
-    def whose_suit_is(self, found: list[Any]) -> nodes.WhoseSuitIs:
-        return nodes.WhoseSuitIs(word_of(found[3]), found[2] is not None, at=found[0].start_pos)
+    whose = made(nodes.WhoseSuit, there(2), 4)
+    whose_suit_is = made(nodes.WhoseSuitIs, word(3), there(2))
 
     # -- what players have chosen ----------------------------------------------------------------------------------------------
 
@@ -52,11 +59,8 @@ class FilterBuilder:
     def with_tucked(self, found: list[Any]) -> filters.WithMeasure:
         return filters.WithMeasure(self.measure(found), at=begin_of(found))
 
-    def with_thing(self, found: list[Any]) -> filters.WithSymbol:
-        return filters.WithSymbol(word_of(found[0]), thing=True, at=found[0].start_pos)
-
-    def with_symbol(self, found: list[Any]) -> filters.WithSymbol:
-        return filters.WithSymbol(word_of(found[0]), at=found[0].start_pos)
+    with_thing = made(filters.WithSymbol, word(0), thing=True)
+    with_symbol = made(filters.WithSymbol, word(0))
 
     def with_amount(self, found: list[Any]) -> filters.WithAmount:
         number, word, measure = found
@@ -72,9 +76,7 @@ class FilterBuilder:
         less = Word("less", word.start_pos) if word == "fewer" else word_of(word)
         return relations.WithMoreThan(less, measure, card, at=word.start_pos)
 
-    def with_extreme(self, found: list[Any]) -> filters.WithExtreme:
-        word, measure = found
-        return filters.WithExtreme(word_of(word), measure, at=word.start_pos)
+    with_extreme = made(filters.WithExtreme, word(0), 1)
 
     def card_is(self, found: list[Any]) -> nodes.CardIs | nodes.Opposite:
         card, test = found
@@ -82,28 +84,16 @@ class FilterBuilder:
             return nodes.Opposite(nodes.CardIs(card, cast(relations.Filter, test.test), at=card.at), at=card.at)
         return nodes.CardIs(card, test, at=card.at)
 
-    def have(self, found: list[Any]) -> relations.Have:
-        return relations.Have(found[1], at=found[0].start_pos)
+    have = made(relations.Have, 1)
 
     # -- what they are, and how they lie ---------------------------------------------------------------------------------------
 
-    def are(self, found: list[Any]) -> filters.Are:
-        return filters.Are(word_of(found[1]), at=found[0].start_pos)
-
-    def are_not(self, found: list[Any]) -> filters.ThatAreNot:
-        return filters.ThatAreNot(tuple(map(word_of, found[2:])), at=found[0].start_pos)
-
-    def are_chosen(self, found: list[Any]) -> filters.AreChosen:
-        return filters.AreChosen(word_of(found[1]), at=found[0].start_pos)
-
-    def are_not_chosen(self, found: list[Any]) -> filters.ThatAreNotChosen:
-        return filters.ThatAreNotChosen(word_of(found[2]), at=found[0].start_pos)
-
-    def copies(self, found: list[Any]) -> relations.Like:
-        return relations.Like(copies=True, card=found[-1], at=found[0].start_pos)
-
-    def same_suit(self, found: list[Any]) -> relations.Like:
-        return relations.Like(copies=False, card=found[-1], at=found[0].start_pos)
+    are = made(filters.Are, word(1))
+    are_not = made(filters.ThatAreNot, all_words(2))
+    are_chosen = made(filters.AreChosen, word(1))
+    are_not_chosen = made(filters.ThatAreNotChosen, word(2))
+    copies = made(relations.Like, copies=True, card=-1)
+    same_suit = made(relations.Like, copies=False, card=-1)
 
     def predicate(self, found: list[Any]) -> Node:
         """Put what is said of a card behind its verb to where the verb stands."""
@@ -114,8 +104,7 @@ class FilterBuilder:
     def like_same(self, found: list[Any]) -> relations.LikeAround:
         return relations.LikeAround(other=False, row=str(found[-1]), at=found[-1].start_pos)
 
-    def like_other(self, found: list[Any]) -> relations.LikeAround:
-        return relations.LikeAround(other=True, row=str(found[-1]), at=found[0].start_pos)
+    like_other = made(relations.LikeAround, other=True, row=word(-1))
 
     def one_of(self, found: list[Any]) -> relations.OneOf:
         article, *kinds, _, like, having, that = found
@@ -124,8 +113,7 @@ class FilterBuilder:
     def another_of(self, found: list[Any]) -> relations.OneOf:
         return self.one_of(found)
 
-    def appear_once(self, found: list[Any]) -> filters.ThatAppearOnce:
-        return filters.ThatAppearOnce(at=found[0].start_pos)
+    appear_once = made(filters.ThatAppearOnce)
 
     def unlock(self, found: list[Any]) -> relations.Unlock:
         verb = word_of(found[0])
@@ -142,42 +130,28 @@ class FilterBuilder:
         directly, where, card = found
         return relations.Lie(f"directly {where}" if directly else str(where), card, at=where.start_pos)
 
-    def lie_beside(self, found: list[Any]) -> relations.Lie:
-        return relations.Lie("beside", found[1], at=found[0].start_pos)
-
-    def lie_in_tree(self, found: list[Any]) -> relations.Lie:
-        return relations.Lie("in the same tree as", found[2], at=found[0].start_pos)
-
-    def lie_in(self, found: list[Any]) -> nodes.LieIn:
-        return nodes.LieIn(found[0], at=found[0].at)
-
-    def lie_on_ground(self, found: list[Any]) -> relations.OnGround:
-        return relations.OnGround(at=found[0].start_pos)
+    lie_beside = made(relations.Lie, "beside", 1)
+    lie_in_tree = made(relations.Lie, "in the same tree as", 2)
+    lie_in = made(nodes.LieIn, 0)
+    lie_on_ground = made(relations.OnGround)
 
     def lie_on_road(self, found: list[Any]) -> relations.OnRoad:
         return relations.OnRoad(road_place_of(found[-1]), at=found[0].start_pos)
 
-    def lie_next_to(self, found: list[Any]) -> relations.NextTo:
-        return relations.NextTo(found[-1], at=found[0].start_pos)
+    lie_next_to = made(relations.NextTo, -1)
 
     def placed(self, found: list[Any]) -> relations.WerePlaced:
         verb, _, hand, _, since = found
         word = word_of(verb if hand in (None, "hand") else hand)
         return relations.WerePlaced(str(since), hand is not None, word, at=verb.start_pos)
 
-    def not_filter(self, found: list[Any]) -> filters.NotFilter:
-        return filters.NotFilter(found[-1], at=found[0].start_pos)
-
-    def all_filters(self, found: list[Any]) -> filters.AllFilters:
-        return filters.AllFilters(tuple(found), at=found[0].at)
-
-    def any_filters(self, found: list[Any]) -> filters.AnyFilter:
-        return filters.AnyFilter(tuple(found), at=found[0].at)
+    not_filter = made(filters.NotFilter, -1)
+    all_filters = made(filters.AllFilters, every(0))
+    any_filters = made(filters.AnyFilter, every(0))
 
     # -- cards that are known --------------------------------------------------------------------------------------------------
 
-    def known(self, found: list[Any]) -> Known:
-        return Known(word_of(found[0]), at=found[0].start_pos)
+    known = made(Known, word(0))
 
     def known_choice(self, found: list[Any]) -> Known:
         return evolve(self.known(found), named=True)
@@ -186,8 +160,7 @@ class FilterBuilder:
         at = found[0].start_pos
         return Known(Word(filters.THIS, at), at=at)
 
-    def its(self, found: list[Any]) -> nodes.Its:
-        return nodes.Its(found[1], at=found[0].start_pos)
+    its = made(nodes.Its, 1)
 
     def of_this(self, found: list[Any]) -> nodes.Its:
         this, measure = found

@@ -11,7 +11,7 @@ from attrs import field
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import Names
 from villagers_rules.language.things import Owner, Villagers
-from villagers_rules.language.tokens import begin_of, road_place_of
+from villagers_rules.language.tokens import begin_of, every, made, road_place_of, there, word
 from villagers_rules.language.tree import Node, Word
 from villagers_rules.language.vocabulary import TUCKED
 from villagers_rules.resources import read_yaml
@@ -181,8 +181,7 @@ class Occasion(Node):
 class OccasionBuilder:
     """Makes the nodes of occasions of what the rules of the grammar found; methods bear the names of the rules."""
 
-    def occasion(self, found: list[Any]) -> Occasion:
-        return Occasion(tuple(found), at=found[0].at)
+    occasion = made(Occasion, every(0))
 
     def deed(self, found: list[Any]) -> Deed:
         doer, verb, what, _, source, onto, _, using, by, outside = found
@@ -195,17 +194,10 @@ class OccasionBuilder:
         doer, *others = found
         return self.deed([Word(f"the {doer}", doer.start_pos - len("the ")), *others])
 
-    def you(self, found: list[Any]) -> Word:
-        return Word(YOU, found[0].start_pos)
-
-    def another_player(self, found: list[Any]) -> Word:
-        return Word(ANOTHER, found[0].start_pos)
-
-    def any_player(self, found: list[Any]) -> Word:
-        return Word(ANY, found[0].start_pos)
-
-    def a_neighbour(self, found: list[Any]) -> Word:
-        return Word(NEIGHBOUR, 0)
+    you = made(Word, YOU)
+    another_player = made(Word, ANOTHER)
+    any_player = made(Word, ANY)
+    a_neighbour = made(Word, NEIGHBOUR)
 
     def neighbour_beside(self, found: list[Any]) -> Word:
         return Word(f"the {found[0]} neighbour", found[0].start_pos)
@@ -218,8 +210,7 @@ class OccasionBuilder:
             article = "an"
         return Object(article, cards, at=cards.at)
 
-    def this_card(self, found: list[Any]) -> Object:
-        return Object("this", word=_word(found[1]), at=found[0].start_pos)
+    this_card = made(Object, "this", word=word(1))
 
     def chosen_card(self, found: list[Any]) -> Object:
         name = _word(found[0])
@@ -228,17 +219,13 @@ class OccasionBuilder:
     def at_least_gold(self, found: list[Any]) -> Object:
         return Object(word=_word(found[1]), least=int(found[0]), at=found[0].start_pos)
 
-    def thing(self, found: list[Any]) -> Object:
-        return Object(word=_word(found[0]), at=found[0].start_pos)
-
-    def owned_spot(self, found: list[Any]) -> Spot:
-        return Spot(_word(found[1]), found[0], at=found[0].at)
+    thing = made(Object, word=word(0))
+    owned_spot = made(Spot, word(1), 0)
 
     def owned_supply(self, found: list[Any]) -> Spot:
         return Spot(Word("supply", found[0].at), found[0], at=found[0].at)
 
-    def shared_spot(self, found: list[Any]) -> Spot:
-        return Spot(_word(found[0]), at=found[0].start_pos)
+    shared_spot = made(Spot, word(0))
 
     def road_spot(self, found: list[Any]) -> Spot:
         return Spot(Word("road", found[-1].start_pos - len("road ")), number=road_place_of(found[-1]), at=begin_of(found))
@@ -249,8 +236,7 @@ class OccasionBuilder:
     def under_villagers(self, found: list[Any]) -> Spot:
         return Spot(Word(TUCKED, found[0].start_pos), found[1], at=found[0].start_pos)
 
-    def discard_spot(self, found: list[Any]) -> Spot:
-        return Spot(Word("discard pile"))
+    discard_spot = made(Spot, Word("discard pile"))
 
     def to_spot(self, found: list[Any]) -> Spot:
         return found[1]  # type: ignore[no-any-return]
@@ -268,13 +254,8 @@ class OccasionBuilder:
         what, verb, owner, word, by = found
         return Suffered(what, _word(verb), Spot(_word(word), owner, at=owner.at), by_others=by is not None, at=what.at)
 
-    def done_to(self, found: list[Any]) -> Suffered:
-        what, _, verb, _, source, by = found
-        return Suffered(what, _word(verb), source=source, by_others=by is not None, at=what.at)
-
-    def counter_moved(self, found: list[Any]) -> Suffered:
-        what, verb, counter, by = found
-        return Suffered(what, _word(verb), by_others=by is not None, counter=counter, at=what.at)
+    done_to = made(Suffered, 0, word(2), source=4, by_others=there(5))
+    counter_moved = made(Suffered, 0, word(1), by_others=there(3), counter=2)
 
     def chosen_suffered(self, found: list[Any]) -> Suffered:
         name, *others = found

@@ -19,7 +19,18 @@ from villagers_rules.language.nodes import Node, Word
 from villagers_rules.language.occasions import OccasionBuilder
 from villagers_rules.language.ranking_builder import RankingBuilder
 from villagers_rules.language.tokens import LARGEST_NUMBER as LARGEST_NUMBER
-from villagers_rules.language.tokens import BadNumberError, begin_of, number_of, number_or_amount, word_of
+from villagers_rules.language.tokens import (
+    BadNumberError,
+    all_words,
+    begin_of,
+    every,
+    made,
+    number_of,
+    number_or_amount,
+    there,
+    word,
+    word_of,
+)
 from villagers_rules.language.tree import failure, renamed
 from villagers_rules.language.vocabulary import NAMING as NAMING
 from villagers_rules.language.vocabulary import Lexicon
@@ -163,24 +174,16 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         amount, every, counted = found
         return nodes.Per(number_of(amount), 1 if every is None else number_of(every, group=True), counted, at=amount.start_pos)
 
-    def total(self, found: list[Any]) -> nodes.Total:
-        return nodes.Total(found[0], found[2], at=found[0].at)
+    total = made(nodes.Total, 0, 2)
 
     def total_of_few(self, found: list[Any]) -> nodes.Total:
         number, word, measure, _, villagers = found
         return nodes.Total(measure, villagers, number_or_amount(number), word_of(word), at=measure.at)
 
-    def largest(self, found: list[Any]) -> nodes.Largest:
-        return nodes.Largest(found[0], found[2], at=found[0].at)
-
-    def smallest(self, found: list[Any]) -> nodes.Smallest:
-        return nodes.Smallest(found[0], found[2], at=found[0].at)
-
-    def half(self, found: list[Any]) -> nodes.Half:
-        return nodes.Half(found[0], word_of(found[1]), at=found[0].at)
-
-    def largest_suit(self, found: list[Any]) -> nodes.LargestSuit:
-        return nodes.LargestSuit(found[0], at=found[0].at)
+    largest = made(nodes.Largest, 0, 2)
+    smallest = made(nodes.Smallest, 0, 2)
+    half = made(nodes.Half, 0, word(1))
+    largest_suit = made(nodes.LargestSuit, 0)
 
     def sum(self, found: list[Any]) -> nodes.Sum:
         return nodes.Sum(tuple(found[::2]), tuple(map(str, found[1::2])), at=found[0].at)
@@ -189,14 +192,9 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         at = found[0].start_pos
         return nodes.Sum((nodes.Number(0, at=at), *found[1::2]), tuple(map(str, found[::2])), at=at)
 
-    def capped(self, found: list[Any]) -> nodes.Capped:
-        return nodes.Capped(*found, at=found[0].at)
-
-    def floored(self, found: list[Any]) -> nodes.Capped:
-        return nodes.Capped(found[0], found[1], None, at=found[0].at)
-
-    def choice(self, found: list[Any]) -> nodes.Choice:
-        return nodes.Choice(*found, at=found[0].at)
+    capped = made(nodes.Capped, 0, 1, 2)
+    floored = made(nodes.Capped, 0, 1, None)
+    choice = made(nodes.Choice, 0, 1, 2)
 
     def extreme(self, found: list[Any]) -> nodes.Extreme | nodes.Capped:
         word, left, right = found
@@ -205,44 +203,24 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
             return nodes.Capped(other, *((None, number) if word == "smaller" else (number, None)), at=word.start_pos)
         return nodes.Extreme(word_of(word), left, right, at=word.start_pos)
 
-    def comparison(self, found: list[Any]) -> nodes.Comparison:
-        left, operator, right = found
-        return nodes.Comparison(left, str(operator), right, at=left.at)
-
-    def last_round(self, found: list[Any]) -> nodes.LastRound:
-        return nodes.LastRound(at=found[0].start_pos)
+    comparison = made(nodes.Comparison, 0, word(1), 2)
+    last_round = made(nodes.LastRound)
 
     def not_last_round(self, found: list[Any]) -> nodes.Opposite:
         return nodes.Opposite(self.last_round(found), at=found[0].start_pos)
 
-    def opposite(self, found: list[Any]) -> nodes.Opposite:
-        return nodes.Opposite(found[1], at=found[0].start_pos)
-
-    def both(self, found: list[Any]) -> nodes.Both:
-        return nodes.Both(tuple(found), at=found[0].at)
-
-    def either(self, found: list[Any]) -> nodes.Either:
-        return nodes.Either(tuple(found), at=found[0].at)
-
-    def symbols(self, found: list[Any]) -> nodes.Symbols:
-        owner, names, _ = found
-        return nodes.Symbols(names, owner, at=begin_of(found))
+    opposite = made(nodes.Opposite, 1)
+    both = made(nodes.Both, every(0))
+    either = made(nodes.Either, every(0))
+    symbols = made(nodes.Symbols, 1, 0)
 
     def sets(self, found: list[Any]) -> nodes.Sets:
         owner, _, *names, _ = found
         return nodes.Sets(tuple(map(word_of, names)), owner, at=begin_of(found))
 
-    def villagers(self, found: list[Any]) -> nodes.Villagers:
-        other, *kinds, _, having, place, that = found
-        return nodes.Villagers(tuple(kinds), having, place, that, other is not None, at=begin_of(found))
-
-    def cards(self, found: list[Any]) -> nodes.Cards:
-        *kinds, _, having, place, that = found
-        return nodes.Cards(tuple(kinds), having, place, that, at=begin_of(found))
-
-    def of_players(self, found: list[Any]) -> nodes.OfPlayers:
-        word, tally, amount, players = found
-        return nodes.OfPlayers(word_of(word), tally is not None, amount, players, at=word.start_pos)
+    villagers = made(nodes.Villagers, every(1, -4), -3, -2, -1, there(0))
+    cards = made(nodes.Cards, every(0, -4), -3, -2, -1)
+    of_players = made(nodes.OfPlayers, word(0), there(1), 2, 3)
 
     def average_of_players(self, found: list[Any]) -> nodes.OfPlayers:
         *_, direction = found
@@ -256,72 +234,49 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         *_, direction = found
         return evolve(self.chosen_of_players(found[:-1]), direction=word_of(direction))
 
-    def piles(self, found: list[Any]) -> nodes.Piles:
-        return nodes.Piles(found[1] is not None, found[2], at=begin_of(found))
+    piles = made(nodes.Piles, there(1), 2)
 
     def others(self, found: list[Any]) -> nodes.AreChosen | nodes.ThatAreNotChosen:
         *_, negated, name = found
         return (nodes.AreChosen if negated is None else nodes.ThatAreNotChosen)(word_of(name), at=found[0].start_pos)
 
-    def others_but(self, found: list[Any]) -> nodes.AllFilters:
-        return nodes.AllFilters(tuple(found[1:]), at=found[0].start_pos)
-
-    def but(self, found: list[Any]) -> nodes.ThatAreNotChosen:
-        *_, name = found
-        return nodes.ThatAreNotChosen(word_of(name), at=found[0].start_pos)
-
-    def events(self, found: list[Any]) -> nodes.Events:
-        return nodes.Events(at=begin_of(found))
+    others_but = made(nodes.AllFilters, every(1))
+    but = made(nodes.ThatAreNotChosen, word(-1))
+    events = made(nodes.Events)
 
     def on_table(self, found: list[Any]) -> nodes.Savings:
         return nodes.Savings(word_of(found[0]), nodes.Owner(nodes.Word(nodes.TABLE)), at=found[0].start_pos)
 
-    def savings(self, found: list[Any]) -> nodes.Savings:
-        return nodes.Savings(word_of(found[0]), found[2], at=found[0].start_pos)
+    savings = made(nodes.Savings, word(0), 2)
 
     def discard(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("discard pile", found[0].start_pos), at=begin_of(found))
 
-    def chosen(self, found: list[Any]) -> nodes.Chosen:
-        return nodes.Chosen(word_of(found[0]), at=found[0].start_pos)
-
-    def chosen_of(self, found: list[Any]) -> nodes.ChosenOf:
-        name, player = found
-        return nodes.ChosenOf(word_of(name), player, at=name.start_pos)
+    chosen = made(nodes.Chosen, word(0))
+    chosen_of = made(nodes.ChosenOf, word(0), 1)
 
     def any_suit(self, found: list[Any]) -> nodes.AnySuit:
         test = found[-1]  # None, or one of which suits are meant.
         words, no = ((), False) if not hasattr(test, "words") else (test.words, isinstance(test, nodes.ThatAreNot))
         return nodes.AnySuit(words, no, at=begin_of(found))
 
-    def are_any_of(self, found: list[Any]) -> nodes.Names:
-        return nodes.Names(tuple(map(word_of, found[1:])), at=found[0].start_pos)
-
-    def villager_names(self, found: list[Any]) -> nodes.VillagerNames:
-        return nodes.VillagerNames(found[-1], at=begin_of(found))
-
-    def numbers(self, found: list[Any]) -> nodes.Numbers:
-        return nodes.Numbers(found[-2], found[-1], at=begin_of(found))
-
-    def words(self, found: list[Any]) -> nodes.Words:
-        return nodes.Words(tuple(map(word_of, found)), at=begin_of(found))
+    are_any_of = made(nodes.Names, all_words(1))
+    villager_names = made(nodes.VillagerNames, -1)
+    numbers = made(nodes.Numbers, -2, -1)
+    words = made(nodes.Words, all_words(0))
 
     def placed_then(self, found: list[Any]) -> nodes.Place:
         you, verb, _, since = found
         return nodes.Place(Word(f"{verb} this {since}", verb.start_pos), at=you.start_pos)
 
-    def place(self, found: list[Any]) -> nodes.Place:
-        _, owner, word = found
-        return nodes.Place(word_of(word), owner, at=begin_of(found))
+    place = made(nodes.Place, word(2), 1)
 
     def tucked(self, found: list[Any]) -> nodes.Place:
         word, _, card = found
         owner = nodes.Owner("your" if card.word == THIS else "any", at=card.at)
         return nodes.Place(word_of(word), owner, card, at=begin_of(found))
 
-    def all_tucked(self, found: list[Any]) -> nodes.Place:
-        word, _, owner, _ = found
-        return nodes.Place(word_of(word), owner, at=begin_of(found))
+    all_tucked = made(nodes.Place, word(0), 2)
 
     def road(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("road", found[0].start_pos), at=begin_of(found))
@@ -332,21 +287,13 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
     def among(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word("them", found[0].start_pos), at=begin_of(found))
 
-    def your(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("your", at=begin_of(found))
-
-    def any(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("any", at=begin_of(found))
-
-    def another(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("another player's", at=begin_of(found))
-
-    def their(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("their", at=begin_of(found))
+    your = made(nodes.Owner, "your")
+    any = made(nodes.Owner, "any")
+    another = made(nodes.Owner, "another player's")
+    their = made(nodes.Owner, "their")
 
     def seat(self, found: list[Any]) -> nodes.Owner:
         word = found[0]
         return nodes.Owner("the", Word(word[:-2], word.start_pos), at=begin_of(found))
 
-    def names(self, found: list[Any]) -> nodes.Names:
-        return nodes.Names(tuple(map(word_of, found)), at=begin_of(found))
+    names = made(nodes.Names, all_words(0))

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import nodes, readings
-from villagers_rules.language.tokens import begin_of, number_of, number_or_amount, word_of
+from villagers_rules.language.tokens import begin_of, every, group_of, made, number_of, number_or_amount, word, word_of
 from villagers_rules.language.tree import Things, Word
 from villagers_rules.language.vocabulary import SUIT_SYMBOLS, is_of_symbols, symbol_counted, vocabulary
 
@@ -50,8 +50,7 @@ class RankingBuilder:
         _, having, others = found
         return nodes.Players(having=_all_of(_of_a_counter(having), others), neighbours=True, at=begin_of(found))
 
-    def one_neighbour_only(self, found: list[Any]) -> nodes.Players:
-        return nodes.Players(neighbours=True, side=str(found[0]), at=begin_of(found))
+    one_neighbour_only = made(nodes.Players, neighbours=True, side=word(0))
 
     def with_you(self, found: list[Any]) -> nodes.Players:
         others: nodes.Players = found[1]
@@ -85,14 +84,9 @@ class RankingBuilder:
     def one_kind_of_card(self, found: list[Any]) -> nodes.Cards:
         return nodes.Cards(_kinds(found[0]), place=found[-1], at=begin_of(found))
 
-    def with_ranking(self, found: list[Any]) -> nodes.WithRanking:
-        return nodes.WithRanking(found[0], at=found[0].at)
-
-    def ranking(self, found: list[Any]) -> nodes.Ranking:
-        return nodes.Ranking(tuple(found), at=found[0].at)
-
-    def key(self, found: list[Any]) -> nodes.Key:
-        return nodes.Key(word_of(found[0]), found[1], at=found[0].start_pos)
+    with_ranking = made(nodes.WithRanking, 0)
+    ranking = made(nodes.Ranking, every(0))
+    key = made(nodes.Key, word(0), 1)
 
     def chosen_key(self, found: list[Any]) -> nodes.Key:
         """Of what each has chosen, the most is the largest."""
@@ -100,16 +94,12 @@ class RankingBuilder:
         most = Word("most" if word == "largest" else "fewest", word.start_pos)
         return nodes.Key(most, nodes.Chosen(word_of(name), at=name.start_pos), at=word.start_pos)
 
-    def turn_key(self, found: list[Any]) -> nodes.Key:
-        return nodes.Key(word_of(found[0]), at=found[0].start_pos)
+    turn_key = made(nodes.Key, word(0))
 
     # -- suits and trees -------------------------------------------------------------------------------------------------------
 
-    def suits(self, found: list[Any]) -> nodes.Suits:
-        return nodes.Suits(found[1], at=begin_of(found))
-
-    def suits_on(self, found: list[Any]) -> nodes.Suits:
-        return nodes.Suits(villagers=found[2], at=begin_of(found))
+    suits = made(nodes.Suits, 1)
+    suits_on = made(nodes.Suits, villagers=2)
 
     def suit_sets(self, found: list[Any]) -> nodes.SuitSets:
         _, number, _, *on = found
@@ -123,25 +113,12 @@ class RankingBuilder:
     def pile_size(self, found: list[Any]) -> nodes.PileSize:
         return nodes.PileSize(found[-1].word, at=begin_of(found))
 
-    def suits_where(self, found: list[Any]) -> nodes.SuitsWhere:
-        return nodes.SuitsWhere(found[1], at=begin_of(found))
-
-    def suit_symbols(self, found: list[Any]) -> nodes.SuitSymbols:
-        return nodes.SuitSymbols(found[0], at=begin_of(found))
-
-    def different(self, found: list[Any]) -> nodes.Different:
-        return nodes.Different(found[0], at=begin_of(found))
-
-    def different_measures(self, found: list[Any]) -> nodes.Different:
-        return nodes.Different(found[2], found[0], at=begin_of(found))
-
-    def chains(self, found: list[Any]) -> nodes.Chains:
-        owner, _, number, _ = found
-        return nodes.Chains(number_of(number, group=True), owner, at=begin_of(found))
-
-    def exact_chains(self, found: list[Any]) -> nodes.Chains:
-        owner, _, _, number = found
-        return nodes.Chains(number_of(number, group=True), owner, exactly=True, at=begin_of(found))
+    suits_where = made(nodes.SuitsWhere, 1)
+    suit_symbols = made(nodes.SuitSymbols, 0)
+    different = made(nodes.Different, 0)
+    different_measures = made(nodes.Different, 2, 0)
+    chains = made(nodes.Chains, group_of(2), 0)
+    exact_chains = made(nodes.Chains, group_of(3), 0, exactly=True)
 
     def chains_with(self, found: list[Any]) -> nodes.Chains:
         owner, _, with_, *words, things = found
@@ -154,16 +131,12 @@ class RankingBuilder:
         *kinds, _, having = found
         return nodes.Villagers(tuple(kinds), having, at=begin_of(found))
 
-    def suits_in_tree(self, found: list[Any]) -> nodes.Suits:
-        return nodes.Suits(at=begin_of(found))
-
-    def stacks(self, found: list[Any]) -> nodes.Piles:
-        return nodes.Piles(at=begin_of(found))
+    suits_in_tree = made(nodes.Suits)
+    stacks = made(nodes.Piles)
 
     # -- what lies open --------------------------------------------------------------------------------------------------------
 
-    def round(self, found: list[Any]) -> nodes.Reading:
-        return nodes.Reading("round", at=found[0].start_pos)
+    round = made(nodes.Reading, "round")
 
     def held(self, found: list[Any]) -> nodes.Reading:
         word, held = found
@@ -178,8 +151,7 @@ class RankingBuilder:
     def left(self, found: list[Any]) -> nodes.Reading:
         return nodes.Reading(f"{found[1]} left", found[0], at=found[0].at)
 
-    def rank(self, found: list[Any]) -> nodes.Rank:
-        return nodes.Rank(*found, at=found[0].at)
+    rank = made(nodes.Rank, 0, 1)
 
     def turn_of(self, found: list[Any]) -> nodes.Turn | nodes.Opposite:
         card, _, no, owner, phase = found
@@ -201,8 +173,7 @@ class RankingBuilder:
     def in_stack(self, found: list[Any]) -> nodes.Place:
         return nodes.Place(Word(f"{found[1]} stack", found[1].start_pos), at=begin_of(found))
 
-    def of_a_neighbour(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("a neighbour's", at=begin_of(found))
+    of_a_neighbour = made(nodes.Owner, "a neighbour's")
 
     def one_neighbour(self, found: list[Any]) -> nodes.Owner:
         return nodes.Owner(f"the {found[0]} neighbour's", at=max(0, found[0].start_pos - len("the ")))
@@ -210,29 +181,15 @@ class RankingBuilder:
     def the_neighbour(self, found: list[Any]) -> nodes.Owner:
         return self.one_neighbour(found[:1])
 
-    def the_one_called(self, found: list[Any]) -> nodes.Owner:
-        return nodes.Owner("the", word_of(found[0]), at=found[0].start_pos)
+    the_one_called = made(nodes.Owner, "the", word(0))
 
     # -- amounts made of others ------------------------------------------------------------------------------------------------
 
-    def divided(self, found: list[Any]) -> readings.Divided:
-        amount, by, direction = found
-        return readings.Divided(amount, by, word_of(direction), at=amount.at)
-
-    def product(self, found: list[Any]) -> readings.Product:
-        return readings.Product(*found, at=found[0].at)
-
-    def difference(self, found: list[Any]) -> readings.Difference:
-        word, left, right = found
-        return readings.Difference(left, right, at=word.start_pos)
-
-    def average(self, found: list[Any]) -> readings.Average:
-        measure, _, villagers, direction = found
-        return readings.Average(measure, villagers, word_of(direction), at=measure.at)
-
-    def longest_run(self, found: list[Any]) -> readings.LongestRun:
-        measure, _, villagers = found
-        return readings.LongestRun(measure, villagers, at=measure.at)
+    divided = made(readings.Divided, 0, 1, word(2))
+    product = made(readings.Product, 0, 1)
+    difference = made(readings.Difference, 1, 2)
+    average = made(readings.Average, 0, 2, word(3))
+    longest_run = made(readings.LongestRun, 0, 2)
 
     def by_step(self, found: list[Any]) -> readings.ByStep:
         *steps, counted = found

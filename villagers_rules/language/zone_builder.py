@@ -6,15 +6,14 @@ from typing import Any
 
 from villagers_rules.language import zones
 from villagers_rules.language.things import Owner
-from villagers_rules.language.tokens import begin_of, road_place_of, word_of
+from villagers_rules.language.tokens import begin_of, made, road_place_of, word, word_of
 from villagers_rules.language.tree import Word
 
 
 class ZoneBuilder:
     """The rules for cards, piles and places that only steps name."""
 
-    def named(self, found: list[Any]) -> zones.Named:
-        return zones.Named(word_of(found[0]), at=begin_of(found))
+    named = made(zones.Named, word(0))
 
     def named_choice(self, found: list[Any]) -> zones.Named:
         word = word_of(found[0])
@@ -30,50 +29,25 @@ class ZoneBuilder:
             pile = zones.Pile(zones.NAMED, pile.word, at=pile.at)
         return zones.Top(word_of(end), number, pile, at=begin_of(found))
 
-    def under_top(self, found: list[Any]) -> zones.Under:
-        return zones.Under(found[-1], at=begin_of(found))
-
-    def card_under(self, found: list[Any]) -> zones.CardUnder:
-        return zones.CardUnder(found[-1], at=begin_of(found))
+    under_top = made(zones.Under, -1)
+    card_under = made(zones.CardUnder, -1)
 
     def under_card(self, found: list[Any]) -> zones.UnderCard:
         return zones.UnderCard(found[-1].word, at=begin_of(found))
 
-    def zone(self, found: list[Any]) -> zones.Zone:
-        return zones.Zone(found[0], word_of(found[1]), at=begin_of(found))
-
-    def savings_of(self, found: list[Any]) -> zones.Zone:
-        return zones.Zone(found[0], Word(zones.SUPPLY), at=begin_of(found))
-
-    def reserve(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.RESERVE, at=begin_of(found))
-
-    def discard_pile(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.DISCARD)
-
-    def beside_deck(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.SUPPLY)
-
-    def empty_place(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.ROAD)
+    zone = made(zones.Zone, 0, word(1))
+    savings_of = made(zones.Zone, 0, Word(zones.SUPPLY))
+    reserve = made(zones.Pile, zones.RESERVE)
+    discard_pile = made(zones.Pile, zones.DISCARD)
+    beside_deck = made(zones.Pile, zones.SUPPLY)
+    empty_place = made(zones.Pile, zones.ROAD)
 
     def road_place(self, found: list[Any]) -> zones.Pile:
         return zones.Pile(zones.ROAD, Word(str(road_place_of(found[0])), begin_of(found)), at=begin_of(found))
 
-    def out(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.BOX)
-
-    def bank(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.BANK)
-
-    def one_stack(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.STACK, word_of(found[0]), at=begin_of(found))
-
-    def deck(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.DECK, word_of(found[0]), at=begin_of(found))
-
-    def looked(self, found: list[Any]) -> zones.Pile:
-        return zones.Pile(zones.LOOKED)
-
-    def its_owner(self, found: list[Any]) -> Owner:
-        return Owner(zones.ITS_OWNER, at=begin_of(found))
+    out = made(zones.Pile, zones.BOX)
+    bank = made(zones.Pile, zones.BANK)
+    one_stack = made(zones.Pile, zones.STACK, word(0))
+    deck = made(zones.Pile, zones.DECK, word(0))
+    looked = made(zones.Pile, zones.LOOKED)
+    its_owner = made(Owner, zones.ITS_OWNER)
