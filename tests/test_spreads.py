@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from villagers_rules.run_summary import RunSummary, summary
+from tests.runs.summaries import summary
+from villagers_rules.run_summary import RunSummary
 from villagers_rules.simulation import GameResult, SimulationConfig
 from villagers_rules.spreads import VICTORY, Spread, bins_of
 

@@ -24,7 +24,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 
 _BEGUN, _TAKEN, _UNDONE, _PASSED = "begun", "action", "undone", "pass"
-_AMONG_THEM = "among them"
+AMONG_THEM = "among them"
 """Where a card lies that somebody looks at, as an action says it."""
 
 
@@ -182,16 +182,21 @@ def answers_unseen(state: State, action: Action, done: Sequence[Entry]) -> bool:
     return "by" in steps_of(state, ended)[ended.steps_done].options
 
 
+def hidden_card(action: Action) -> str:
+    """Return the id of the card that an action chooses where others do not see it, "" for what lies open or is no card."""
+    match action.choice:
+        case TuckedRef(card=card):
+            return card
+        case HandRef(card=card, area=area) if area in HELD:
+            return card
+        case SupplyRef(card=card, where=where) if where == AMONG_THEM:
+            return card
+    return ""
+
+
 def _hides(action: Action, entry: LogEntry) -> bool:
     """Return whether an action names a card of a hand or stash, or one looked at, that was not seen as it was carried out."""
-    choice = action.choice
-    if isinstance(choice, HandRef):
-        named = [choice.card] if choice.area in HELD else []
-    elif isinstance(choice, TuckedRef):
-        named = [choice.card]
-    elif isinstance(choice, SupplyRef):
-        named = [choice.card] if choice.where == _AMONG_THEM else []
-    else:
-        named = [card for card, _ in action.cards] if action.verb == "trade" else []
+    chosen = hidden_card(action)
+    named = [chosen] if chosen else [card for card, _ in action.cards] if action.verb == "trade" else []
     seen = {getattr(change, "card", None) for change in entry.changes}
     return (entry.what == _UNDONE and bool(named)) or not seen.issuperset(named)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import field
@@ -117,14 +117,6 @@ def _count(place: Place, score: int, won: int) -> None:
 
 def _data(place: Place) -> dict[str, object]:
     return {"wins": round(place.wins, 4), "score": place.scores.describe()}
-
-
-def summary(plan: SimulationConfig, games: Iterable[GameResult]) -> dict[str, object]:
-    """Return the statistics of *games* as plain data, which are read one by one; see `RunSummary.to_data`."""
-    found = RunSummary(plan.players)
-    for game in games:
-        found.add(game)
-    return found.to_data(plan)
 
 
 def _targets_reached(targets: Sequence[tuple[int, str]], scores: Spread) -> list[Mapping[str, object]]:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tests.cli.running import villagers
+from tests.runs.summaries import summary
 from villagers_rules import Game
 from villagers_rules.model.groups import count, group, moves
 from villagers_rules.model.moves import DraftMove, EndTurnMove, PlayMove
 from villagers_rules.rules import turns
-from villagers_rules.run_summary import summary
 from villagers_rules.simulation import SEED_STRIDE, SimulationConfig, play_many, play_one, random_move
 from villagers_rules.units import FIRST_UNIT
 

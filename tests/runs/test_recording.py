@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import villagers
+from tests.runs.summaries import summary
 from villagers_rules import units
 from villagers_rules.errors import GameError
-from villagers_rules.run_summary import summary
 from villagers_rules.runs.recording import record_games
 from villagers_rules.runs.row_formats import FORMATS
 from villagers_rules.runs.row_reader import RowReader

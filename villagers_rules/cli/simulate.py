@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import SystemRandom
@@ -120,7 +120,7 @@ def rows_options(parser: ArgumentParser) -> None:
     """Add the options for files with rows, and those that say who plays."""
     parser.add_argument(
         "--rows",
-        type=_rows_path,
+        type=rows_path,
         metavar="FILE",
         help="write a row for each game into FILE as games end: .jsonl, .csv (either also with .gz) or .parquet",
     )
@@ -134,11 +134,11 @@ def rows_options(parser: ArgumentParser) -> None:
     )
 
 
-def _rows_path(text: str) -> Path:
-    """Read the path of a file for rows, whose name says in which format."""
+def rows_path(text: str, read: Callable[[str], Path] = output_path) -> Path:
+    """Read the path of a file with rows, whose name says in which format they are."""
     from villagers_rules.runs.row_formats import format_of
 
-    found = output_path(text)
+    found = read(text)
     with refused_option():
         format_of(found)
     return found

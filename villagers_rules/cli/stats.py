@@ -16,6 +16,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,6 @@ from villagers_rules.cli.common import (
     load_catalog,
     pack_dirs_of,
     path,
-    refused_option,
     whole_number,
 )
 from villagers_rules.cli.exit_codes import GOOD
@@ -50,6 +50,7 @@ from villagers_rules.cli.simulate import (
     play_run,
     refuse_language_of_data,
     rows_options,
+    rows_path,
     run_options,
 )
 from villagers_rules.phrases import phrase
@@ -72,7 +73,11 @@ def add(subparsers: Subparsers) -> None:
     """Add the command to *subparsers*."""
     parser = add_command(subparsers, "stats", __doc__, _run, "report card statistics over many games")
     parser.add_argument(
-        "files", nargs="*", type=_rows, metavar="FILE", help="a file with rows of games, to be read (default: play)"
+        "files",
+        nargs="*",
+        type=partial(rows_path, read=path),
+        metavar="FILE",
+        help="a file with rows of games, to be read (default: play)",
     )
     run_options(parser, games=_GAMES)
     parser.set_defaults(games=None)
@@ -91,16 +96,6 @@ def add(subparsers: Subparsers) -> None:
     rows_options(parser)
     language_option(parser, "the tables and the page", besides="; CSV files have none")
     format_option(parser)
-
-
-def _rows(text: str) -> Path:
-    """Read the path of a file with rows, whose name says in which format they are."""
-    from villagers_rules.runs.row_formats import format_of
-
-    found = path(text)
-    with refused_option():
-        format_of(found)
-    return found
 
 
 def _run(args: Namespace) -> int:

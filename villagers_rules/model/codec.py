@@ -365,11 +365,16 @@ class Codec:
 
     def read_task(self, data: Any) -> Task:
         """Return the task that a mapping means."""
-        task = TASKS.get(data.get("task", "")) if isinstance(data, dict) and isinstance(data.get("task", ""), str) else None
-        if task is None:
-            misfit(f"a task ({', '.join(TASKS)}) and what it holds", data)
-        fields = {name: value for name, value in data.items() if name != "task"}
-        return self._read_fields(task, "a task", fields, "task", got=data)
+        return self._read_called(TASKS, "task", "a task", data)
+
+    def _read_called(self, kinds: Mapping[str, type[_Value]], key: str, what: str, data: Any) -> _Value:
+        """Return the value of one of *kinds*, whose name *data* has under a *key*."""
+        name = data.get(key) if isinstance(data, dict) else None
+        kind = kinds.get(name) if isinstance(name, str) else None
+        if kind is None:
+            misfit(f"{what} ({', '.join(kinds)}) and what it holds", data)
+        fields = {name: value for name, value in data.items() if name != key}
+        return self._read_fields(kind, what, fields, key, got=data)
 
     def _read_fields(self, kind: type[_Value], what: str, data: Any, *besides: str, got: Any = None) -> _Value:
         names = [name for name, _ in kind.fields]
@@ -383,11 +388,7 @@ class Codec:
         return self._read_account(data)
 
     def _read_move(self, data: Any) -> Move:
-        move = MOVES.get(data.get("verb", "")) if isinstance(data, dict) and isinstance(data.get("verb", ""), str) else None
-        if move is None:
-            misfit(f"what a player does ({', '.join(MOVES)}) and what it holds", data)
-        fields = {name: value for name, value in data.items() if name != "verb"}
-        return self._read_fields(move, "what a player does", fields, "verb", got=data)
+        return self._read_called(MOVES, "verb", "what a player does", data)
 
     def _read_chosen(self, data: Any) -> Reference:
         card = self._read_reference(data)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from villagers_rules.language.wordings import FIRST, wording
-from villagers_rules.log import answers_unseen
+from villagers_rules.log import AMONG_THEM, answers_unseen, hidden_card
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.counters import EndedEntry
-from villagers_rules.model.choices import HandRef, SupplyRef, TuckedRef
+from villagers_rules.model.choices import HandRef, TuckedRef
 from villagers_rules.model.narration import changes_by_action
 from villagers_rules.model.places import HELD
 from villagers_rules.model.public_changes import (
@@ -56,8 +56,6 @@ _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), (
 """From where to where cards go when it is shown whatever the action was."""
 _FURTHER = 4
 """How far to the right the further lines of an action begin."""
-_AMONG_THEM = "among them"
-"""Where cards lie that one player alone looks at."""
 _PLAYED = "played"
 """The area where cards lie for a moment between two others."""
 _ADDING = ("add gold", "add no gold")
@@ -242,18 +240,13 @@ def _chosen(action: Action, changes: Sequence[Change]) -> str:
         return str(action).removeprefix("choose ")
     if isinstance(choice, TuckedRef):
         return f"a card under {choice.under.named(0)}"
-    return f"a card in player {choice.owner}'s {choice.area}" if isinstance(choice, HandRef) else f"a card {_AMONG_THEM}"
+    return f"a card in player {choice.owner}'s {choice.area}" if isinstance(choice, HandRef) else f"a card {AMONG_THEM}"
 
 
 def _is_unseen_choice(action: Action, changes: Sequence[Change]) -> bool:
     """Return whether an action chose a card of a hand, or one that is looked at, which others did not see."""
-    choice = action.choice
-    seen = {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
-    if isinstance(choice, HandRef):
-        return choice.area in HELD and choice.card not in seen
-    if isinstance(choice, TuckedRef):
-        return choice.card not in seen
-    return isinstance(choice, SupplyRef) and choice.where == _AMONG_THEM and choice.card not in seen
+    card = hidden_card(action)
+    return bool(card) and card not in {change.card for change in changes if isinstance(change, (CardMoved, CardPlaced))}
 
 
 def _is_gain(action: Action, change: GoldMoved) -> bool:
