@@ -9,7 +9,7 @@ from typing import Any
 from attrs import field
 
 from villagers_rules.classes import frozen
-from villagers_rules.packs.verbs import read_words
+from villagers_rules.packs.verbs import Argument, Verb, argument_of, read_words, verb_of
 
 KEY = "while_in_play"
 """The key of a card that holds the list of its standing abilities."""
@@ -71,30 +71,6 @@ class Forbidden:
 
 
 @frozen(kw_only=True)
-class StandingArgument:
-    """What a key of an ability may hold: its *kind*, a sort of sentence or of word, and what it *says*.
-
-    *example* is an ability with it, of a key that neither the example of its verb has nor can be added to that.
-    """
-
-    kind: str
-    says: str
-    required: bool = False
-    example: Mapping[str, Any] | None = None
-
-
-@frozen(kw_only=True)
-class StandingVerb:
-    """A verb of `while_in_play`: what it takes, its arguments by key, what it says, and one ability with it."""
-
-    name: str
-    says: str
-    takes: StandingArgument
-    options: Mapping[str, StandingArgument]
-    example: Mapping[str, Any]
-
-
-@frozen(kw_only=True)
 class StandingWords:
     """All words of `dsl/standing.yaml`.
 
@@ -102,21 +78,20 @@ class StandingWords:
     reason.
     """
 
-    verbs: Mapping[str, StandingVerb]
-    every: Mapping[str, StandingArgument]
+    verbs: Mapping[str, Verb]
+    every: Mapping[str, Argument]
     concerned: Mapping[str, str]
     numbers: Mapping[str, Number]
     words: Mapping[str, Mapping[str, str]]
     actions: Mapping[str, Forbidden]
     fixed: Mapping[str, str] = field(factory=dict)
 
+    def words_of(self, kind: str) -> Mapping[str, Any] | None:
+        """Return the words that an argument of a *kind* takes, besides the names of numbers; None where there is no list."""
+        return self.concerned if kind == "concerned" else self.words.get(kind)
+
 
 _ABOUT = frozenset({"says", "takes", "example"})
-
-
-def _argument(written: Mapping[str, Any]) -> StandingArgument:
-    required, example = bool(written.get("required", False)), written.get("example")
-    return StandingArgument(kind=written["is"], says=written["says"], required=required, example=example)
 
 
 @cache
@@ -124,13 +99,7 @@ def standing_words() -> StandingWords:
     """Return the words of abilities that hold while a card is in play."""
     data = read_words("standing.yaml")
     verbs = {
-        name: StandingVerb(
-            name=name,
-            says=spec["says"],
-            takes=_argument(spec["takes"]),
-            options={key: _argument(value) for key, value in spec.items() if key not in _ABOUT},
-            example=spec["example"],
-        )
+        name: verb_of(name, spec, {key: value for key, value in spec.items() if key not in _ABOUT})
         for name, spec in data["verbs"].items()
     }
     numbers = {
@@ -139,7 +108,7 @@ def standing_words() -> StandingWords:
         )
         for name, spec in data["numbers"].items()
     }
-    every = {key: _argument(spec) for key, spec in data["every"].items()}
+    every = {key: argument_of(spec) for key, spec in data["every"].items()}
     actions = {name: Forbidden(about=tuple(spec["about"]), says=spec["says"]) for name, spec in data["actions"].items()}
     words = {**data["words"], "forbidden": {name: action.says for name, action in actions.items()}}
     concerned, fixed = data["concerned"], data["fixed"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from villagers_rules.classes import frozen
@@ -42,7 +43,10 @@ class Argument:
 
 @frozen
 class Verb:
-    """A verb: what it takes, its other arguments by key, what it does, one step, and what of a card that stands in *in full*."""
+    """A verb of steps or of standing abilities: what it takes, its other arguments by key, what it does, and an example.
+
+    What of a card a step stands in is *in full*.
+    """
 
     name: str
     says: str
@@ -52,6 +56,12 @@ class Verb:
     in_full: Mapping[str, Any]
 
 
+def verb_of(name: str, spec: Mapping[str, Any], options: Mapping[str, Any]) -> Verb:
+    """Return the verb that a file of `dsl` describes as *spec*, with its *options*."""
+    others = {key: argument_of(value) for key, value in options.items()}
+    return Verb(name, spec["says"], argument_of(spec["takes"], spec), others, spec["example"], spec.get("in_full", {}))
+
+
 @cache
 def read_words(file: str) -> Mapping[str, Any]:
     """Return what a *file* of `dsl` holds."""
@@ -59,9 +69,10 @@ def read_words(file: str) -> Mapping[str, Any]:
     return data
 
 
-def _argument(written: Any, about: Mapping[str, Any], *, required: bool = True) -> Argument:
+def argument_of(written: Any, about: Mapping[str, Any] = MappingProxyType({}), *, required: bool = True) -> Argument:
+    """Return the argument that a file of `dsl` describes as *written*, with what is said *about* it or its verb."""
     if isinstance(written, dict):
-        return _argument(written["is"], written, required=bool(written.get("required", False)))
+        return argument_of(written["is"], written, required=bool(written.get("required", False)))
     kind, words = ("word", tuple(written)) if isinstance(written, list) else (written, ())
     says = about.get("what") or about["says"]
     lies, then = tuple(about.get("lies", ())), about.get("then", "")
@@ -74,14 +85,7 @@ def _argument(written: Any, about: Mapping[str, Any], *, required: bool = True) 
 def verbs() -> Mapping[str, Verb]:
     """Return the verbs by name."""
     return {
-        name: Verb(
-            name,
-            spec["says"],
-            _argument(spec["takes"], spec),
-            {key: _argument(value, {}) for key, value in spec.items() if key not in _ABOUT},
-            spec["example"],
-            spec["in_full"],
-        )
+        name: verb_of(name, spec, {key: value for key, value in spec.items() if key not in _ABOUT})
         for name, spec in read_words("verbs.yaml")["verbs"].items()
     }
 
@@ -89,7 +93,7 @@ def verbs() -> Mapping[str, Verb]:
 @cache
 def every_step(verb: str = "") -> Mapping[str, Argument]:
     """Return the arguments that every step may have, whatever its verb; the *verb* itself is none of them."""
-    return {key: _argument(spec, {}) for key, spec in read_words("verbs.yaml")["every_step"].items() if key != verb}
+    return {key: argument_of(spec, {}) for key, spec in read_words("verbs.yaml")["every_step"].items() if key != verb}
 
 
 @cache

@@ -17,7 +17,7 @@ from villagers_rules.model.tasks import TASKS, Task
 from villagers_rules.packs import reader, valid_files
 from villagers_rules.packs.pack_files import shipped_packs
 from villagers_rules.packs.schema import find_kind_by_keys, schema_file, validate_whole
-from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, StandingArgument, StandingVerb, standing_words
+from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, standing_words
 from villagers_rules.packs.verbs import SEAT, Argument, Verb, every_step, hooks, verbs
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.api_page import page as api_page
@@ -83,18 +83,25 @@ def _any_step(node: _Node, steps: Mapping[str, _Node]) -> _Node:
 
 
 def _step(verb: Verb) -> _Node:
+    """Return the schema of a step with *verb*."""
     arguments = {**verb.options, **every_step(verb.name)}
+    properties = {
+        verb.name: _argument(verb.takes, f"{verb.says} {verb.takes.says}", verb.example.get(verb.name)),
+        **{key: _argument(argument, argument.says, verb.example.get(key)) for key, argument in arguments.items()},
+    }
+    return _with_verb(verb, "a step", arguments, properties)
+
+
+def _with_verb(verb: Verb, what: str, arguments: Mapping[str, Argument], properties: _Node) -> _Node:
+    """Return the schema of a mapping with *verb* and other *arguments*."""
     return {
-        "title": f"a step `{verb.name}`",
+        "title": f"{what} `{verb.name}`",
         "description": verb.says,
         "type": "object",
         "additionalProperties": False,
         "required": [verb.name, *(key for key, argument in arguments.items() if argument.required)],
         **_one_of(arguments),
-        "properties": {
-            verb.name: _argument(verb.takes, f"{verb.says} {verb.takes.says}", verb.example.get(verb.name)),
-            **{key: _argument(argument, argument.says, verb.example.get(key)) for key, argument in arguments.items()},
-        },
+        "properties": properties,
         "examples": [dict(verb.example)],
     }
 
@@ -109,24 +116,17 @@ def _one_of(arguments: Mapping[str, Argument]) -> _Node:
     return {"oneOf": ways} if ways else {}
 
 
-def _standing(verb: StandingVerb) -> _Node:
+def _standing(verb: Verb) -> _Node:
     """Return the schema of an ability with *verb*."""
     arguments = {verb.name: verb.takes, **verb.options, **standing_words().every}
-    return {
-        "title": f"an ability `{verb.name}`",
-        "description": verb.says,
-        "type": "object",
-        "additionalProperties": False,
-        "required": [verb.name, *(key for key, argument in verb.options.items() if argument.required)],
-        "properties": {key: _of_ability(argument, verb.example.get(key)) for key, argument in arguments.items()},
-        "examples": [dict(verb.example)],
-    }
+    properties = {key: _of_ability(argument, verb.example.get(key)) for key, argument in arguments.items()}
+    return _with_verb(verb, "an ability", verb.options, properties)
 
 
-def _of_ability(argument: StandingArgument, example: Any) -> _Node:
+def _of_ability(argument: Argument, example: Any) -> _Node:
     """Return the schema of an argument of an ability, with *example* where the verb's own example has it."""
     known = standing_words()
-    words = {"number": known.numbers, "concerned": known.concerned, **known.words}.get(argument.kind)
+    words = known.numbers if argument.kind == "number" else known.words_of(argument.kind)
     if words is not None:
         names = list(words)
         return {

@@ -6,14 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from villagers_rules.packs.schema import schema
-from villagers_rules.packs.standing_words import (
-    ABILITY_EXAMPLES,
-    ABILITY_TITLES,
-    KEY,
-    StandingArgument,
-    StandingVerb,
-    standing_words,
-)
+from villagers_rules.packs.standing_words import ABILITY_EXAMPLES, ABILITY_TITLES, KEY, standing_words
+from villagers_rules.packs.verbs import Argument, Verb
 from villagers_rules.phrases import listing, quoted
 from villagers_rules.reference.entries import Entry, Parameter, in_line
 
@@ -31,14 +25,14 @@ def _verbs(_: str) -> Iterator[Entry]:
         )
 
 
-def _parameters(verb: StandingVerb) -> Iterator[Parameter]:
+def _parameters(verb: Verb) -> Iterator[Parameter]:
     for name, argument in {verb.name: verb.takes, **verb.options, **standing_words().every}.items():
         needed = name == verb.name or argument.required
         yield Parameter(name=name, takes=_takes(argument), says=argument.says, needed=needed)
 
 
-def _takes(argument: StandingArgument) -> str:
-    words = {"concerned": standing_words().concerned, **standing_words().words}.get(argument.kind)
+def _takes(argument: Argument) -> str:
+    words = standing_words().words_of(argument.kind)
     if words is not None:
         return listing(quoted(words), "or")
     if argument.kind in ABILITY_TITLES:
@@ -46,7 +40,7 @@ def _takes(argument: StandingArgument) -> str:
     return str(schema("villagers")["$defs"][argument.kind]["title"])
 
 
-def _insert(verb: StandingVerb) -> Iterator[str]:
+def _insert(verb: Verb) -> Iterator[str]:
     for number, (name, value) in enumerate(verb.example.items(), 1):
         yield f"{name}: ${{{number}:{in_line(value)}}}"
 
@@ -114,7 +108,7 @@ def arguments() -> Iterator[Entry]:
         yield _argument(name, argument, "any standing ability", _FOR)
 
 
-def _argument(name: str, argument: StandingArgument, of: str, example: Mapping[str, Any]) -> Entry:
+def _argument(name: str, argument: Argument, of: str, example: Mapping[str, Any]) -> Entry:
     shown = argument.example or (example if name in example else {**example, name: _sample(argument)})
     if "by" in shown and name == "to":
         shown = {key: value for key, value in shown.items() if key != "by"}
@@ -124,9 +118,9 @@ def _argument(name: str, argument: StandingArgument, of: str, example: Mapping[s
     return Entry(word=name, kind="key", of=of, says=argument.says, takes=_takes(argument), example=shown, insert=insert)
 
 
-def _sample(argument: StandingArgument) -> Any:
+def _sample(argument: Argument) -> Any:
     """Return something that *argument* may be."""
-    words = {"concerned": standing_words().concerned, **standing_words().words}.get(argument.kind)
+    words = standing_words().words_of(argument.kind)
     if words is not None:
         return next(iter(words))
     if argument.kind in ABILITY_EXAMPLES:
