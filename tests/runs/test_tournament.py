@@ -12,10 +12,9 @@ from tests.cli.running import villagers
 from villagers_rules import GameError
 from villagers_rules.bots.match import play_match, seated
 from villagers_rules.runs.game_rows import Row
-from villagers_rules.runs.recorded_tournament import record
 from villagers_rules.runs.row_formats import json_lines
 from villagers_rules.runs.standings import Standings, elo
-from villagers_rules.runs.tournament import Tournament
+from villagers_rules.runs.tournament import Tournament, record
 from villagers_rules.simulation import SEED_STRIDE
 
 FAST = "tests.bots.strangers:spoken"

@@ -34,10 +34,9 @@ from villagers_rules.cli import (
     tournament,
 )
 from villagers_rules.cli import help as help_
-from villagers_rules.cli.colours import COLOURS, choose_colour
 from villagers_rules.cli.common import Parser, UsageError, english_option, split_help
 from villagers_rules.cli.exit_codes import BAD, GOOD, WRONG
-from villagers_rules.cli.notes import laid_out
+from villagers_rules.cli.notes import COLOURS, choose_colour, laid_out
 from villagers_rules.cli.output import Output, guarded, ink_for, problem_lines
 from villagers_rules.errors import BotError, CardFileError, nearest, nearest_words
 from villagers_rules.version import __version__

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from villagers_rules import files
-from villagers_rules.cli.colours import COLOURS
+from villagers_rules.cli.notes import COLOURS
 from villagers_rules.cli.packs_here import MANIFEST, is_in_a_new_pack, is_in_a_pack, notes_on, packs_here
 from villagers_rules.errors import GameError
 from villagers_rules.files import expand_home

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from villagers_rules.cli.menu import Menu, Question
-    from villagers_rules.game import Game
-    from villagers_rules.model.actions import Action
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from villagers_rules.phrases import Phrase, phrase
 from villagers_rules.text.ink import Ink, hanging
 
 if TYPE_CHECKING:
+    from villagers_rules.cli.menu import Menu, Question
     from villagers_rules.cli.speech import Speech
+    from villagers_rules.game import Game
+    from villagers_rules.model.actions import Action
     from villagers_rules.words import Words
 
 _YES = ("y", "yes")

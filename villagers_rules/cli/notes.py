@@ -1,10 +1,26 @@
-"""Messages on the error output, in lines that fit a terminal."""
+"""Messages on the error output, in lines that fit a terminal, and when colours are printed."""
 
 from __future__ import annotations
 
 import sys
+from contextvars import ContextVar
 from shutil import get_terminal_size
 from typing import IO
+
+COLOURS = ("auto", "always", "never")
+"""When to print colours, the usual first."""
+_colour: ContextVar[str] = ContextVar("colour", default=COLOURS[0])
+
+
+def choose_colour(when: str = COLOURS[0]) -> None:
+    """Let what is printed from now on have colours always, never, or where they can be seen."""
+    _colour.set(when)
+
+
+def colour_chosen() -> str:
+    """Return which of `COLOURS` was chosen."""
+    return _colour.get()
+
 
 MIN_WIDTH, MAX_WIDTH = 40, 120
 """The least and the most characters of a line for which texts are laid out; lines are folded for narrower terminals."""

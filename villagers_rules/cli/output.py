@@ -14,9 +14,8 @@ from typing import IO, TYPE_CHECKING, TextIO, cast
 
 from villagers_rules import files
 from villagers_rules.characters import visible
-from villagers_rules.cli.colours import COLOURS, colour_chosen
 from villagers_rules.cli.common import UsageError, refused_option
-from villagers_rules.cli.notes import MAX_WIDTH, MIN_WIDTH, page_width
+from villagers_rules.cli.notes import COLOURS, MAX_WIDTH, MIN_WIDTH, colour_chosen, page_width
 from villagers_rules.errors import Problem
 from villagers_rules.packs.problems import SEVERITIES, severity
 from villagers_rules.text.ink import Ink, folded, terminal_text

@@ -114,8 +114,7 @@ def _origin(tournament: Tournament) -> dict[str, Any]:
 
 
 def _tournament(args: Namespace) -> Tournament:
-    from villagers_rules.runs.recorded_tournament import seed_of_file
-    from villagers_rules.runs.tournament import Tournament
+    from villagers_rules.runs.tournament import Tournament, seed_of_file
 
     catalog = load_catalog(args)
     chosen = pack_arguments(args)
@@ -132,7 +131,7 @@ def _tournament(args: Namespace) -> Tournament:
 
 def _rows(args: Namespace, tournament: Tournament) -> Generator[list[dict[str, Any]], None, None]:
     """Yield the rows of all games, those first that a file has already."""
-    from villagers_rules.runs.recorded_tournament import record
+    from villagers_rules.runs.tournament import record
 
     if args.rows is None:
         yield from tournament.play(jobs=jobs_of(args))

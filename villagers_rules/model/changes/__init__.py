@@ -18,7 +18,7 @@ from villagers_rules.model.changes.counters import (
     show_choices,
     skip,
 )
-from villagers_rules.model.changes.delays import WaitEntry, begin_to_wait, end_waiting
+from villagers_rules.model.changes.delays import LearnedEntry, WaitEntry, begin_to_wait, end_waiting, learn
 from villagers_rules.model.changes.depths import ShiftedEntry, bring_up, put_under
 from villagers_rules.model.changes.gold import GoldEntry, add_gold, clear_gold, holding, move_gold
 from villagers_rules.model.changes.knowledge import (
@@ -32,7 +32,6 @@ from villagers_rules.model.changes.knowledge import (
     see_hand,
     see_in_pile,
 )
-from villagers_rules.model.changes.learning import LearnedEntry, learn
 from villagers_rules.model.changes.resettling import ResettledEntry, SwappedEntry, resettle, swap
 from villagers_rules.model.changes.tucked import host, let_go, pile_under
 from villagers_rules.model.changes.villages import (

@@ -1,4 +1,4 @@
-"""Steps that wait for an occasion: a list begins to wait, and waits no longer."""
+"""Lists of steps on the agenda and those that wait: one begins or ends to wait, or learns where what it chose lies now."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.changes.counters import pop, push, set_counter
-from villagers_rules.model.context import Position
+from villagers_rules.model.context import Context, Position
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
@@ -93,3 +93,34 @@ class WaitEntry(Entry):
 
     def narrate(self, narrator: Narrator) -> public_changes.StepsWaiting:
         return public_changes.StepsWaiting(**narrator.waiting(self.task), begins=self.begins)
+
+
+def learn(state: State, number: int, context: Context) -> None:
+    """Let the list of steps with the *number*, from 0, on the agenda know what *context* says from now on."""
+    task = state.agenda[number]
+    assert isinstance(task, StepsTask)  # Steps alone know anything.
+    state.agenda[number] = task.knowing(context)
+    if state.journal is not None:
+        state.journal.append(LearnedEntry(number, task.context, context))
+
+
+class LearnedEntry(Entry):
+    """The list of steps with the *number*, from 0, on the agenda knows what *after* says, and no longer what *before* did."""
+
+    __slots__ = ("after", "before", "number")
+    kind = "learned"
+    fields = (("number", "number"), ("before", "context"), ("after", "context"))
+
+    def __init__(self, number: int, before: Context, after: Context) -> None:
+        self.number = number
+        self.before = before
+        self.after = after
+
+    def revert(self, state: State) -> None:
+        task = state.agenda[self.number]
+        assert isinstance(task, StepsTask)
+        state.agenda[self.number] = task.knowing(self.before)
+
+    def fits(self, state: State) -> bool:
+        task = state.agenda[self.number] if self.number < len(state.agenda) else None
+        return isinstance(task, StepsTask) and task.context == self.after
