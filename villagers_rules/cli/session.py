@@ -194,7 +194,7 @@ class Session(Desk):
         if len(self.people) > 1:
             name = self.text(phrase("{you}, {player}", you=name, player=self.words.called(player)))
         self.say(situation_lines(self.words, self.game, player, ink=self.ink, name=name, with_village=not shown))
-        return self.ask_for(self.game.legal_actions.groups)
+        return self._ask_for(self.game.legal_actions.groups)
 
     def _show_heading(self) -> None:
         """Show the title of a phase that begins with a question and not with a look at the table."""
@@ -229,9 +229,9 @@ class Session(Desk):
             return self._leave() if line is None else not line.strip() or self._execute(line.strip(), [])
         self.say(["", *self._clock(), *road])
         self.inform(phrase("You may interrupt; {now}", now=now))
-        return self.ask_for([group(GoOn), group(GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
+        return self._ask_for([group(GoOn), group(GoOnForNow), *game.legal_actions_for(self.people[0]).groups])
 
-    def ask_for(self, groups: Sequence[Group]) -> bool:
+    def _ask_for(self, groups: Sequence[Group]) -> bool:
         """Ask for one of the moves of *groups*, and carry it out; return False when the person leaves."""
         decided = len(self.game.actions)
         menu = self._menu(groups)

@@ -128,7 +128,7 @@ class CardFinder(ABC):
             return
         left: dict[str, list[Reference]] = {}
         for reference, face in self.cards_in(node.place or HERE):
-            fits = all(any(self.is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
+            fits = all(any(self._is_a(word, reference, face) for word in kind.words) for kind in node.kinds)
             fits = fits and not (node.other and reference == self.context.this)
             if not fits or (node.having is not None and not self.has(node.having, reference, face)):
                 continue
@@ -218,7 +218,7 @@ class CardFinder(ABC):
                 return [seat for seat in [seat_called(self.position, self.context, str(name), self.seat)] if seat >= 0]
         return [self.seat]
 
-    def is_a(self, word: str, reference: Reference, face: int) -> bool:
+    def _is_a(self, word: str, reference: Reference, face: int) -> bool:
         """Return whether a card is what an adjective says."""
         table, meant = self.position.table, vocabulary().adjective.get(word)
         if meant is not None:
@@ -255,9 +255,9 @@ class CardFinder(ABC):
         table = self.position.table
         match node:
             case nodes.Are(word=word):
-                return self.is_a(word, reference, face)
+                return self._is_a(word, reference, face)
             case nodes.ThatAreNot(words=words):
-                return not any(self.is_a(word, reference, face) for word in words)
+                return not any(self._is_a(word, reference, face) for word in words)
             case nodes.WhoseSuit(no=no, place=place):
                 own = tuple(table.suits[suit] for suit in suits_of(self.position, reference))
                 return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, own))
@@ -343,7 +343,7 @@ class CardFinder(ABC):
         within = evolve(self, around=(reference, face))
         for spot, other, *_ in lain_to(self.position.villages[reference.number], reference.card, where):
             found = Reference("village", reference.number, spot)
-            fits = all(any(self.is_a(word, found, other) for word in kind.words) for kind in node.kinds)
+            fits = all(any(self._is_a(word, found, other) for word in kind.words) for kind in node.kinds)
             fits = fits and all(within.passes(test, found, other) for test in (node.like, node.that) if test is not None)
             if fits and (node.having is None or within.has(node.having, found, other)):
                 yield found, other

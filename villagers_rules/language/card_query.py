@@ -11,18 +11,26 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_words import CardWords
-from villagers_rules.language.codegen import all_of, any_of, call, fill, name, names_in, printed_on, rows, value_of
-from villagers_rules.language.filters import IT, THIS
-from villagers_rules.language.loops import (
+from villagers_rules.language.codegen import (
     ITS_COINS,
     ITS_CONTEXT,
     ITS_FACE,
     ITS_HOME,
     PRINTED_FACE,
+    all_of,
+    any_of,
+    call,
+    fill,
+    name,
+    names_in,
+    printed_on,
+    rows,
     shared_piles,
+    value_of,
     village_copies,
     village_spots,
 )
+from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.nodes import Node, Place, walk
 from villagers_rules.language.relations import ANYWHERE, OF_TREES, OF_VILLAGES, PRINTED
 from villagers_rules.language.vocabulary import (

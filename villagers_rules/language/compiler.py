@@ -110,7 +110,7 @@ class Compiler:
                 return fill(f"{'own_amount' if own else 'amount_chosen'}(context, word, seat)", word=str(word))
             case nodes.ChosenOf(name=word, player=player):
                 number = fill("own_amount(context, word, owner)", word=str(word), owner=self.query.seat(player))
-                return self.where_there(player, number)
+                return self._where_there(player, number)
             case nodes.Its(measure=measure, card=card):
                 return self.query.its(measure.word, card)
             case nodes.LargestSuit(owner=owner):
@@ -255,14 +255,14 @@ class Compiler:
         own = fill(
             "each[0]", each=rows(self.key(ranking, "ranked"), [("ranked", fill("[owner]", owner=self.query.seat(owner)))], [])
         )
-        return self.where_there(owner, fill("rank_among(keys, own)", keys=keys, own=own))
+        return self._where_there(owner, fill("rank_among(keys, own)", keys=keys, own=own))
 
     def reading(self, word: str, owner: Owner | None) -> ast.expr:
         """Return a number that lies open."""
         owner = owner or HERE.owner
-        return self.where_there(owner, fill(READINGS[word], owner=self.query.seat(owner)))
+        return self._where_there(owner, fill(READINGS[word], owner=self.query.seat(owner)))
 
-    def where_there(self, owner: Owner, amount: ast.expr) -> ast.expr:
+    def _where_there(self, owner: Owner, amount: ast.expr) -> ast.expr:
         """Return *amount*, 0 where there is no such *owner*."""
         if owner.word == "your":
             return amount

@@ -218,7 +218,7 @@ class PartChecker:
                 self.measure(measure)
                 check_less(self.text, node.having)
                 if isinstance(card, nodes.OneOf):
-                    self.other_card(card, place)
+                    self._other_card(card, place)
                 elif card is not None:
                     self.card(card)
                 elif not self.nested:
@@ -334,9 +334,9 @@ class PartChecker:
             case nodes.Like(copies=True, card=nodes.OneOf() as one_of) if one_of == nodes.OneOf(another=True):
                 raise self.error(node.at, "copies of others are all that do not appear once", "write `do not appear once`")
             case nodes.Like(card=nodes.OneOf() as other) | nodes.Unlock(card=nodes.OneOf() as other):
-                self.other_card(other, place)
+                self._other_card(other, place)
             case nodes.Printed(card=nodes.OneOf() as other):
-                self.other_card(other, place)
+                self._other_card(other, place)
             case nodes.NotFilter(test=test):
                 self.that(test, place, among=True, anywhere=anywhere)
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
@@ -348,7 +348,7 @@ class PartChecker:
         hint = f"write {instead}, or say it inside, as in `villagers that lie directly on a villager of the same suit`"
         return self.error(at, f"`{text}` does not say whom it is compared with", hint)
 
-    def other_card(self, node: nodes.OneOf, place: Place | None) -> None:
+    def _other_card(self, node: nodes.OneOf, place: Place | None) -> None:
         """Check another villager of the village that one is compared with."""
         if place is not None and place.word != "village":
             raise self.error(node.at, "another villager is one of the same village", "compare with `it`, or a named choice")

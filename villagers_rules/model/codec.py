@@ -79,10 +79,10 @@ class Codec:
             "texts": (list, list_of(read_text, "a list of words")),
             "flags": (list, self._read_flags),
             "note": (same, lambda data: read_text(data, most=1000)),
-            "card": (table.ids.__getitem__, self.read_card),
+            "card": (table.ids.__getitem__, self._read_card),
             "card_or_rules": (
                 lambda kind: None if kind == NOBODY else table.ids[kind],
-                lambda data: NOBODY if data is None else self.read_card(data),
+                lambda data: NOBODY if data is None else self._read_card(data),
             ),
             "villager": (table.ids.__getitem__, lambda data: self._one_of(data, "a villager", range(len(table.villagers)))),
             "event": (table.ids.__getitem__, lambda data: self._one_of(data, "an event", self.events)),
@@ -94,7 +94,7 @@ class Codec:
             ),
             "face": (_face_names(table).__getitem__, self._read_face),
             "phase": (self.phases.__getitem__, self._read_phase),
-            "seat": (from_one, self.read_seat),
+            "seat": (from_one, self._read_seat),
             "player": (from_one, self._read_player),
             "spot": (from_one, lambda data: whole(data, "a spot of a village, from 1", 1, MAX_NUMBER) - 1),
             "spots": (
@@ -102,7 +102,7 @@ class Codec:
                 list_of(lambda data: self.read["spot"](data), "a list of spots of a village", tuple),
             ),
             "under": (lambda spot: None if spot == NOBODY else spot + 1, self._read_under),
-            "place": (self._write_place, self.read_place),
+            "place": (self._write_place, self._read_place),
             "pile": (lambda place: None if place is None else self._write_place(place), self._read_pile),
             "uses": (on_spots, list_of(self._read_use, "a list of abilities that were used")),
             "triggered": (self._write_triggered, list_of(self._read_triggered, "a list of abilities that acted")),
@@ -124,7 +124,7 @@ class Codec:
             "payee": (self._write_payee, self._read_payee),
             "places": (
                 lambda places: [self._write_place(place) for place in places],
-                list_of(lambda place: self.read_place(place), "a list of places", tuple),
+                list_of(lambda place: self._read_place(place), "a list of places", tuple),
             ),
             "move": (self._write_move, self._read_move),
             "reference": (self._write_reference, self._read_reference),
@@ -134,7 +134,7 @@ class Codec:
             ),
             "asked": (
                 lambda seat: None if seat is None else seat + 1,
-                lambda data: None if data is None else self.read_seat(data),
+                lambda data: None if data is None else self._read_seat(data),
             ),
             "named": (
                 lambda named: [self._write_fields(each) for each in named],
@@ -142,8 +142,8 @@ class Codec:
             ),
             "context": (self._write_fields, lambda data: self._read_fields(Context, "what steps know", data)),
             "mask": (self._write_mask, self._read_mask),
-            "task": (self.write_task, self.read_task),
-            "tasks": (lambda tasks: [self.write_task(task) for task in tasks], list_of(self.read_task, "a list of what waits")),
+            "task": (self.write_task, self._read_task),
+            "tasks": (lambda tasks: [self.write_task(task) for task in tasks], list_of(self._read_task, "a list of what waits")),
         }
         self.write = {name: write for name, (write, _) in ways.items()}
         self.read = {name: read for name, (_, read) in ways.items()}
@@ -201,18 +201,18 @@ class Codec:
         return {name: self.write[kind](getattr(value, name)) for name, kind in value.fields}
 
     # -- reading ----------------------------------------------------------------------------------------------------------------
-    def read_card(self, data: Any) -> int:
+    def _read_card(self, data: Any) -> int:
         """Return the kind of the card with the id *data*."""
         kind = self.table.kind.get(data) if isinstance(data, str) else None
         return misfit("the id of a card of this game", data) if kind is None else kind
 
     def _one_of(self, data: Any, what: str, kinds: range) -> int:
-        kind = self.read_card(data)
+        kind = self._read_card(data)
         return kind if kind in kinds else misfit(f"the id of {what}", data)
 
     def read_cards(self, data: Any) -> list[int]:
         """Return the kinds of a list of ids."""
-        return [self.read_card(card) for card in listed(data, "a list of cards")]
+        return [self._read_card(card) for card in listed(data, "a list of cards")]
 
     def _read_under(self, data: Any) -> int:
         return NOBODY if data is None else whole(data, "a spot of a village, from 1, or null", 1, MAX_NUMBER) - 1
@@ -224,7 +224,7 @@ class Codec:
     def _read_phase(self, data: Any) -> int:
         return self.phases.index(data) if data in self.phases else misfit(f"a phase ({', '.join(self.phases)})", data)
 
-    def read_seat(self, data: Any) -> int:
+    def _read_seat(self, data: Any) -> int:
         """Return the seat that a number from 1 means."""
         return numbered(data, "a seat", self.seats)
 
@@ -237,14 +237,14 @@ class Codec:
     def _read_use(self, data: Any) -> tuple[int, int, str]:
         match data:
             case [seat, spot, hook]:
-                return self.read_seat(seat), self.read["spot"](spot), read_text(hook)
+                return self._read_seat(seat), self.read["spot"](spot), read_text(hook)
         return misfit(f'an ability that was used: [1, 3, "{next(iter(self.table.known_hooks))}"]', data)
 
     def _read_triggered(self, data: Any) -> tuple[int, int, int, int, str]:
         match data:
             case [card, seat, owner, spot, hook]:
-                lies = NOBODY if owner is None else self.read_seat(owner), self._read_under(spot)
-                return self.read["card_or_rules"](card), self.read_seat(seat), *lies, read_text(hook)
+                lies = NOBODY if owner is None else self._read_seat(owner), self._read_under(spot)
+                return self.read["card_or_rules"](card), self._read_seat(seat), *lies, read_text(hook)
         return misfit("an ability that acted: its card, who acted, a seat and a spot, each or null, and when it acts", data)
 
     def _write_placings(self, rows: Any) -> list[list[Any]]:
@@ -254,20 +254,20 @@ class Codec:
         match data:
             case [seat, spot, number, phase, bool(from_hand), card]:
                 when = whole(number, "a round", 0, MAX_NUMBER), whole(phase, "a phase, from 0", 0, MAX_NUMBER)
-                return self.read_seat(seat), self.read["spot"](spot), *when, from_hand, self.read["villager"](card)
+                return self._read_seat(seat), self.read["spot"](spot), *when, from_hand, self.read["villager"](card)
         return misfit("a card that was placed: a seat, a spot, a round, a phase from 0, whether from a hand, and its id", data)
 
     def _read_count(self, data: Any) -> tuple[int, int, str, int]:
         match data:
             case [seat, spot, counter, number]:
                 count = read_text(counter), whole(number, "a number", 1, MAX_NUMBER)
-                return self.read_seat(seat), self.read["spot"](spot), *count
+                return self._read_seat(seat), self.read["spot"](spot), *count
         return misfit("a counter on a card: a seat, a spot, the id of the counter, and a number", data)
 
     def _read_host(self, data: Any) -> tuple[int, int, int]:
         match data:
             case [seat, spot, pile]:
-                return self.read_seat(seat), self.read["spot"](spot), self.layout.number_of[self.read_place(["tucked", pile])]
+                return self._read_seat(seat), self.read["spot"](spot), self.layout.number_of[self._read_place(["tucked", pile])]
         return misfit("a villager with cards under it: a seat, a spot and the number of the pile", data)
 
     def _of_players(self, data: Any, expected: str) -> list[Any]:
@@ -286,7 +286,7 @@ class Codec:
         flags = self._of_players(data, expected)
         return flags if {bool}.issuperset(map(type, flags)) else misfit(expected, data)
 
-    def read_place(self, data: Any) -> Place:
+    def _read_place(self, data: Any) -> Place:
         """Return the pile that a list such as ["stack", 2] means."""
         if not isinstance(data, list) or len(data) != 2 or data[0] not in AREAS:
             misfit(f'a place such as ["stack", 2], of the areas {", ".join(AREAS)}', data)
@@ -295,18 +295,18 @@ class Codec:
     def _read_pile(self, data: Any) -> Place | None:
         if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in PILES]):
             misfit('a pile: ["stack", 2], ["reserve", 1] or ["discard", 1], or null', data)
-        return None if data is None else self.read_place(data)
+        return None if data is None else self._read_place(data)
 
     def _read_account(self, data: Any) -> Account:
         match data:
             case ["bank"]:
                 return BANK
             case ["supply", seat]:
-                return supply_of(self.read_seat(seat))
+                return supply_of(self._read_seat(seat))
             case ["road", _]:
-                return self.read_place(data)
+                return self._read_place(data)
             case ["village", seat, spot]:
-                return coins_on(self.read_seat(seat), self.read["spot"](spot))
+                return coins_on(self._read_seat(seat), self.read["spot"](spot))
         return misfit('a place for gold: ["bank"], ["supply", 1], ["road", 2] or ["village", 1, 3]', data)
 
     def _read_reference(self, data: Any) -> Reference | None:
@@ -314,7 +314,7 @@ class Codec:
             case None:
                 return None
             case ["village", seat, spot]:
-                return Reference("village", self.read_seat(seat), self.read["spot"](spot))
+                return Reference("village", self._read_seat(seat), self.read["spot"](spot))
             case ["number", number]:
                 return Reference("number", whole(number, "a number", 0, MAX_NUMBER))
             case ["option", number]:
@@ -328,13 +328,13 @@ class Codec:
             case ["player", player]:
                 return Reference("player", self._read_player(player))
             case ["stack" | "reserve" as area, number]:
-                return Reference(area, self.layout.number_of[self.read_place([area, number])])
+                return Reference(area, self.layout.number_of[self._read_place([area, number])])
             case ["gone", seat, card]:
-                return Reference("gone", self.read_seat(seat), self.read_card(card))
+                return Reference("gone", self._read_seat(seat), self._read_card(card))
             case [str(area), card] if area in ALONE:
                 return Reference(area, card=self.read[ALONE[area]](card))
             case [str(area), number, card] if area in IN_PILES:
-                return Reference(area, self.layout.number_of[self.read_place([area, number])], self.read["villager"](card))
+                return Reference(area, self.layout.number_of[self._read_place([area, number])], self.read["villager"](card))
         return misfit(
             'a card: ["village", 1, 3], ["hand", 1, its id], ["played", its id]; a pile: ["stack", 2]; or ["player", 2], or null',
             data,
@@ -363,7 +363,7 @@ class Codec:
         know = joined(found)
         return know if know == tuple(found) else misfit("players who know the same together, with sorted cards", data)
 
-    def read_task(self, data: Any) -> Task:
+    def _read_task(self, data: Any) -> Task:
         """Return the task that a mapping means."""
         return self._read_called(TASKS, "task", "a task", data)
 

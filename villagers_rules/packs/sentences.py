@@ -41,7 +41,7 @@ class Unresolved:
     def __bool__(self) -> bool:
         return self.everything or bool(self.names)
 
-    def name_at(self, text: str, place: int) -> bool:
+    def _name_at(self, text: str, place: int) -> bool:
         """Return whether the name at *place* of *text* may be declared somewhere."""
         found = _NAME.match(text, place)
         return found is not None and found[0] in self
@@ -167,7 +167,7 @@ class Sentences:
             # A sentence that cannot be compiled is not kept, and costs the same each time.
             count_sentence(error, value, document.file)
             offset = _offset(error)
-            if self.unresolved.name_at(value, offset) or document.is_cut(path):
+            if self.unresolved._name_at(value, offset) or document.is_cut(path):
                 return None
             name = _NAME.match(value, offset)
             if name is not None and name[0] in bindings.missing:

@@ -225,7 +225,7 @@ class Part:
     def _seen(self, trace: Trace) -> set[str]:
         return trace.steps.get(StepKey(self.card, self.key, self.number), set())
 
-    def is_run(self, trace: Trace) -> bool:
+    def _is_run(self, trace: Trace) -> bool:
         """Return whether scenarios have run it at all."""
         if self.kind == _STEP:
             return RUN in self._seen(trace)
@@ -243,7 +243,7 @@ class Part:
         if self.kind == _FORMULA:
             amounts = trace.amounts.get(FormulaKey(self.card, self.key), ())
             return "" if any(amounts) else "it was always worth 0" if amounts else "never scored"
-        return "" if self.is_run(trace) else "never flipped" if self.kind == _FLIP else "never in play"
+        return "" if self._is_run(trace) else "never flipped" if self.kind == _FLIP else "never in play"
 
 
 def _parts_of(card: Card) -> Iterator[Part]:
@@ -347,7 +347,7 @@ def _of_pack(pack: PackFiles, pack_dirs: Sequence[Path], trace: Trace) -> Covera
     parts += _steps("", {hook: steps for hook, steps in hooks.items() if _file_of_rules(pack, hook)})
     numbers: dict[str, int] = {}
     for kind in (_STEP, _FORMULA, _FLIP):
-        of_kind = [part.is_run(trace) for part in parts if part.kind == kind]
+        of_kind = [part._is_run(trace) for part in parts if part.kind == kind]
         numbers |= {kind: len(of_kind), f"{kind} run": sum(of_kind)}
     gaps = [_gap(pack, part, why) for part in parts if (why := part.gap(trace))]
     return Coverage(

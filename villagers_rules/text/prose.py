@@ -270,13 +270,13 @@ class Prose:
         """Return what a back is called: a suit, or the deck of an event."""
         return self.names.of("decks" if back in self.catalog.table.decks else "suits", back)
 
-    def symbol_name(self, symbol: str) -> str:
+    def _symbol_name(self, symbol: str) -> str:
         """Return what a symbol or suit is called."""
         return self.names.of("suits", symbol) if symbol in self.catalog.table.suits else self.term(symbol)
 
     def symbols(self, number: int, symbol: str) -> str:
         """Return how many of a symbol there are, the word alone for one."""
-        name = self.symbol_name(symbol)
+        name = self._symbol_name(symbol)
         return self.label(f"symbol {number_form(number)}", number=number, name=name)
 
     def copies(self, number: int) -> str:
