@@ -10,7 +10,6 @@ from villagers_rules.learning.factored import FactoredCodec
 from villagers_rules.learning.flat import FlatCodec
 from villagers_rules.learning.setting import Setting
 from villagers_rules.model.actions import Action
-from villagers_rules.rules.legal import LegalActions
 
 FLAT_LIMIT = 10_000
 """Where the flat form has more numbers than this, the factored one is taken unless a form is named."""
@@ -51,13 +50,3 @@ def action_codec(setting: Setting, form: str = "") -> Codec:
         return FactoredCodec(setting)
     flat = FlatCodec(setting)
     return flat if form or flat.size <= FLAT_LIMIT else FactoredCodec(setting)
-
-
-def questions(codec: Codec, legal: LegalActions, numbers: Sequence[int]) -> Question | Action:
-    """Return what comes of answering *numbers* one after the other, from the first question about the *legal* actions on."""
-    found: Question | Action = codec.ask(legal)
-    for number in numbers:
-        if isinstance(found, Action):
-            raise GameError("nothing is asked any more once an action is said")
-        found = found.answer(number)
-    return found

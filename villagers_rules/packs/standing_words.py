@@ -104,7 +104,9 @@ def standing_words() -> StandingWords:
     }
     numbers = {
         name: Number(
-            name=name, **{key: value for key, value in spec.items() if key not in ("is", "places")}, places=_places(spec)
+            name=name,
+            **{key: value for key, value in spec.items() if key not in ("is", "places")},
+            places=tuple(spec.get("places", ())),
         )
         for name, spec in data["numbers"].items()
     }
@@ -115,7 +117,3 @@ def standing_words() -> StandingWords:
     return StandingWords(
         verbs=verbs, every=every, numbers=numbers, actions=actions, words=words, concerned=concerned, fixed=fixed
     )
-
-
-def _places(spec: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(spec.get("places", ()))
