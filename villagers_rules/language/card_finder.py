@@ -20,25 +20,21 @@ from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
     all_tucked,
-    below,
     card_kind,
     card_row,
-    height,
-    lain_to,
-    lies,
     lies_next_to,
     neighbours,
     one_neighbour,
     other_players,
     placed_since,
     seats_from,
-    trees_with,
     tucked_under,
     unlocking,
     was_placed,
 )
 from villagers_rules.language.relations import ANYWHERE, OF_VILLAGES, PRINTED
 from villagers_rules.language.suit_readers import different_suits, kinds_of, share_suit, suits_of
+from villagers_rules.language.tree_readers import below, height, lain_to, lies, trees_with
 from villagers_rules.language.vocabulary import (
     ADJECTIVES,
     PLACED_THEN,

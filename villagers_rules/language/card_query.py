@@ -12,11 +12,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_words import CardWords
 from villagers_rules.language.codegen import (
-    ITS_COINS,
-    ITS_CONTEXT,
-    ITS_FACE,
-    ITS_HOME,
-    PRINTED_FACE,
+    OF_IT,
     all_of,
     any_of,
     call,
@@ -81,19 +77,6 @@ class CardQuery(CardWords):
         row = measure_called(measure.word)
         tests = [*self._showing(measure.word, found.place), *([fill(row.shown)] if shown and row.shown else [])]
         return self.cards(found, value_of(measure.word), tests)
-
-    def trees(self, place: Place, having: nodes.TreeWith) -> ast.expr:
-        """Return the list of the trees in *place* that are *having* so many of something, each by (owner, lowest spot)."""
-        trees = self.cards(nodes.Villagers(place=place, that=nodes.OnGround()), fill("(owner, spot)"))
-        tree, tally = fill("(owner, below(position.villages[owner], spot)[-1])"), "len"
-        if isinstance(having.things, nodes.Villagers):
-            found = self.cards(evolve(having.things, place=place), fill("(tree, spot)", tree=tree))
-        else:
-            tally = self.either("len", "different_suits")
-            suits = fill(self.either("(tree, table.suit[face])", "(tree, suits_of(position, myself))"), tree=tree)
-            found = self.rows(place, suits, [], distinct=tally == "len")
-        shape = f"trees_with(trees, found, word, number, {tally})"
-        return fill(shape, trees=trees, found=found, word=having.word, number=having.number)
 
     def references(self, found: nodes.Villagers) -> ast.expr:
         """Return the list of references to the cards *found*; equal cards in one pile are one."""
@@ -226,7 +209,7 @@ class CardQuery(CardWords):
         """Return whether a *card* that is known passes the test *that*."""
         of = self.known(card)
         holes = {"table": fill("position.table"), "village": fill("position.villages[owner]"), "myself": of}
-        holes |= {"home": fill(ITS_HOME, it=of), "here": fill(ITS_CONTEXT, it=of)}
+        holes |= {word: fill(OF_IT[word], it=of) for word in ("home", "here")}
         tests = [name("placed")] if any(isinstance(part, OF_VILLAGES) for part in walk(that)) else []
         tests.append(fill(self._filter(that, nodes.Villagers(place=HERE)), **holes))
         loops = [("owner, spot, face, children, coins, placed", call("card_row", [name("position"), of]))]
@@ -389,17 +372,18 @@ class CardQuery(CardWords):
         row, of, entry = measure_called(measure), self.known(card), about_measure(measure)
         if is_of_symbols(measure):
             return call("symbols_of", [name("position"), of, ast.Constant(str(measure))])
-        word = f"{'printed' if entry.get('covered') else 'face'}_of_{str(card.word).replace(' ', '_')}"
+        read = "printed" if entry.get("covered") else "face"
+        word = f"{read}_of_{str(card.word).replace(' ', '_')}"
         holes: dict[str, ast.expr] = {"table": fill("position.table"), "face": name(word), "spot": fill("it.card", it=of)}
         holes["owner"] = fill("it.number", it=of)
-        for hole, shape in (("coins", ITS_COINS), ("home", ITS_HOME), ("here", ITS_CONTEXT)):
-            holes[hole] = fill(shape, it=of)
+        for hole in ("coins", "home", "here"):
+            holes[hole] = fill(OF_IT[hole], it=of)
         value = fill(value_of(measure), **holes)
         if entry["of"] == ["villagers"]:
             return fill("value if it is not None and it.area == 'village' else 0", value=value, it=of)
         if entry.get("covered") and not row.printed:
             return value
-        self.settings[word] = fill(PRINTED_FACE if entry.get("covered") else ITS_FACE, it=of)
+        self.settings[word] = fill(OF_IT[read], it=of)
         showing = [fill("face >= 0", face=name(word)), *([fill(row.test, **holes)] if row.test else [])]
         return ast.IfExp(all_of(showing), value, ast.Constant(0))
 

@@ -8,8 +8,8 @@ from collections.abc import Container, Mapping
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.choice_readers import COMPARED
 from villagers_rules.language.filters import WithAmount, WithSymbol
+from villagers_rules.language.players import WithNumber
 from villagers_rules.language.relations import WithMoreThan
-from villagers_rules.language.things import WithNumber
 from villagers_rules.language.tree import Node, Word, failure
 from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.phrases import listing

@@ -106,3 +106,12 @@ class ClauseDescriber(WordDescriber, ABC):
         """Return a test, in brackets if it has parts of its own."""
         text = self.test(node, form)
         return self.say(node, "brackets", test=text) if node.joined else text
+
+    def named_alone(self, node: Node) -> str:
+        """Return the name under which all was chosen that *node* finds, as in `villagers in any village that are the ward`."""
+        match node:
+            case nodes.Villagers(
+                that=nodes.AreChosen(name=name), place=nodes.Place(word="village", owner=nodes.Owner(word="any"))
+            ):
+                return str(name) if name in self.chosen and (node.kinds, node.having, node.other) == ((), None, False) else ""
+        return ""

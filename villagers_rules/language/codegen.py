@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, Final
 
 from villagers_rules.language import readers as reads
 from villagers_rules.language.choice_readers import CHOICE_READERS
 from villagers_rules.language.readers import CARDS
 from villagers_rules.language.suit_readers import SUIT_READERS
+from villagers_rules.language.tree_readers import TREE_READERS
 from villagers_rules.language.vocabulary import READINGS, Shared, measure_called
 from villagers_rules.model.context import EMPTY, lying
 from villagers_rules.model.references import Reference
@@ -21,7 +22,7 @@ _Filling = ast.expr | int | str
 NAMES: dict[str, Any] = {
     "__builtins__": {},
     **{word.__name__: word for word in (abs, dict, enumerate, len, max, min, range, set, sum, zip)},
-    **{word.__name__: word for word in (Reference, *reads.READERS, *CHOICE_READERS, *SUIT_READERS)},
+    **{word.__name__: word for word in (Reference, *reads.READERS, *CHOICE_READERS, *SUIT_READERS, *TREE_READERS)},
     "EMPTY": EMPTY,
     "lying": lying,
 }
@@ -188,24 +189,27 @@ def _compiled(
     return FunctionType(inner, names, "compute")
 
 
-# What was chosen last: the face that shows, the coins, the seat. Outside villages its card is its kind, which is also the
-# face of its first side; -1 shows nothing.
-ITS_FACE = (
-    "-1 if it is None else "
-    "(-1 if position.villages[it.number].children[it.card] else position.villages[it.number].face[it.card]) "
-    "if it.area == 'village' else "
-    f"it.card if it.area in {CARDS} else -1"
-)
-PRINTED_FACE = (
-    "-1 if it is None else position.villages[it.number].face[it.card] "
-    f"if it.area == 'village' else it.card if it.area in {CARDS} else -1"
-)
-ITS_COINS = (
-    "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
-    "position.road_coins[it.number] if it.area == 'road' else 0"
-)
-ITS_HOME = "it.number if it.area == 'village' else seat"
-ITS_CONTEXT = "lying(it.number, it.card) if it.area == 'village' else EMPTY"
+OF_IT: Final[Mapping[str, str]] = {
+    "face": (
+        "-1 if it is None else "
+        "(-1 if position.villages[it.number].children[it.card] else position.villages[it.number].face[it.card]) "
+        f"if it.area == 'village' else it.card if it.area in {CARDS} else -1"
+    ),
+    "printed": (
+        "-1 if it is None else position.villages[it.number].face[it.card] "
+        f"if it.area == 'village' else it.card if it.area in {CARDS} else -1"
+    ),
+    "coins": (
+        "0 if it is None else position.villages[it.number].coins[it.card] if it.area == 'village' else "
+        "position.road_coins[it.number] if it.area == 'road' else 0"
+    ),
+    "home": "it.number if it.area == 'village' else seat",
+    "here": "lying(it.number, it.card) if it.area == 'village' else EMPTY",
+}
+"""The Python of what is read of a card that is known: the face that shows, or is printed, the coins, its seat, its context.
+
+Outside villages its card is its kind, which is also the face of its first side; -1 shows nothing.
+"""
 
 
 def village_spots(village: ast.expr, used: set[str]) -> tuple[str, ast.expr]:

@@ -307,10 +307,9 @@ class ComparisonDescriber(PartDescriber):
         """Return players in a sentence about all of them, or about the only one."""
         if isinstance(players.having, nodes.AreChosen) and players.having.name in self.chosen and not players.and_you:
             return self.called(players.having.name)
-        if players.side:
-            return self.counted(players, ONE)
-        if players.are_one:
-            return self.say(players, "alone", one=self.counted(players, ONE))
+        one = self.counted(players, ONE) if players.side or players.are_one else ""
+        if one:
+            return one if players.side else self.say(players, "alone", one=one)
         return self.say(players, "the", many=self.counted(players, MANY))
 
     def _left(self, node: Any) -> str:
@@ -324,7 +323,7 @@ class ComparisonDescriber(PartDescriber):
 
     def _operator(self, left: Node, operator: str) -> str:
         """Return how *left* is compared, in the plural where its words are."""
-        return str(self._word("comparisons of several" if self._is_several(left) else "comparisons", operator))
+        return str(self._word(f"comparisons{' of several' if self._is_several(left) else ''}", operator))
 
     def _is_several(self, left: Node) -> bool:
         """Return whether *left* is said in the plural, such as `the coins on this card`."""

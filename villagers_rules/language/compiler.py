@@ -14,6 +14,7 @@ from villagers_rules.language.codegen import any_of, call, fill, name, rows, tex
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.occasions import phase_called
 from villagers_rules.language.ownership import for_each
+from villagers_rules.language.tree_query import trees_found
 from villagers_rules.language.vocabulary import COMPARISONS, READINGS, SHARED, THAN, Lexicon, symbols
 from villagers_rules.model.places import OWN
 
@@ -133,7 +134,7 @@ class Compiler:
             case nodes.Sets(names=words, owner=owner):
                 return self.symbols(owner, words, lambda counts: call("min", counts))
             case nodes.Chains(owner=owner, having=nodes.TreeWith() as having):
-                return fill("len(trees)", trees=self.query.trees(HERE if owner is None else Place(owner=owner), having))
+                return fill("len(trees)", trees=trees_found(self.query, HERE if owner is None else Place(owner=owner), having))
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 shape = "village.chains(n) - village.chains(n + 1)" if exactly else "village.chains(n)"
                 return self.villages(owner, lambda village: fill(shape, village=village, n=number))

@@ -354,7 +354,7 @@ class Describer(ComparisonDescriber):
         if isinstance(node, nodes.Piles):
             piles = self.say(node, f"{form} {'or reserve' if node.or_reserve else 'stacks'}")
             return piles + self._which(node.which, "many" if form == "all" else "one")
-        if name := self._named_alone(node):
+        if name := self.named_alone(node):
             several = form == EACH and self.chosen[name].several
             return self.say(node, "each of several", several=self.called(name)) if several else self.called(name)
         if isinstance(node, nodes.Players) and node.and_you:
@@ -376,15 +376,6 @@ class Describer(ComparisonDescriber):
             return self.say(node, "with you", others=self.called(node.having.name))
         return self.say(node, "with you", others=self.phrase(node.others, "all"))
 
-    def _named_alone(self, node: Node) -> str:
-        """Return the name under which all was chosen that *node* finds, as in `villagers in any village that are the ward`."""
-        match node:
-            case nodes.Villagers(
-                that=nodes.AreChosen(name=name), place=nodes.Place(word="village", owner=nodes.Owner(word="any"))
-            ):
-                return str(name) if name in self.chosen and (node.kinds, node.having, node.other) == ((), None, False) else ""
-        return ""
-
     def several(self, node: Node) -> str:
         """Return the things that *node* finds, to choose from."""
         return evolve(self, of=EACH).counted(node, MANY)
@@ -397,8 +388,6 @@ class Describer(ComparisonDescriber):
 
     def _of(self, owner: Owner | None, thing: str) -> str:
         """Return *thing* as that of the player that *owner* means."""
-        return (
-            thing
-            if owner is None
-            else self.say(owner, owner.word, thing=thing, seat=self.possessive(owner) if owner.seat else "")
-        )
+        if owner is None:
+            return thing
+        return self.say(owner, owner.word, thing=thing, seat=self.possessive(owner) if owner.seat else "")

@@ -223,11 +223,10 @@ class _Evaluator(CardFinder):
         return tuple(found)
 
     def largest_suit(self, node: Node, owner: Owner) -> Breakdown:
-        best: tuple[Source, ...] = ()
-        for whose in self.owners(owner):
-            for there in of_a_suit(self.position, self.position.villages[whose]):
-                if len(there) > len(best):
-                    best = tuple(self.source(Reference("village", whose, spot), 1) for spot in there)
+        villages = [(whose, self.position.villages[whose]) for whose in self.owners(owner)]
+        found = [(whose, there) for whose, village in villages for there in of_a_suit(self.position, village)]
+        whose, most = max(found, key=lambda each: len(each[1]), default=(0, []))
+        best = tuple(self.source(Reference("village", whose, spot), 1) for spot in most)
         return Breakdown(str(node), len(best), best)
 
     # -- what is counted -------------------------------------------------------------------------------------------------------

@@ -387,10 +387,7 @@ class PartChecker:
             self.shown(node, f"{measure} counts", hint, least=least)
 
     def shown(self, node: nodes.Villagers, what: str, hint: str = "", *, least: bool = True) -> None:
-        """Refuse `top` and `covered` beside something that counts only where it shows: one is said already, one is never.
-
-        What has at most so much need not show it.
-        """
+        """Refuse `top` and `covered` beside what counts only where it shows: one is said already by a *least*, one is never."""
         for kind in node.kinds:
             for word in kind.words:
                 shows = vocabulary()["adjectives"].get(word, {}).get("shows")

@@ -86,20 +86,11 @@ class PartDescriber(ClauseDescriber, ABC):
         that = f" {self.words['sentences'][nodes.AllFilters.__name__]['word']} ".join(
             filter(None, [*clauses, self._others_than(test, form) or self._that(test, form)])
         )
-        parts = {"having": self._having(node.having, self._form_of(node)), "place": place, "that": that}
+        parts = {"having": self._having(node.having, self.form_of(node)), "place": place, "that": that}
         order = self._order(node, taken=taken)
         if any(clauses) and not taken:  # A place behind such a clause would be read as a part of it.
             order = "clause with" if parts["having"] else "clause"
         return " ".join(self.say(node, order, noun=noun, **parts).split())
-
-    def _form_of(self, node: nodes.Villagers) -> str:
-        """Return the form for what villagers have so much of: of what they have only where it shows, at most or exactly."""
-        match node:
-            case nodes.Villagers(
-                having=nodes.WithAmount(word="less" | "exactly", measure=measure), place=None | Place(word="village")
-            ):
-                return "shown" if "shown" in self._measure(measure.word) else "some"
-        return "some"
 
     def _order(self, node: nodes.Villagers, *, taken: bool) -> str:
         """Return in which order the parts of a phrase stand: from where cards are taken, or where they appear once, is last."""

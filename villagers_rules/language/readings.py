@@ -8,7 +8,8 @@ from attrs import field
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.filters import Known, Measure
-from villagers_rules.language.things import Owner, Ranking, Villagers
+from villagers_rules.language.players import Ranking
+from villagers_rules.language.things import Owner, Villagers
 from villagers_rules.language.tree import Node, Things, Word, bracketed, factor
 from villagers_rules.phrases import plural
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.classes import define
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import AnySuit, Node, Pile, Villagers, WordIs, Words
+from villagers_rules.language.nodes import AnySuit, Node, Pile, Place, Villagers, WithAmount, WordIs, Words
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing, spaced
@@ -77,6 +77,13 @@ class WordDescriber:
         called = self.symbol(symbol) if symbol else self._name(word)
         forms = self._word("ids", "symbol" if symbol else "counter")
         return {form: said.replace("{name}", called) for form, said in forms.items()}
+
+    def form_of(self, node: Villagers) -> str:
+        """Return the form for what villagers have so much of: of what they have only where it shows, at most or exactly."""
+        match node:
+            case Villagers(having=WithAmount(word="less" | "exactly", measure=measure), place=None | Place(word="village")):
+                return "shown" if "shown" in self._measure(measure.word) else "some"
+        return "some"
 
     def _name(self, word: str) -> str:
         """Return what an id is called."""
