@@ -10,6 +10,7 @@ from typing import TypeVar
 from villagers_rules import arguments
 from villagers_rules.course import Course
 from villagers_rules.errors import GameError
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.rules import notation, turns
 
 _HIGHEST_SEED = 10**40
@@ -78,7 +79,7 @@ class Beginning(Course):
             game._options["deal"] = list(deal)
         if first_player is not None:
             game._options["first player"] = first_player
-        state.journal = []
+        state.journal = Journal()
         turns.begin(state)
         game._marks = [len(state.journal)]
         game._enter(game._timeline)

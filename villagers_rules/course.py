@@ -10,8 +10,9 @@ from villagers_rules.errors import ACTIONS, GameError, IllegalActionError, NotAn
 from villagers_rules.log import Log, answers_unseen
 from villagers_rules.model import terms
 from villagers_rules.model.actions import MAX_ACTIONS, Action
-from villagers_rules.model.changes import Entry, revert
+from villagers_rules.model.changes import revert
 from villagers_rules.model.changes.codec import MAX_CHANGES
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.moment import Moment, now
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import Changes
@@ -120,7 +121,7 @@ class Course:
         it has no actions, log and undo from before, and copies faster. It knows all hidden cards; a bot asks for a `sample`.
         """
         state = self.state.copy()
-        state.journal = list(self._journal()) if history and seed is None else []
+        state.journal = self._journal().copy() if history and seed is None else Journal()
         twin = type(self)(self.catalog, state)
         twin.differences = self.differences
         twin.ask_interrupts = self.ask_interrupts
@@ -224,12 +225,13 @@ class Course:
         if timeline is not None:
             timeline.end()
         revert(self.state, journal[start:])
-        self.state.journal = journal[:start]
+        kept = self.state.journal = journal.copy()
+        del kept[start:]
         self._enter(self._timeline)
 
-    def _journal(self) -> list[Entry]:
+    def _journal(self) -> Journal:
         if self.state.journal is None:
-            self.state.journal = []
+            self.state.journal = Journal()
         return self.state.journal
 
     def _action(self, action: Action | str, player: int | None = None) -> Action:

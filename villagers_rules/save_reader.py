@@ -19,7 +19,7 @@ from villagers_rules.model import groups
 from villagers_rules.model.actions import Action
 from villagers_rules.model.changes import Entry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
-from villagers_rules.model.lazy_journal import LazyJournal
+from villagers_rules.model.lazy_journal import Journal, LazyJournal
 from villagers_rules.model.record_text import Transcript, read_action
 from villagers_rules.model.state import State
 from villagers_rules.model.state_data import state_from_data, state_to_data
@@ -109,7 +109,7 @@ def _restored(data: dict[str, Any], catalog: Catalog, found: tuple[str, ...]) ->
     for number, text in enumerate(data["actions"]):
         with within_place(f"actions[{number}]"):
             actions.append(read_action(text))
-    state.journal = journal_from_data(state, data["journal"], "journal")
+    state.journal = Journal(journal_from_data(state, data["journal"], "journal"))
     saved = Saved(catalog=catalog, state=state, options=data["begun"], actions=actions, marks=data["marks"], differences=found)
     _check_marks(saved)
     return saved
@@ -261,7 +261,7 @@ def starting_position(saved: Saved) -> State:
     if first and not state.agenda:
         with within_place("journal[0]"):
             check_dealt(state)
-    found.journal = journal[:first]
+    found.journal = Journal(journal[:first])
     return found
 
 

@@ -10,6 +10,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, UnfinishedGameError
 from villagers_rules.log import Log, LogEntry
 from villagers_rules.model.actions import Action
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.plain import Plain
 from villagers_rules.rules.legal import Decision
 from villagers_rules.rules.market import winners
@@ -59,7 +60,7 @@ class Sampler(Generic[_S]):
     def __call__(self, rng: Random) -> _S:
         """Return one of the games, each as likely as any other."""
         state = self.lottery.draw(rng)
-        state.journal = []
+        state.journal = Journal()
         twin = self.made(self.catalog, state)
         twin.differences = self.differences
         twin.ask_interrupts = self.ask_interrupts

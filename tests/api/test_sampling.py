@@ -16,6 +16,7 @@ from villagers_rules import Game, GameError
 from villagers_rules.model.changes import ShuffledEntry
 from villagers_rules.model.changes.depths import ShiftedEntry
 from villagers_rules.model.known import known_to
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import invariants
@@ -97,7 +98,7 @@ def lookalike(game: Game, player: int, chance: Random) -> Game:
     other = game.copy()
     insight = Insight(game.state, player - 1)
     first = game.state.copy()
-    journal = game.state.journal or []
+    journal = game.state.journal or Journal()
     mixed = {entry.pile for entry in journal if isinstance(entry, (ShuffledEntry, ShiftedEntry))}
     lowest = {place: len(tokens) for place, tokens in insight.piles.items()}
     for entry in reversed(journal):

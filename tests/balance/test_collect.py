@@ -11,6 +11,7 @@ from tests.balance.packs import mine
 from tests.balance.recount import Counts, recount
 from villagers_rules.balance.collect import EARNED, OTHER, GameTally, play_and_collect
 from villagers_rules.model.changes import CardEntry
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.packs import Catalog, load
 from villagers_rules.simulation import play_one
 
@@ -98,7 +99,7 @@ def test_a_game_is_counted_as_by_hand(players: int, seed: int) -> None:
 def test_drafts_are_those_of_the_journal() -> None:
     """As many drafts are counted as the record of the game has, and nobody drafts who has taken the square to hand (R3.3)."""
     table = recount(players=3, seed=6)
-    journal = table.game.state.journal or []
+    journal = table.game.state.journal or Journal()
     moves = [
         entry for entry in journal if isinstance(entry, CardEntry) and table.game.state.layout.area_of[entry.target] == "square"
     ]

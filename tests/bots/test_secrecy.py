@@ -17,6 +17,7 @@ from tests.pace import part, sized
 from villagers_rules import Action, Decision, Game, View
 from villagers_rules.bots import Sampler, decide, find_bot
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.references import Reference
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.packs import Catalog
@@ -32,7 +33,7 @@ def exchanged(game: Game, player: int, chance: Random) -> Game:
     """
     other = lookalike(game, player, chance)
     state, first = other.state, game.state.copy()
-    journal = game.state.journal or []
+    journal = game.state.journal or Journal()
     moved = {getattr(entry, "card", None) for entry in journal}
     shallowest = {place: len(state.piles[place]) for place in range(len(state.piles))}
     for entry in reversed(journal):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from villagers_rules import Game
 from villagers_rules.model.changes import revert
 from villagers_rules.model.groups import count, moves
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.state import State
 from villagers_rules.rules import turns
 
@@ -16,7 +17,7 @@ def perft(position: Game | State, depth: int) -> int:
     144
     """
     state = (position.state if isinstance(position, Game) else position).copy()
-    state.journal = []
+    state.journal = Journal()
     return _sequences(state, depth)
 
 

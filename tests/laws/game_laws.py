@@ -27,6 +27,7 @@ from villagers_rules.model.changes import (
     ShuffledEntry,
 )
 from villagers_rules.model.deck import DRAWS, TO_EACH, steps_for
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import BANK, seat_of_supply
 from villagers_rules.model.public_changes import CardMoved, CardsLookedAt, CardsPutBack, CardsRevealed, Change
 from villagers_rules.model.state import State
@@ -275,7 +276,7 @@ def told_what_was_seen(ended: Ended) -> Iterator[str]:
     game = ended.game
     if (ended.seed - 1) % sizes.DEALT_AGAIN_EVERY:
         return
-    journal = game.state.journal or []
+    journal = game.state.journal or Journal()
     for viewer, wanted in enumerate(telling(Minds(just_dealt(game)), journal)):
         told = [card for change in game.changes_for(viewer + 1) for card in cards_told(change)]
         seen["moves of cards told"] += len(told)

@@ -7,6 +7,7 @@ from random import Random
 
 from villagers_rules import Action, Game
 from villagers_rules.model.groups import Group, count, pick
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import State
 from villagers_rules.packs import Catalog
@@ -46,7 +47,7 @@ def dealt(catalog: Catalog, *, players: int, seed: int, journal: bool = False) -
     """Return a state that waits for its first decision, without the rest of a `Game`."""
     state = setup.new_state(catalog.table, catalog.rules, players=players, seed=seed)
     setup.deal(state)
-    state.journal = [] if journal else None
+    state.journal = Journal() if journal else None
     turns.begin(state)
     return state
 

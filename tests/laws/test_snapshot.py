@@ -8,6 +8,7 @@ from tests.laws.play import play_on
 from tests.laws.snapshot import COUNTED, ROWS, SHARED, differing, plain, snapshot
 from villagers_rules import Game
 from villagers_rules.model.cards import CardTable
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import Layout
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.state import STATE_SLOTS
@@ -56,7 +57,7 @@ def test_a_copy_has_every_slot_for_itself() -> None:
     game = Game.new(players=2, packs=["base", "profiteers"], seed=3)
     play_on(game, 40, seed=3)
     state, twin = game.state, game.state.copy()
-    twin.journal = list(state.journal or [])
+    twin.journal = Journal(state.journal or [])
     assert differing(snapshot(state), snapshot(twin)) == []
     for slot in set(STATE_SLOTS) - REPLACED:
         held = getattr(state, slot)
@@ -71,7 +72,7 @@ def test_each_slot_tells() -> None:
     other = Game.new(players=3, packs=["base", "saints"], seed=3).state
     for slot in STATE_SLOTS:
         twin = game.state.copy()
-        twin.journal = list(game.state.journal or [])
+        twin.journal = Journal(game.state.journal or [])
         assert differing(before, snapshot(twin)) == []
         if slot == "villages":
             twin.villages[1].coins[0] += 1

@@ -14,6 +14,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.counters import COUNTERS
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.narration import changes_of, reveals
 from villagers_rules.model.places import BANK, DISCARD, RESERVE, coins_on, supply_of
 from villagers_rules.model.public_changes import Change, Counted, CountedRow
@@ -28,7 +29,7 @@ def dealt(players: int = 2) -> State:
     catalog = load(("base",))
     state = new_state(catalog.table, catalog.rules, players=players, seed=7)
     deal(state, first_player=1)
-    state.journal = []
+    state.journal = Journal()
     return state
 
 

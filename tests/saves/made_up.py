@@ -16,6 +16,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.context import Context, Named, played
 from villagers_rules.model.journal import Entry
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, InterruptMove, PlaceMove, TradeMove
 from villagers_rules.model.places import Place
 from villagers_rules.model.printed import Development, Event, Side, Villager
@@ -237,7 +238,7 @@ def laid() -> State:
     """Return a table for two players and the duke on which everything lies in its piles, and nothing was dealt."""
     state = setup.new_state(TABLE, RULES, players=2, seed=7)
     state.known_piles.clear()
-    state.journal = []
+    state.journal = Journal()
     return state
 
 

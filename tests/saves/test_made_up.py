@@ -18,6 +18,7 @@ from villagers_rules.model.changes import CountEntry, SkippedEntry
 from villagers_rules.model.changes.codec import journal_from_data, journal_to_data
 from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import AREAS
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import STATE_SLOTS
@@ -41,7 +42,7 @@ FIELDS_OF_SOME_GAMES = [COUNTERS[name].field for name in OF_SOME_GAMES]
 def saved(mode: str = "", *, begun: dict[str, Any] | None = None) -> Saved:
     """Return all that is saved of a made-up game that was started from a position, or with the options *begun*."""
     state = position()
-    state.journal = [SkippedEntry(kind("storm"), "nothing to choose from")]
+    state.journal = Journal([SkippedEntry(kind("storm"), "nothing to choose from")])
     return Saved(catalog=MadeUp(mode=mode), state=state, options=begun or {}, actions=[], marks=[1])  # type: ignore[arg-type]
 
 

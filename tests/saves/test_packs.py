@@ -8,6 +8,7 @@ import pytest
 
 from tests.saves.games import positions
 from villagers_rules import Game
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.narration import changes_of
 
 TOGETHER = ("base", "saints", "scoundrels", "profiteers", "developments", "promo", "kickstarter")
@@ -27,7 +28,7 @@ def test_games_of_packs_are_saved_recorded_and_told(players: int, options: dict[
     live: list[list[str]] = [[] for _ in range(players)]
     begun = 0
     for game in positions(players, **options):
-        journal = game.state.journal or []
+        journal = game.state.journal or Journal()
         for viewer, told in enumerate(live):
             told += [str(change) for change in changes_of(game.state, journal[begun:], viewer=viewer)]
         begun = len(journal)

@@ -15,6 +15,7 @@ from villagers_rules.model.changes import CountEntry, see_in_pile, shuffle
 from villagers_rules.model.changes.codec import ENTRIES
 from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import RESERVE
 from villagers_rules.model.state import STATE_SLOTS
 from villagers_rules.model.state_data import state_from_data, state_to_data
@@ -74,7 +75,7 @@ def test_a_shuffle_is_forgotten_alike_from_a_save_on() -> None:
     again = Game(game.catalog, state_from_data(state_to_data(game.state), game.catalog.table, game.catalog.rules))
     journals = []
     for state in (game.state, again.state):
-        state.journal = []
+        state.journal = Journal()
         shuffle(state, RESERVE)
         journals.append(state.journal)
     assert journals[0] == journals[1]
@@ -240,7 +241,7 @@ def test_every_task_can_be_saved() -> None:
 
 def test_every_counter_is_a_part_of_the_state() -> None:
     """All that games count are counters, which are parts of a state by their declaration."""
-    journals = [played(players, 1000).state.journal or [] for players in (2, 3)]
+    journals = [played(players, 1000).state.journal or Journal() for players in (2, 3)]
     counted = {entry.name for journal in journals for entry in journal if isinstance(entry, CountEntry)}
     assert counted <= set(COUNTERS)
 

@@ -25,6 +25,7 @@ from villagers_rules.model.changes import (
 )
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.context import lying
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import Layout, seat_of_supply
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import setup, turns
@@ -176,7 +177,7 @@ def play_and_collect(catalog: Catalog, *, players: int, seed: int, bots: Sequenc
     setup.deal(state)
     first = state.first_player
     start = {(seat, _START): supply for seat, supply in enumerate(state.supply)}
-    state.journal = []
+    state.journal = Journal()
     reader = _JournalReader(state.layout)
     turns.begin(state)
     try:

@@ -11,6 +11,7 @@ from villagers_rules.bots.verdict import decide
 from villagers_rules.errors import ACTIONS, GameError, UnfinishedGameError
 from villagers_rules.game import Game
 from villagers_rules.model.actions import MAX_ACTIONS
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.phrases import counted
 from villagers_rules.rules import setup, turns
 from villagers_rules.rules.market import winners
@@ -61,7 +62,7 @@ def play_match(catalog: Catalog, bots: Sequence[Bot], *, seed: int) -> GameResul
     state = setup.new_state(catalog.table, catalog.rules, players=len(bots), seed=seed)
     setup.deal(state)
     first = state.first_player
-    state.journal = []
+    state.journal = Journal()
     turns.begin(state)
     match = Match(catalog, state, bots, seed)
     try:

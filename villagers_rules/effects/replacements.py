@@ -7,6 +7,7 @@ from typing import Final
 
 from villagers_rules.errors import GameError
 from villagers_rules.model.changes import push, set_counter
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.prevented import Prevented
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import Foreseen
@@ -41,7 +42,7 @@ def is_replaced(state: State, happens: Callable[[State], object]) -> bool:
 def _foreseen(state: State, happens: Callable[[State], object]) -> list[Foreseen]:
     """Return what cards would replace of all that *happens*."""
     trial = state.copy()
-    trial.journal = []
+    trial.journal = Journal()
     trial.foreseen = []
     trial.barred = Prevented(state.prevented)
     try:

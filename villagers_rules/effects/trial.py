@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from villagers_rules.model.journal import Entry
+from villagers_rules.model.lazy_journal import Journal
 
 
-class DryRunJournal(list[Entry]):
+class DryRunJournal(Journal):
     """The journal of a copy on which is tried out what a card leads to."""

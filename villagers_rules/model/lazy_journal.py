@@ -1,18 +1,78 @@
-"""A journal that is read when somebody looks into it: a game that was loaded is often only played on."""
+"""Journals whose entries are made when somebody looks into them: most are never read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.model.journal import Entry
 
-_READING = RLock()
+_READING: Final = RLock()
 
 
-class LazyJournal(list[Entry]):
-    """A journal whose first *number* entries are made by *read* when they are asked for; what is appended follows them."""
+class Journal(list[Entry]):
+    """All changes of a state, in order.
+
+    What is appended is an entry, or the class of one with its values, as ``(GoldEntry, -1, -2, 5, "R4.1")``: a tuple is made in
+    a fraction of the time. What is read is always an entry.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def append(self, entry: Entry | tuple[Any, ...], /) -> None:
+            """Add what happened last."""
+
+    def __getitem__(self, number: Any) -> Any:
+        found: Any = super().__getitem__(number)
+        if not isinstance(number, slice):
+            if found.__class__ is tuple:
+                found = found[0](*found[1:])
+                super().__setitem__(number, found)
+            return found
+        is_new = False
+        for place, row in enumerate(found):
+            if row.__class__ is tuple:
+                found[place] = row[0](*row[1:])
+                is_new = True
+        if is_new and number.step is None:
+            first = number.indices(super().__len__())[0]
+            super().__setitem__(slice(first, first + len(found)), found)
+        return found
+
+    def __iter__(self) -> Iterator[Entry]:
+        entries: list[Entry] = self[:]
+        return iter(entries)
+
+    def __reversed__(self) -> Iterator[Entry]:
+        entries: list[Entry] = self[:]
+        return reversed(entries)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, list) and self[:] == other[:]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
+
+    def copy(self) -> Journal:
+        """Return an independent copy, without making an entry."""
+        return Journal(super().__getitem__(slice(None)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Journal, (self[:],)
+
+
+class LazyJournal(Journal):
+    """A journal whose first *number* entries are made by *read* when they are asked for; what is appended follows them.
+
+    A game that was loaded is often only played on.
+    """
+
+    __slots__ = ("_number", "_read")
 
     def __init__(self, number: int, read: Callable[[], list[Entry]]) -> None:
         super().__init__()
@@ -44,27 +104,11 @@ class LazyJournal(list[Entry]):
         self._all()
         return super().__getitem__(number)
 
-    def __iter__(self) -> Iterator[Entry]:
+    def copy(self) -> Journal:
+        """Return an independent copy, with all entries."""
         self._all()
-        return super().__iter__()
-
-    def __reversed__(self) -> Iterator[Entry]:
-        self._all()
-        return super().__reversed__()
+        return super().copy()
 
     def __delitem__(self, number: Any) -> None:
         self._all()
         super().__delitem__(number)
-
-    def __eq__(self, other: object) -> bool:
-        self._all()
-        return super().__eq__(other)
-
-    __hash__ = None
-
-    def __iadd__(self, more: Iterable[Entry]) -> LazyJournal:  # type: ignore[misc,override]
-        self.extend(more)
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return list, (list(self),)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.counters import FIELDS
-from villagers_rules.model.journal import Entry
 from villagers_rules.model.known import Known
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import Filled, Place, Stocked, layout_for
 from villagers_rules.model.prevented import Prevented, name_of_move
 from villagers_rules.model.tasks import StepsTask, Task
@@ -199,7 +199,7 @@ class State:
         self.agenda: list[Task] = []
         self.known_hands: list[Known] = [() for _ in self.layout.seat_of_hand]
         self.known_piles: dict[Place, dict[int, int]] = {}
-        self.journal: list[Entry] | None = None
+        self.journal: Journal | None = None
 
     def copy(self) -> State:
         """Return an independent copy with an empty journal if this one keeps a journal, without one if not.
@@ -261,7 +261,7 @@ class State:
         twin.agenda = self.agenda.copy()
         twin.known_hands = self.known_hands.copy()
         twin.known_piles = {place: marks.copy() for place, marks in self.known_piles.items()}
-        twin.journal = None if self.journal is None else []
+        twin.journal = None if self.journal is None else Journal()
         twin.keeps_knowledge = self.keeps_knowledge
         return twin
 
@@ -307,7 +307,7 @@ class State:
         """Pickle the position with the fingerprint of its cards alone, and with an empty journal, as a copy has it."""
         shared = ("table", "rules", "layout", "journal")
         held = {name: getattr(self, name) for name in STATE_SLOTS if name not in shared}
-        return _unpickled, (self.table, {**held, "journal": None if self.journal is None else []})
+        return _unpickled, (self.table, {**held, "journal": None if self.journal is None else Journal()})
 
     def chance(self) -> Random:
         """Return the source of chance for the next draw: it follows from the seed and the number of draws so far alone."""

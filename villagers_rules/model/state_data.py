@@ -15,6 +15,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.codec import Codec
 from villagers_rules.model.counters import COUNTERS, Counter
 from villagers_rules.model.known import joined, known_to
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import Place
 from villagers_rules.model.state import State
 from villagers_rules.model.village import Village
@@ -175,7 +176,7 @@ def state_from_data(data: dict[str, Any], table: CardTable, rules: Rules) -> Sta
     read.piles()
     state.look()
     read.knowledge()
-    state.journal = []
+    state.journal = Journal()
     return state
 
 

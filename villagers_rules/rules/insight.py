@@ -24,6 +24,7 @@ from villagers_rules.model.changes import (
 )
 from villagers_rules.model.journal import Entry, revert
 from villagers_rules.model.known import known_to
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import BOX, LOOKED, Place
 from villagers_rules.model.state import State
 
@@ -95,7 +96,7 @@ class Insight:
 
     def follow(self, state: State) -> None:
         """Follow what has happened since the last time."""
-        entries = (state.journal or [])[self.followed :]
+        entries = (state.journal or Journal())[self.followed :]
         self.followed += len(entries)
         after = _shuffled(state, entries)
         for entry in entries:

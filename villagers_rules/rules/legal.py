@@ -17,6 +17,7 @@ from villagers_rules.model.moment import Moment, now
 from villagers_rules.model.moves import Move
 from villagers_rules.model.offered import set_offer
 from villagers_rules.model.state import State
+from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.timeline import Timeline
 from villagers_rules.model.wellformed import check_action
 from villagers_rules.phrases import phrase
@@ -29,13 +30,6 @@ from villagers_rules.rules.refusals import offers
 def _words(moment: Moment, move: Move) -> Action:
     """Return in words what *move* is at a *moment*."""
     return notation.action_of(moment.position, move)
-
-
-def _offered(moment: Moment, move: Move) -> Action:
-    """Return *move* as it is offered at *moment*; what it says in words is found when that is read."""
-    value: Action = _new(Action)
-    set_offer(value, (moment, move, _words))
-    return value
 
 
 _new: Final[Any] = object.__new__
@@ -89,17 +83,19 @@ class LegalActions(Sequence[Action]):
         return Action(player=self._seat + 1, verb=notation.PASS)
 
     def __getitem__(self, number: Any) -> Any:
-        if number.__class__ is int and 0 <= number < self._moves:
-            return _offered(self.moment, pick(self.groups, number))
-        if isinstance(number, slice):
-            return [*map(self.__getitem__, range(*number.indices(self._size)))]
-        if not 0 <= number < self._size:
-            if not -self._size <= number < 0:
-                raise IndexError(f"there are {self._size} legal actions, counted from 0; got {number}")
-            number += self._size
-        if self.may_pass and number == self._size - 1:
-            return self._pass()
-        return _offered(self.moment, pick(self.groups, number))
+        if number.__class__ is not int or not 0 <= number < self._moves:
+            if isinstance(number, slice):
+                return [*map(self.__getitem__, range(*number.indices(self._size)))]
+            if not 0 <= number < self._size:
+                if not -self._size <= number < 0:
+                    raise IndexError(f"there are {self._size} legal actions, counted from 0; got {number}")
+                number += self._size
+            if number >= self._moves:
+                return self._pass()
+        value = _new(Action)
+        # What it says in words is found when that is read.
+        set_offer(value, (self.moment, pick(self.groups, number), _words))
+        return value
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str) and self.groups:
@@ -198,7 +194,8 @@ def legal_actions(state: State, moment: Moment | None = None) -> LegalActions:
         moment = now(Timeline(state))
     if not state.agenda:
         return LegalActions(moment, [], 0)
-    seat, task = notation.deciding(state), state.agenda[-1]
+    task = state.agenda[-1]
+    seat: int = task.seat if isinstance(task, StepsTask) else state.player  # As `notation.deciding`, without a call.
     groups = turns.TASK_HANDLERS[type(task)].options(state, task)
     if state.table.interrupters:
         groups = groups + own_interrupts(state, seat)

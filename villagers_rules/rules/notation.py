@@ -10,6 +10,7 @@ from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import revert
 from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef, TuckedRef
 from villagers_rules.model.groups import Group, holds, moves
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.moves import (
     FOR_FREE,
     MOVES,
@@ -220,7 +221,7 @@ def word(state: State, taken: list[Action | Move], marks: Sequence[int], first: 
 
     Those before the number *first* are in words. *marks* says how long the journal was before each action.
     """
-    journal = state.journal or []
+    journal = state.journal or Journal()
     end = len(journal)
     position: State | None = None
     for number, move in [(number, move) for number, move in enumerate(taken[first:], first) if isinstance(move, Move)][::-1]:

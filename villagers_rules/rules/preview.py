@@ -9,8 +9,9 @@ from villagers_rules.classes import frozen
 from villagers_rules.errors import GameError, Refusal
 from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import Entry, flip_card, revert
+from villagers_rules.model.changes import flip_card, revert
 from villagers_rules.model.choices import Payee
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.moves import Move
 from villagers_rules.model.narration import changes_of
 from villagers_rules.model.plain import Plain
@@ -60,13 +61,12 @@ def look_ahead(state: State, move: Move, viewer: int) -> tuple[State, bool]:
     hidden, everything is undone.
     """
     after = state.copy()
-    entries: list[Entry] = []
-    after.journal = entries
+    entries = after.journal = Journal()
     try:
         turns.carry_out(after, move)
     except GameError:  # A pack's steps would never end; that is refused when the action is taken.
         after = state.copy()
-        after.journal = []
+        after.journal = Journal()
         return after, False
     hidden = next((number for number, entry in enumerate(entries) if entry.reveals(state, (viewer,))), None)
     if hidden is None:
@@ -85,7 +85,7 @@ def preview(state: State, move: Move, viewer: int) -> Preview:
 def after_building(state: State, seat: int) -> Preview:
     """Return what the end of the build phase will do to the village of *seat*, as it is now (R5.5)."""
     after = state.copy()
-    after.journal = []
+    after.journal = Journal()
     for spot, face in build.turning(after, seat):
         flip_card(after, seat, spot, face)
     return _between(state, after, seat, is_complete=True)

@@ -13,6 +13,7 @@ from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import CountEntry, EndedEntry, Entry, GoldEntry, PaidEntry, StartedEntry, revert
 from villagers_rules.model.context import lying
 from villagers_rules.model.counters import FIELDS
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import HELD, seat_having
 from villagers_rules.model.references import Reference
 from villagers_rules.model.scores import Earned, Given, Part, Score, Working
@@ -46,7 +47,7 @@ def final_scores(state: State) -> list[Score]:
 
     That market moves the coins to the supplies; seen after it, villagers that count coins would seem to be paid for nothing.
     """
-    entries = state.journal or []
+    entries = state.journal or Journal()
     before = state.copy()
     before.journal = None
     revert(before, entries[_last_market(entries) :])

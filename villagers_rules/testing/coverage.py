@@ -25,6 +25,7 @@ from villagers_rules.model import changes
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.hooks import name_in_rules, outer
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import OWN
 from villagers_rules.model.printed import Card, Villager
 from villagers_rules.model.references import Reference
@@ -78,7 +79,7 @@ class Trace:
     def add(self, expected: Mapping[str, Any], game: Game) -> None:
         """Add what happened in *game*, of which a scenario has *expected* something."""
         state = game.state.copy()
-        journal = game.state.journal or []
+        journal = game.state.journal or Journal()
         state.journal = None
         self._note_in_play(state)
         if _SCORED_IN & expected.keys():

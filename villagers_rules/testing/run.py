@@ -13,6 +13,7 @@ from villagers_rules.game import Game
 from villagers_rules.language.occasions import phase_called
 from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import DRAWS, cards_drawn, steps_for
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.state import State
 from villagers_rules.model.tasks import PHASE_BEGINS, RoundTask, StepsTask
 from villagers_rules.packs import Catalog, load
@@ -74,7 +75,7 @@ def _position(layout: Layout) -> State:
     _arrange(layout, Stage.CARDS)
     layout.arrange_rest()
     _arrange(layout, Stage.ROUND)
-    state.journal = []
+    state.journal = Journal()
     turn_given = any(fact.stage is Stage.TURN and fact.key in layout.case.given for fact in FACTS)
     state.agenda.append(RoundTask())
     turns.announce_phase(state)
@@ -87,7 +88,7 @@ def _position(layout: Layout) -> State:
     _check_phase(layout)
     _arrange(layout, Stage.TURN)
     if turn_given:
-        state.journal = []  # What is given now did not come about by the changes so far, which could not be undone.
+        state.journal = Journal()  # What is given now did not come about by the changes so far, which could not be undone.
     return state
 
 
@@ -123,7 +124,7 @@ def _deal(case: Case, state: State) -> None:
         setup.deal(state, order, first_player=case.given.get("first player", 0))
     except GameError as error:
         raise case.entry("deal").error("out-of-range", str(error)) from None
-    state.journal = []  # What the beginning of the game sets off is part of what is traced.
+    state.journal = Journal()  # What the beginning of the game sets off is part of what is traced.
     turns.begin(state)
 
 

@@ -13,6 +13,7 @@ from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes.counters import EndedEntry
 from villagers_rules.model.choices import HandRef, TuckedRef
+from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.narration import changes_by_action
 from villagers_rules.model.places import HELD
 from villagers_rules.model.public_changes import (
@@ -112,7 +113,7 @@ def action_lines(
 
 def _cards_of_steps(state: State, since: int, viewer: int | None) -> list[tuple[Change, str]]:
     """Return what happened after the first *since* entries of the journal, each with the card whose step it was, "" for none."""
-    entries = (state.journal or [])[since:]
+    entries = (state.journal or Journal())[since:]
     ended = [(number, entry.task) for number, entry in enumerate(entries) if isinstance(entry, EndedEntry)]
     steps = [(0, NOBODY), *((number, task.card if isinstance(task, StepsTask) else NOBODY) for number, task in ended)]
     marks = [*(number for number, _ in steps), len(entries)]

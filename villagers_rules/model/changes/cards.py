@@ -57,7 +57,7 @@ def move_card(state: State, kind: int, source: Place, target: Place, seen: int =
     if CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, seen, depth))
     elif state.journal is not None:
-        state.journal.append(CardEntry(kind, source, target, seen, depth))
+        state.journal.append((CardEntry, kind, source, target, seen, depth))
     if not state.keeps_knowledge and state.journal is None:
         return
     if hand >= 0:
@@ -88,7 +88,7 @@ def move_top(state: State, source: Place, target: Place) -> None:
     if CARD in state.table.heard:
         record(state, CardEntry(kind, source, target, EVERYONE, len(pile)))
     elif state.journal is not None:
-        state.journal.append(CardEntry(kind, source, target, EVERYONE, len(pile)))
+        state.journal.append((CardEntry, kind, source, target, EVERYONE, len(pile)))
 
 
 def take_in_hand(state: State, source: Place, seat: int) -> None:
@@ -101,7 +101,7 @@ def take_in_hand(state: State, source: Place, seat: int) -> None:
         return
     if state.journal is not None:
         for depth in range(len(pile) - 1, -1, -1):
-            state.journal.append(CardEntry(pile[depth], source, target, EVERYONE, depth))
+            state.journal.append((CardEntry, pile[depth], source, target, EVERYONE, depth))
     hand += pile
     hand.sort()
     if state.keeps_knowledge or state.journal is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from villagers_rules.model import public_changes
 from villagers_rules.model.cards import NOBODY
@@ -19,26 +19,13 @@ from villagers_rules.model.tasks import Task
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
 
-_SMALL: Final[dict[tuple[str, int, int], CountEntry]] = {}
-"""The entries of counters that became small numbers, which make up most of a journal: equal ones are one."""
-
 
 def set_counter(state: State, field: str, value: Any) -> None:
     """Set one of the counters of the state by its field, such as round, player or builds_left."""
     journal = state.journal
     if journal is not None:
-        before = getattr(state, field)
-        entry = _SMALL.get((field, before, value)) if value.__class__ is int else None
-        journal.append(_counted(field, before, value) if entry is None else entry)
+        journal.append((CountEntry, NAMES[field], getattr(state, field), value))
     setattr(state, field, value)
-
-
-def _counted(field: str, before: Any, value: Any) -> CountEntry:
-    """Return the entry of a counter that became *value*, and keep that of a small number."""
-    entry = CountEntry(NAMES[field], before, value)
-    if value.__class__ is int and -100 < value < 100:
-        _SMALL[field, before, value] = entry
-    return entry
 
 
 def remember_placed(state: State, seat: int, spot: int, *, from_hand: bool) -> None:
@@ -109,7 +96,7 @@ def push(state: State, task: Task) -> None:
     """Put a task on the agenda, to be done first."""
     state.agenda.append(task)
     if state.journal is not None:
-        state.journal.append(StartedEntry(task))
+        state.journal.append((StartedEntry, task))
 
 
 class StartedEntry(Entry):
@@ -133,7 +120,7 @@ def pop(state: State) -> None:
     """Take the task at work off the agenda."""
     task = state.agenda.pop()
     if state.journal is not None:
-        state.journal.append(EndedEntry(task))
+        state.journal.append((EndedEntry, task))
 
 
 class EndedEntry(Entry):
@@ -154,7 +141,7 @@ def record_payment(state: State, occasion: str, seat: int, part: str, amount: in
     """Record what *seat* was paid for a part of its village on an occasion, in gold (R9, R10.2)."""
     state.paid.append((occasion, seat, part, amount))
     if state.journal is not None:
-        state.journal.append(PaidEntry(occasion, seat, part, amount))
+        state.journal.append((PaidEntry, occasion, seat, part, amount))
 
 
 class PaidEntry(Entry):

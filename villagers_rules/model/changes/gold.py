@@ -34,7 +34,7 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
     if GOLD in state.table.heard:
         record(state, GoldEntry(source, target, amount, rule))
     elif state.journal is not None:
-        state.journal.append(GoldEntry(source, target, amount, rule))
+        state.journal.append((GoldEntry, source, target, amount, rule))
 
 
 def add_gold(state: State, targets: Sequence[Account], amount: int, rule: str) -> None:

@@ -218,7 +218,7 @@ class SawEntry(Entry):
 
 def _set_known(state: State, hand: int, after: Known) -> None:
     if state.journal is not None:
-        state.journal.append(KnownEntry(state.layout.hand + hand, state.known_hands[hand], after))
+        state.journal.append((KnownEntry, state.layout.hand + hand, state.known_hands[hand], after))
     state.known_hands[hand] = after
 
 
@@ -257,7 +257,7 @@ def _set_mark(state: State, place: Place, depth: int, mask: int) -> None:
     if marks is None:
         marks = state.known_piles[place] = {}
     if state.journal is not None:
-        state.journal.append(MarkEntry(place, depth, marks.get(depth, 0), mask))
+        state.journal.append((MarkEntry, place, depth, marks.get(depth, 0), mask))
     if mask:
         marks[depth] = mask
     else:

@@ -44,7 +44,7 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
     if PLACED in state.table.heard:
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth, held))
     elif state.journal is not None:
-        state.journal.append(PlacedEntry(kind, source, seat, spot, under, face, role, depth, held))
+        state.journal.append((PlacedEntry, kind, source, seat, spot, under, face, role, depth, held))
     return spot
 
 
