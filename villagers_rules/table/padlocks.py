@@ -170,6 +170,8 @@ def _own_first(holding: Sequence[Payment], seat: int) -> tuple[Sequence[Payment]
     """Return the copies in the village of *seat*, and all copies: after those the ones of the other seats in turn order."""
     start = FIRST_CARD * (seat + 1)  # As `coins_on` has it.
     end = start + FIRST_CARD
+    if len(holding) == 1:
+        return (holding if start <= holding[0] < end else ()), holding
     own, after, before = [], [], []
     for one in holding:
         if one < start:
