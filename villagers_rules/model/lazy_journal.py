@@ -26,19 +26,23 @@ class Journal(list[Entry]):
             """Add what happened last."""
 
     def __getitem__(self, number: Any) -> Any:
-        found: Any = super().__getitem__(number)
+        found: Any
         if not isinstance(number, slice):
+            found = super().__getitem__(number)
             if found.__class__ is tuple:
                 found = found[0](*found[1:])
                 super().__setitem__(number, found)
             return found
-        is_new = False
+        if number.step is not None:
+            return self[:][number]
+        first, end, _ = number.indices(super().__len__())
+        found = super().__getitem__(slice(first, end))
+        are_new = False
         for place, row in enumerate(found):
             if row.__class__ is tuple:
                 found[place] = row[0](*row[1:])
-                is_new = True
-        if is_new and number.step is None:
-            first = number.indices(super().__len__())[0]
+                are_new = True
+        if are_new:
             super().__setitem__(slice(first, first + len(found)), found)
         return found
 
