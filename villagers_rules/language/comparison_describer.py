@@ -307,10 +307,9 @@ class ComparisonDescriber(PartDescriber):
         """Return players in a sentence about all of them, or about the only one."""
         if isinstance(players.having, nodes.AreChosen) and players.having.name in self.chosen and not players.and_you:
             return self.called(players.having.name)
-        one = self.counted(players, ONE) if players.side or players.are_one else ""
-        if one:
-            return one if players.side else self.say(players, "alone", one=one)
-        return self.say(players, "the", many=self.counted(players, MANY))
+        form, number = ("alone", ONE) if players.are_one else ("the", MANY)
+        said = self.counted(players, ONE if players.side else number)
+        return said if players.side else self.say(players, form, **{number: said})
 
     def _left(self, node: Any) -> str:
         """Return how many actions or trades you have left."""
