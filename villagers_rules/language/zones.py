@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import field
 
 from villagers_rules.classes import frozen
@@ -10,9 +12,17 @@ from villagers_rules.language.tree import Node, Word
 from villagers_rules.model.places import OWN
 from villagers_rules.phrases import plural
 
-RESERVE, DISCARD, STACK, DECK, LOOKED, NAMED = ("reserve", "discard pile", "stack", "deck", "them", "named")
+RESERVE: Final = "reserve"
+DISCARD: Final = "discard pile"
+STACK: Final = "stack"
+DECK: Final = "deck"
+LOOKED: Final = "them"
+NAMED: Final = "named"
 """The piles of which a step may name the top."""
-SUPPLY, ROAD, BOX, BANK = ("supply", "road", "game", "bank")
+SUPPLY: Final = "supply"
+ROAD: Final = "road"
+BOX: Final = "game"
+BANK: Final = "bank"
 """The places that are nobody's and no piles: beside the deck, a place of the Road, out of the game, and the bank."""
 EACH, ITS = ("each", "its")
 """Which stack it is, besides those that their place says: every one with cards, and that from which a card came."""
