@@ -365,14 +365,14 @@ class Codec:
 
     def _read_task(self, data: Any) -> Task:
         """Return the task that a mapping means."""
-        return self._read_called(TASKS, "task", "a task", data)
+        return self._read_called(TASKS, "task", "a task", f"a task ({', '.join(TASKS)}) and what it holds", data)
 
-    def _read_called(self, kinds: Mapping[str, type[_Value]], key: str, what: str, data: Any) -> _Value:
-        """Return the value of one of *kinds*, whose name *data* has under a *key*."""
+    def _read_called(self, kinds: Mapping[str, type[_Value]], key: str, what: str, wanted: str, data: Any) -> _Value:
+        """Return the value of one of *kinds*, whose name *data* has under a *key*; raise for what is not *wanted*."""
         name = data.get(key) if isinstance(data, dict) else None
         kind = kinds.get(name) if isinstance(name, str) else None
         if kind is None:
-            misfit(f"{what} ({', '.join(kinds)}) and what it holds", data)
+            misfit(wanted, data)
         fields = {name: value for name, value in data.items() if name != key}
         return self._read_fields(kind, what, fields, key, got=data)
 
@@ -388,7 +388,9 @@ class Codec:
         return self._read_account(data)
 
     def _read_move(self, data: Any) -> Move:
-        return self._read_called(MOVES, "verb", "what a player does", data)
+        return self._read_called(
+            MOVES, "verb", "what a player does", f"what a player does ({', '.join(MOVES)}) and what it holds", data
+        )
 
     def _read_chosen(self, data: Any) -> Reference:
         card = self._read_reference(data)

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language.describe_occasion import describe_occasion
+from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import ANOTHER, ANY, NEIGHBOUR, YOU, Deed, Edge, Occasion, Suffered
 from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.language.things import Owner
@@ -46,11 +47,35 @@ def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Ca
     form = "all" if isinstance(card, Villager) or alone else acting
     if trigger.first_player and not alone:
         form = "first player" if acting == _EVERYBODY else "first player own"
-    occasion = describe_occasion(trigger.when.tree, prose.describer, by_a_player=form in _DOERS)
+    tree = _of_others(trigger.when, card)
+    occasion = describe_occasion(tree, prose.describer, by_a_player=form in _DOERS)
     key = "all" if form in _OF_ONESELF else form
     said = words["all if" if condition and key == "all" else key].format(occasion=occasion, **holes)
     sentence = prose.how_often(trigger.at_most, str(said))
     return str(words[form].format(when=lowercased(sentence))) if form in _OF_ONESELF else sentence
+
+
+def _of_others(when: Any, card: Card | None) -> Occasion:
+    """Return the occasion *when* as a villager hears it: of the placing of another one, unless it says `this villager`."""
+    tree: Occasion = when.tree
+    if not isinstance(card, Villager):
+        return tree
+    others = {*when.lexicon.suits, *when.lexicon.villagers} - {card.id, card.suit}
+
+    def told(node: Deed | Suffered | Edge) -> Deed | Suffered | Edge:
+        if (
+            not isinstance(node, Deed)
+            or node.what is None
+            or node.doer not in (YOU, ANY)
+            or deed_row(node)["changes"] != ["placed"]
+        ):
+            return node
+        found = node.what.villagers
+        if found is None or any(others.issuperset(kind.words) for kind in found.kinds):
+            return node
+        return evolve(node, what=evolve(node.what, article="another"))
+
+    return evolve(tree, happens=tuple(map(told, tree.happens)))
 
 
 def joined_triggers(prose: Prose, card: Card, said: Mapping[str, str]) -> dict[str, Any]:
