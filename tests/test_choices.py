@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from villagers_rules import Game
+from villagers_rules import Game, IllegalActionError
 from villagers_rules.lint.fixes import fix
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines
@@ -122,3 +122,18 @@ def test_a_question_of_one_alone_says_nothing_of_it(tmp_path: Path) -> None:
     game.apply("decline")
     game.apply("choose suit wood")
     assert str(game.decision.prompt) == "Dreamer: accept what you may do, or decline"
+
+
+def test_gold_that_is_lacking_is_named(tmp_path: Path) -> None:
+    """A card that is looked at, and whose price cannot be paid with another one, is refused with that price (R8.1, R16.2)."""
+    steps = (
+        "[{look_at: the top 4 cards of the reserve}, {choose: villagers among them, up_to: 2, as: kept},"
+        " {move: the kept, to: your hand}, {move: villagers among them, to: the bottom of the reserve}, {pay: 5 per the kept}]"
+    )
+    game = with_steps(tmp_path, steps)
+    game.apply("play dreamer")
+    game.apply("choose dreamer among them")
+    with pytest.raises(IllegalActionError, match="would ask for 10 gold from your supply; you have 8; decline would do"):
+        game.apply("choose dreamer among them")
+    with pytest.raises(IllegalActionError, match="there is no cooper among them now"):
+        game.apply("choose cooper among them")

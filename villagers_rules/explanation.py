@@ -38,7 +38,7 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
         is_no_occasion = error
     errors = []
     for reader in (formula, selection, condition):
-        read = partial(reader, lexicon=catalog.lexicon, it_allowed=True, their_allowed=True, it_is_pile=True)
+        read = partial(reader, lexicon=catalog.lexicon, it_allowed=True, their_allowed=True, this_allowed=True, it_is_pile=True)
         try:
             return read(text)
         except FormulaError as error:

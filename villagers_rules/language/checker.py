@@ -11,7 +11,7 @@ from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import check_bare, check_savings
-from villagers_rules.language.choice_check import check_amount, check_chosen, check_less, check_own_choice
+from villagers_rules.language.choice_check import check_amount, check_choosing, check_chosen, check_less, check_own_choice
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.hidden_cards import compared_by
 from villagers_rules.language.nodes import Node, Owner, Place, Villagers, walk
@@ -92,7 +92,9 @@ class _Checker(PartChecker):
     def choice(self, tree: Node) -> None:
         """Check a selection: it says where, since it may look anywhere."""
         match tree:
-            case nodes.Villagers(place=None):
+            case nodes.Villagers(place=None, having=having):
+                if isinstance(having, nodes.WithAmount):
+                    check_choosing(self.text, having.measure)  # No place would help where this is refused.
                 hint = "add `in your village`, `in any village` or `on the road`; for cards that are looked at, `among them`"
                 raise self.error(len(self.text.rstrip()), "a selection says where the villagers are", hint)
             case nodes.Villagers(place=Place() as place) if place.word in PLACED_THEN:

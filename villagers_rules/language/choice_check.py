@@ -7,12 +7,12 @@ from collections.abc import Container, Mapping
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.choice_readers import COMPARED
-from villagers_rules.language.filters import WithAmount, WithSymbol
+from villagers_rules.language.filters import Measure, WithAmount, WithSymbol
 from villagers_rules.language.players import WithNumber
 from villagers_rules.language.relations import WithMoreThan
 from villagers_rules.language.tree import Node, Word, failure
-from villagers_rules.language.vocabulary import vocabulary
-from villagers_rules.phrases import listing
+from villagers_rules.language.vocabulary import about_measure, vocabulary
+from villagers_rules.phrases import listing, quoted
 
 _CALLED = {
     "number": "a number",
@@ -145,6 +145,13 @@ def check_less(text: str, having: WithAmount | WithMoreThan | WithNumber) -> Non
     what = re.sub(r"^with (?:(?:[0-9]+|\(.*\)) or )?[a-z]+ | than .*", "", str(having))
     right, why = ("fewer", "are counted") if said[2] == "less" else ("less", "is an amount")
     raise failure(text, having.at, f"{what} {why}", f"write `{said[1]}{right}`", said=said[0])
+
+
+def check_choosing(text: str, measure: Measure) -> None:
+    """Raise `FormulaError` if no villagers are found `with 2 or more` of the *measure*."""
+    if not about_measure(measure.word).get("at_least"):
+        able = quoted([word for word, other in vocabulary()["measures"].items() if other.get("at_least")])
+        raise failure(text, measure.at, f"villagers are not chosen by {measure}", f"write {listing(able, 'or')}")
 
 
 def with_thing(symbol: Word) -> WithSymbol:

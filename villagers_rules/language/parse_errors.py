@@ -259,7 +259,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
     is_naming = place.sentence in NAMING
     is_known = word in known.reserved and (is_naming or start != place.at or word not in known["mistakes"])
     is_known = is_known or word == IT or (start == 0 and place.sentence in ("selection", "moved") and word in ARTICLES)
-    before = place.text[:start].split()
+    before = place.text[:start].replace("(", " ").split()
     if word in place.names:
         return _name(place, start, word, before)
     is_known = is_known or (is_naming and word in _ENDS)

@@ -10,7 +10,15 @@ from villagers_rules.classes import define
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language import nodes, parse_errors
 from villagers_rules.language.bare_cards import check_lies_in, check_place
-from villagers_rules.language.choice_check import check_card, check_chosen, check_less, chosen_first, nobody_meant, with_thing
+from villagers_rules.language.choice_check import (
+    check_card,
+    check_choosing,
+    check_chosen,
+    check_less,
+    chosen_first,
+    nobody_meant,
+    with_thing,
+)
 from villagers_rules.language.filters import IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.relations import ANYWHERE, MAX_INSIDE, PLACED, PRINTED, UNDER
@@ -232,11 +240,8 @@ class PartChecker:
             case nodes.WithAmount(number=number, measure=measure, word=word):
                 self.measure(measure)
                 check_less(self.text, node.having)
-                entry = about_measure(measure.word)
-                if not entry.get("at_least"):
-                    able = quoted([word for word, other in vocabulary()["measures"].items() if other.get("at_least")])
-                    raise self.error(measure.at, f"villagers are not chosen by {measure}", f"write {listing(able, 'or')}")
-                if number == 1 and word == "more" and entry.get("filter"):
+                check_choosing(self.text, measure)
+                if number == 1 and word == "more" and about_measure(measure.word).get("filter"):
                     raise self.error(node.having.at, f"`with 1 or more {measure}` has a shorter form", f"write `with {measure}`")
                 self.check_coins(measure.word, place, measure.at)
                 self.showing(measure.word, node, least=word == "more")
@@ -256,16 +261,12 @@ class PartChecker:
         """Check a card that should be known."""
         if card.word == THIS:
             if not self.this_allowed:
-                raise self.error(
-                    card.at, "`this villager` is the one that has the sentence, and none has this one", "leave it out"
-                )
+                message = "`this villager` is the one that has the sentence, and none has this one"
+                raise self.error(card.at, message, "leave it out")
         elif card.word == IT:
             if not self.it_allowed:
-                raise self.error(
-                    card.at,
-                    "`it` means what was chosen last, and nothing has been chosen here that is seen",
-                    "choose a card first",
-                )
+                message = "`it` means what was chosen last, and nothing has been chosen here that is seen"
+                raise self.error(card.at, message, "choose a card first")
         else:
             check_card(card.word, dict(self.names), self.text, self.lexicon.suit)
 

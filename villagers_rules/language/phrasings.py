@@ -19,6 +19,9 @@ _HOLES = {
     ),
     "NAME": r"[a-z_]+",
     "CHOSEN": r"[a-z_]+",
+    "WHERE": (
+        r" (?:in (?:your|their|any|another player's|a neighbour's) (?:village|hand|stash|square|keep)|on the road|among them)"
+    ),
     "PLACE": r"hand|stash|square|keep|village|supply",
 }
 """What may stand in the holes of a row; MEASURE is any measure of the language."""

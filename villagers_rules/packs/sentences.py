@@ -176,7 +176,7 @@ class Sentences:
                 if name is None:
                     return None
                 bindings.missing.add(name[0])
-            if bindings.it_is_nameless and _OF_IT.match(value, offset):
+            if bindings.it_is_nameless and (_OF_IT.match(value, offset) or _SUIT_OF_IT in value):
                 error = _without_name(error, bindings.it_is_nameless)
             elif bindings.without_it and _OF_IT.match(value, offset):
                 error = _about_nothing(error, bindings.without_it)
@@ -252,9 +252,15 @@ _NAMED = {
 """What is written of what has no meaning without a name: such a name, and how it is asked for."""
 
 
+_SUIT_OF_IT = "whose suit is it"
+"""How people ask for the cards of a suit that was chosen, which is said of its name alone."""
+
+
 def _without_name(error: FormulaError, what: str) -> FormulaError:
     """Return what is wrong where *error* stands at an `it` that is a suit, a name or a word, as *what* says."""
     name, written = _NAMED[what]
+    if _SUIT_OF_IT in error.text:
+        written = f"whose suit is the {name}"
     message = f"`it` is {what} here, which sentences name"
     hint = f"choose it with `as: {name}`, or name it, `{{name: it, as: {name}}}`, and write `{written}`"
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)

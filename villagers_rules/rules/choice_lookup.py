@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes.knowledge import known_cards
 from villagers_rules.model.choices import Answer, Choice, HandRef, Pile, PlayerRef, RoadRef, Spot, SupplyRef, TuckedRef
-from villagers_rules.model.places import HELD
+from villagers_rules.model.places import HELD, LOOKED
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.rules.notation import BESIDE, deciding, find_spot, kind_named, seat_of
@@ -13,10 +14,16 @@ from villagers_rules.rules.notation import BESIDE, deciding, find_spot, kind_nam
 def is_hidden(state: State, named: Choice, viewer: int) -> bool:
     """Return whether *viewer* may not learn if there is such a card: it is said to be in another hand, or looked at (R16.1)."""
     if isinstance(named, SupplyRef):
-        return named.where == BESIDE["looked"]
+        return named.where == BESIDE["looked"] and not _knows_looked(state, viewer)
     if isinstance(named, TuckedRef):
         return seat_of(state, named.under.owner) != viewer
     return isinstance(named, HandRef) and named.area in HELD and seat_of(state, named.owner) != viewer
+
+
+def _knows_looked(state: State, viewer: int) -> bool:
+    """Return whether *viewer* knows all cards that are looked at; nobody does where it is not kept who knows what."""
+    pile = state.areas["looked"][0]
+    return bool(pile) and state.keeps_knowledge and len(known_cards(state, LOOKED, viewer)) == len(pile)
 
 
 def find_choice(state: State, named: Choice) -> Reference | None:
@@ -68,5 +75,7 @@ def _find_beside(state: State, named: SupplyRef) -> Reference | None:
     kind = kind_named(state, named.card)
     if named.where == BESIDE["discard"]:
         return Reference("discard", 0, kind) if kind in state.areas["discard"][0] else None
+    if named.where == BESIDE["looked"]:
+        return Reference("looked", 0, kind) if kind in state.areas["looked"][0] else None
     supply = state.table.supply
     return Reference("basic", supply.index(kind), kind) if kind in supply else None

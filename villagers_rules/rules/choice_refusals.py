@@ -85,6 +85,8 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
             choices=terms.sentence(following.takes),
         )
         return Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
+    if (lacking := _unpayable(state, task, card, action)) is not None:
+        return lacking
     if any(step.verb == "place" for step in after):
         kind = kind_of(state, card)
         below = state.table.played_on[kind]
@@ -108,6 +110,34 @@ def _infeasible(state: State, task: StepsTask, card: Reference, action: Action) 
         ),
         remedy=_for_example(state),
     )
+
+
+_BEFORE_PAYING = ("choose", "look_at", "move", "name", "put_back", "reveal")
+"""The steps that bring nobody gold, so that a payment after them is made of what there is now."""
+
+
+def _unpayable(state: State, task: StepsTask, card: Reference, action: Action) -> Refusal | None:
+    """Return that the player has too little gold for what is paid next, if that is so once *card* is chosen, too."""
+    steps = steps_of(state, task)
+    step, after = steps[task.steps_done], steps[task.steps_done + 1 :]
+    paid = next((number for number, each in enumerate(after) if each.verb == "pay"), len(after))
+    if paid == len(after) or any(each.verb not in _BEFORE_PAYING or each.condition for each in after[:paid]):
+        return None
+    payment = after[paid]
+    if payment.condition is not None or "from" in payment.options:
+        return None
+    chosen = task.context.chose_several((*task.chosen, card), step.options.get("as", ""))
+    price, gold = payment.takes.compute(state, task.seat, chosen), state.supply[task.seat]
+    if price <= gold:
+        return None
+    reason = phrase(
+        "with {chosen}, {card} would ask for {price} gold from your supply; you have {gold}",
+        chosen=terms.chosen(action),
+        card=source_of(state, task),
+        price=price,
+        gold=gold,
+    )
+    return Refusal(rule=rule_of(state, task), reason=reason, remedy=_for_example(state))
 
 
 def _for_example(state: State, action: Action | None = None) -> Phrase:
