@@ -244,8 +244,10 @@ def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
 def nearest_words(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> list[str]:
     """Return those of the *known* words that are nearest to *word*, at most two, as near as *cutoff*.
 
-    >>> nearest_words("lumberjak", ["lumberjack", "miner"])
-    ['lumberjack']
+    A word that begins with another letter is hardly mistyped: it must share most letters.
+
+    >>> nearest_words("lumberjak", ["lumberjack", "miner"]), nearest_words("tuck", ["unlock", "duck"])
+    (['lumberjack'], ['duck'])
     """
     from difflib import get_close_matches  # Seldom needed, so not imported with the package.
 
@@ -257,7 +259,21 @@ def nearest_words(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> li
         letters = _letters(word)
         compared.sort(key=lambda name: len(letters & _letters(name)) / (len(word) + len(name) + 1), reverse=True)
         del compared[MAX_COMPARED_CLOSELY:]
-    return get_close_matches(word, compared, n=2, cutoff=cutoff)
+    near = get_close_matches(word, compared, n=2, cutoff=cutoff)
+    return [name for name in near if _is_near(name, word)]
+
+
+_MOST_LETTERS = 0.75
+"""How near a word is that was mistyped from its first letter on."""
+
+
+def _is_near(name: str, word: str) -> bool:
+    """Return whether *name* may be meant by *word*: it begins so, one is a part of the other, or most letters are the same."""
+    from difflib import SequenceMatcher
+
+    if name[:1] == word[:1] or name in word or word in name:
+        return True
+    return SequenceMatcher(None, name, word).ratio() >= _MOST_LETTERS
 
 
 @lru_cache(maxsize=2 * MAX_COMPARED)

@@ -154,6 +154,21 @@ def check_choosing(text: str, measure: Measure) -> None:
         raise failure(text, measure.at, f"villagers are not chosen by {measure}", f"write {listing(able, 'or')}")
 
 
+_SEVERAL_ALIKE = re.compile(r"\bthe ([a-z0-9_]+) (?:all )?are of the same (suit|kind)")
+"""How people say that cards with a name are alike, among themselves."""
+
+
+def not_compared(text: str, at: int, said: str, instead: str) -> FormulaError:
+    """Return the error of a comparison with a card around the one that is looked for, where there is none."""
+    alike = next((found for found in _SEVERAL_ALIKE.finditer(text) if found.start() <= at <= found.end()), None)
+    if alike is not None:
+        counted = "different suits on villagers" if alike[2] == "suit" else "different cards"
+        hint = f"write where they lie, as in `{counted} in the discard pile that are the {alike[1]} = 1`, or `in your hand`"
+        return failure(text, at, f"`{said}` does not say whom it is compared with", hint)
+    hint = f"write {instead}, or say it inside, as in `villagers that lie directly on a villager of the same suit`"
+    return failure(text, at, f"`{said}` does not say whom it is compared with", hint)
+
+
 def with_thing(symbol: Word) -> WithSymbol:
     """Return how it is asked for a symbol, which may be a thing of its own."""
     return WithSymbol(symbol, thing=bool(vocabulary()["symbols"][symbol].get("thing")))

@@ -17,6 +17,7 @@ from villagers_rules.language.choice_check import (
     check_less,
     chosen_first,
     nobody_meant,
+    not_compared,
     with_thing,
 )
 from villagers_rules.language.filters import IT, THIS, UNLOCK
@@ -231,7 +232,7 @@ class PartChecker:
                     self.card(card)
                 elif not self.nested:
                     more = evolve(node.having, card=nodes.Known(Word(IT)))
-                    raise self.around(node.having.at, str(node.having), f"`{more}`")
+                    raise not_compared(self.text, node.having.at, str(node.having), f"`{more}`")
                 self.check_coins(measure.word, place, measure.at)
             case nodes.WithExtreme(measure=measure):
                 self.measure(measure)
@@ -316,7 +317,7 @@ class PartChecker:
             case nodes.WerePlaced() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village were placed", "leave it out")
             case nodes.LikeAround() if not self.nested:
-                raise self.around(node.at, str(node), f"`are of the same {node.row} as it`")
+                raise not_compared(self.text, node.at, str(node), f"`are of the same {node.row} as it`")
             case nodes.LikeAround() if not among:
                 raise self.error(node.at, "what a villager is like stands after it", f"write `villager {str(node)[4:]}`")
             case nodes.OnRoad() if not (anywhere or place.word == "road"):
@@ -343,11 +344,6 @@ class PartChecker:
             case nodes.AllFilters(tests=tests) | nodes.AnyFilter(tests=tests):
                 for test in tests:
                     self.that(test, place, among=True, anywhere=anywhere)
-
-    def around(self, at: int, text: str, instead: str) -> FormulaError:
-        """Return the error of a comparison with a card around the one that is looked for, where there is none."""
-        hint = f"write {instead}, or say it inside, as in `villagers that lie directly on a villager of the same suit`"
-        return self.error(at, f"`{text}` does not say whom it is compared with", hint)
 
     def _other_card(self, node: nodes.OneOf, place: Place | None) -> None:
         """Check another villager of the village that one is compared with."""

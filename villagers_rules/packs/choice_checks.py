@@ -30,7 +30,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.step_scope import EVENT, IT, NAMELESS, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
-from villagers_rules.packs.verbs import Verb, when_drafting
+from villagers_rules.packs.verbs import Verb
 from villagers_rules.phrases import listing, quoted
 
 OF_PLAYERS = ("for_each", "auction")
@@ -58,17 +58,6 @@ def check_players(entry: Part, verb: Verb, place: str) -> None:
             entry.report(
                 "contradiction", message, key, at_key=True, suggestion="remove it, or write `players` or `other players`"
             )
-
-
-def check_drafting(entry: Part, verb: Verb) -> None:
-    """Report that a step drafts, or changes how often is drafted, where nobody has a draft turn."""
-    what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
-    message = f"{what} in a draft turn, and these steps are carried out at other times"
-    hint = f"write `in: {when_drafting()}` above the steps"
-    otherwise = "for more or fewer cards in the phase, write `{change: draft limit, by: 1}`"
-    if verb.name == "draft":
-        otherwise = "at other times a step moves the card, `{move: it, to: your hand}`, or `to: your square` as drafts do"
-    refuse(entry, verb.name, "contradiction", message, f"{hint}; {otherwise}")
 
 
 def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: Lexicon) -> None:

@@ -314,6 +314,9 @@ _NOTHING_INSTEAD = (
 )
 """How it is said that nothing is done instead of something."""
 
+_NOTHING_DONE = "where nothing is done, leave it out; `do: [{gain: 0}]` stands under `instead` alone, for what does not happen"
+"""How it is said elsewhere that nothing is done."""
+
 
 def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Path) -> Finding:
     what = {"I": "entries", "P": "keys", "L": "characters"}[rule[3]]
@@ -322,8 +325,9 @@ def _length(rule: str, asked: int, schema: dict[str, Any], value: Any, path: Pat
     message = f"expected {schema.get('title', 'a value')} with {bound} {asked} {name}, got {len(value)}"
     if not value:
         message = f"expected {schema.get('title', 'a value')}, got an empty {'text' if what == 'characters' else 'one'}"
-    replaced = not value and "instead" in path[-3:-1]
-    return Finding(path, "out-of-range", message, _NOTHING_INSTEAD if replaced else "")
+    is_empty_list = not value and path[-1:] in (("do",), ("otherwise",))
+    hint = (_NOTHING_INSTEAD if "instead" in path[-3:-1] else _NOTHING_DONE) if is_empty_list else ""
+    return Finding(path, "out-of-range", message, hint)
 
 
 def _hint(schema: dict[str, Any], value: Any, document: Document, path: Path) -> str:

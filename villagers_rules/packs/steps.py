@@ -20,7 +20,6 @@ from villagers_rules.packs.choice_checks import (
     are_others,
     check_choice,
     check_count,
-    check_drafting,
     check_first_of,
     check_name,
     check_offers,
@@ -41,7 +40,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
-from villagers_rules.packs.reach_checks import check_reference, has_owner, in_reach
+from villagers_rules.packs.reach_checks import check_drafting, check_reference, has_owner, in_reach
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
 from villagers_rules.packs.step_scope import EVENT, IT, PLACES, UNKNOWN, VILLAGER, Scope, named, number_chosen, place_of
