@@ -144,6 +144,19 @@ def test_told_in_words(kind: str, text: str, language: str) -> None:
     assert " ," not in told
 
 
+def test_other_cards_are_named_as_such_where_they_may_be_of_the_same_kind() -> None:
+    """A card beside another is `another` only of what it may be itself, and one suit alone is not called different."""
+    told = {
+        "3 per wood villager that lies beside a hay villager": "lies on the same card as a hay villager",
+        "3 per hay villager that lies beside a hay villager": "lies on the same card as another hay villager",
+        "3 per villager that lies beside a hay villager": "lies on the same card as another hay villager",
+        "2 if different suits on villagers = 1, otherwise 0": "exactly 1 suit among villagers in your village, otherwise 0",
+        "2 per different suit": "2 for each different suit in your village",
+    }
+    for text, words in told.items():
+        assert formula(text, lexicon()).describe().endswith(words)
+
+
 def test_told_with_names() -> None:
     """Names replace ids, and a seat may have a possessive of its own."""
     read = formula("2 per the countess's wood symbol", lexicon())

@@ -109,7 +109,7 @@ WRONG = {
     "a suit of another pack": ("suits: {wood: legno}", "unknown-name", 3, 11, "a pack names what it brings itself"),
     "the same name": ("villagers: {alder: Ontano, birch: Ontano}", "same-name", 3, 37, "give one of them another name"),
     "a key twice": ("villagers: {alder: Ontano, alder: Betulla}", "duplicate-key", 3, 30, "remove one of them"),
-    "an unknown key": ("vilagers: {alder: Ontano}", "unknown-key", 3, 3, "did you mean villagers or triggers?"),
+    "an unknown key": ("vilagers: {alder: Ontano}", "unknown-key", 3, 3, "did you mean villagers?"),
     "a number": ("villagers: {alder: 3}", "wrong-type", 3, 22, "put it in quotes: '3'"),
     "a mapping": ("villagers: {alder: {name: Ontano}}", "wrong-type", 3, 22, ""),
 }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
-from villagers_rules.language.nodes import Node
+from villagers_rules.language.nodes import Names, Node
 from villagers_rules.language.word_describer import MANY, ONE, WordDescriber
 
 _CLAUSES = ("that", "with", "whose")
@@ -30,6 +31,14 @@ class ClauseDescriber(WordDescriber, ABC):
     @abstractmethod
     def card(self, card: nodes.Known | nodes.OneOf) -> str:
         """Return a card that is known, or another one."""
+
+    def are_never(self, kinds: Sequence[Names]) -> bool:
+        """Return whether a card that is described is never of *kinds*: by its suit, or because it has a name of its own."""
+        for known in (self.lexicon.suit, self.lexicon.villager):
+            mine, others = ([{*kind.words} for kind in each if known.keys() >= {*kind.words}] for each in (self.kinds, kinds))
+            if any(not own & other for own in mine for other in others):
+                return True
+        return False
 
     def of_suits(self, node: nodes.Comparison) -> str:
         """Return that cards are of different suits, or that two of them are of the same one, "" for another comparison."""

@@ -16,7 +16,7 @@ from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import for_each, renamed
 from villagers_rules.language.part_describer import PartDescriber
 from villagers_rules.language.tree import Word, walk
-from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
+from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN, SINGLE
 from villagers_rules.phrases import ordinal
 
 _OF_GOLD, _OF_AMOUNTS = " gold", " amount"
@@ -124,12 +124,12 @@ class ComparisonDescriber(PartDescriber):
             return self.comparison(nodes.Comparison(node.left, _OPPOSITES[node.operator], node.right))
         return ""
 
-    def things(self, node: Node, number: int, of: str = "") -> str:
+    def things(self, node: Node, number: int, of: str = "", one: str = ONE) -> str:
         """Return what *node* counts as it stands after *number*, "" for what has no number before it.
 
         Places of several players are said as *of* says: by default, of each for one thing, of all together for several.
         """
-        form = ONE if number == 1 else MANY
+        form = one if number == 1 else MANY
         match node:
             case nodes.Piles():
                 return self.say(node, f"left {form}")
@@ -190,12 +190,12 @@ class ComparisonDescriber(PartDescriber):
             return self.say(node, form, left=self.amount(left), operator=self._operator(left, sign), right=number)
         if isinstance(left, nodes.Players) and left.are_one and (whether := _OF_ONE.get((sign, number))):
             return self._alone(node, left, whether)
-        kind, few = self._kind(left), _FEW.get((sign, number))
+        kind, few, one = self._kind(left), _FEW.get((sign, number)), SINGLE if isinstance(left, nodes.Suits) else ONE
         if few is not None:
             return self.say(node, f"{few}{kind}", counted=self.things(left, 0, EACH))
         form = f"there are {sign}{kind}{' one' if number == 1 else ''}"
         of = EACH if (sign, number) == (">=", 1) else MANY
-        return self.say(node, form, number=number, counted=self.things(left, number, of))
+        return self.say(node, form, number=number, counted=self.things(left, number, of, one))
 
     def _alone(self, node: nodes.Comparison, players: Any, form: str) -> str:
         """Return whether one of *players*, who may be one at most, or none has the most or the fewest of something."""

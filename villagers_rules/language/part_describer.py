@@ -84,7 +84,7 @@ class PartDescriber(ClauseDescriber, ABC):
         elif node.place is not None or not self.anywhere:
             place = self._place(node.place or HERE, section=section)
         that = f" {self.words['sentences'][nodes.AllFilters.__name__]['word']} ".join(
-            filter(None, [*clauses, self._others_than(test, form) or self._that(test, form)])
+            filter(None, [*clauses, self._others_than(test, form) or evolve(self, kinds=node.kinds)._that(test, form)])
         )
         parts = {"having": self._having(node.having, self.form_of(node)), "place": place, "that": that}
         order = self._order(node, taken=taken)
@@ -256,7 +256,7 @@ class PartDescriber(ClauseDescriber, ABC):
             case nodes.Printed(how=how, name=word, card=card):
                 printed = self.card(card) if card else self.say(node, "called", name=self._name(str(word)))
                 return self.say(node, f"{a}{how}", card=printed)
-            case nodes.Lie(where="beside", card=nodes.OneOf(another=False) as other):
+            case nodes.Lie(where="beside", card=nodes.OneOf(another=False) as other) if not self.are_never(other.kinds):
                 return self.test(evolve(node, card=evolve(other, another=True)), form)
             case nodes.Lie(where=where, card=card):
                 return self.say(node, f"{a}phrase", where=self.say(node, f"lie {where}", card=self.card(card)))
@@ -275,7 +275,8 @@ class PartDescriber(ClauseDescriber, ABC):
         inside = evolve(self, anywhere=True)
         noun = inside.counted(nodes.Villagers(node.kinds), "one")
         parts = {"noun": noun, "like": self._like(node.like) if node.like else "", "having": self._having(node.having)}
-        said = self.say(node, "another" if node.another else "a", that=self._that(node.that, "one"), **parts)
+        that = evolve(self, kinds=node.kinds)._that(node.that, "one")
+        said = self.say(node, "another" if node.another else "a", that=that, **parts)
         return " ".join(said.split())  # Parts that it lacks leave blanks.
 
     def card(self, card: nodes.Known | nodes.OneOf) -> str:

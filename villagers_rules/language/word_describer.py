@@ -15,6 +15,8 @@ from villagers_rules.phrases import listing, spaced
 
 ONE, EACH, MANY = "one", "each", "many"
 """How places of several players are said: of one card that is meant, of each card, or of all of them together."""
+SINGLE = "single"
+"""How it is said that there is one of what else would be different ones."""
 OWN = "own"
 """The owner of what players are compared by: each has their own."""
 THEM = "them"
@@ -33,8 +35,8 @@ class WordDescriber:
 
     With *anywhere* a place that is not said is none. *chosen* is what names stand for, where that is known; *of* says how places
     of several players are said. Cards that somebody looks at may have been *revealed* to all, and may be the *rest*, some of
-    them having been taken. What each player chose is *theirs*
-    where players are compared by it.
+    them having been taken. What each player chose is *theirs* where players are compared by it. Cards that are described by those
+    around them are of *kinds*.
     """
 
     lexicon: Lexicon
@@ -48,6 +50,7 @@ class WordDescriber:
     rest: bool = False
     theirs: bool = False
     whose: str = ""
+    kinds: tuple[Any, ...] = ()
 
     def say(self, node: Node, form: str, **holes: object) -> str:
         """Return a form of the words of *node*'s class, filled in."""
