@@ -187,7 +187,12 @@ class Refusal:
     """What would make it legal, if anything does."""
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.reason}" + (f"; {self.remedy}" if self.remedy else "")
+        return f"{self.heading}{self.reason}" + (f"; {self.remedy}" if self.remedy else "")
+
+    @property
+    def heading(self) -> str:
+        """What is printed before the reason: the rule, but not a phase that has no other rule and is named in the reason."""
+        return "" if f"the {self.rule.replace('_', ' ')} " in self.reason else f"{self.rule}: "
 
     def to_data(self) -> dict[str, Any]:
         """Return the refusal as plain data for JSON; `schemas/api/refusal.json` describes it."""

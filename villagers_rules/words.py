@@ -202,7 +202,7 @@ class Words(SituationWords):
     def refusal(self, refusal: Refusal) -> str:
         """Return why an action is not legal, with its rule and what would help."""
         remedy = self.text(refusal.remedy)
-        return f"{refusal.rule}: {self.text(refusal.reason)}" + (f"; {remedy}" if remedy else "")
+        return f"{refusal.heading}{self.text(refusal.reason)}" + (f"; {remedy}" if remedy else "")
 
     def decision(self, decision: Decision) -> str:
         """Return the question of a decision in words, without the player."""

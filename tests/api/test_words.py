@@ -176,3 +176,10 @@ def test_words_are_pickled() -> None:
     again = pickle.loads(pickle.dumps(words))
     assert (again.language, again.names, again.viewer) == ("it", {1: "Anna"}, 2)
     assert [again.action(action) for action in game.legal_actions] == [words.action(action) for action in game.legal_actions]
+
+
+def test_a_phase_that_is_its_own_rule_is_named_once() -> None:
+    """A refusal begins with the rule, but not with the name of a phase that its reason names, too."""
+    reason = "first the friday auction phase asks player 1 to bid more or decline"
+    assert str(Refusal(rule="friday_auction phase", reason=reason)) == reason
+    assert str(Refusal(rule="R8.1", reason=reason)) == f"R8.1: {reason}"

@@ -427,6 +427,8 @@ def test_a_path_names_its_pack(tmp_path: Path) -> None:
         ran = villagers("simulate", "--packs", f"base,./{folder}", "--games", "1", "--seed", "1", cwd=tmp_path)
         assert (ran.returncode, ran.stderr) == (0, "")
     assert "duplicate-pack" in villagers("simulate", "--packs", "my_bakers", "--games", "1", cwd=tmp_path).stderr
+    searched = villagers("show", "cooper", "--packs", "./first", "--pack-folder", ".", cwd=tmp_path)
+    assert searched.stderr.count("duplicate-pack") == 1
 
 
 def test_scenarios_that_cannot_be_read_are_told_as_json(tmp_path: Path) -> None:

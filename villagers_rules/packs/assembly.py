@@ -256,7 +256,7 @@ def _refuse_twins(used: Iterable[PackFiles], found: Iterable[PackFiles]) -> None
                 place = (other.manifest.kind, "id")
                 problems.append(other.manifest.problem("duplicate-pack", message, path=place, suggestion=hint))
     if problems:
-        raise CardFileError(problems)
+        raise CardFileError(dict.fromkeys(problems))  # A pack that is named may lie in a folder that is searched, too.
 
 
 @counted
