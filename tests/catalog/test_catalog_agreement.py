@@ -17,7 +17,7 @@ from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.model.deck import RECEIVERS, TO_EACH
 from villagers_rules.model.printed import Development, Event, Flip, Side, Villager
 from villagers_rules.model.rulebook import Market, Pool, Road, RoadUpdate, SeatStart, SetupStep
-from villagers_rules.packs import Mode, Pack, step_scope
+from villagers_rules.packs import Mode, Pack, selected_places, step_scope
 from villagers_rules.packs.assembly import assemble
 from villagers_rules.packs.book import FILES as RULES_FILES
 from villagers_rules.packs.book import Book
@@ -383,7 +383,7 @@ def test_places_of_cards_are_those_of_the_verbs_and_the_language() -> None:
     known = {*step_scope.PLACES, *step_scope.NO_CARDS}
     assert named == known - {"number", "word"}  # No verb takes one.
     chosen = [place for place, entry in vocabulary()["places"].items() if not entry.get("counted")]
-    assert {step_scope.WORDS.get(place, place) for place in chosen} <= known
+    assert {selected_places.WORDS.get(place, place) for place in chosen} <= known
     assert step_scope.READABLE - {step_scope.UNKNOWN} <= set(step_scope.PLACES)
     defs = schema("villagers")["$defs"]
     assert defs["card"]["examples"] == [step_scope.IT, step_scope.VILLAGER, step_scope.EVENT]

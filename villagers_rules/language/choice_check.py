@@ -40,6 +40,9 @@ ENDED = "ended"
 LOST = "lost"
 """What was chosen before steps that wait, and may lie anywhere by then."""
 
+THEIRS_ALONE = "theirs alone"
+"""What lists within steps have given a name again, such as cards of hands that others have chosen, and is known there alone."""
+
 
 def name_ended(name: str) -> tuple[str, str]:
     """Return why *name* means nothing after the list of steps that gave it, and what to do about that."""
@@ -54,9 +57,15 @@ def name_lost(name: str) -> tuple[str, str]:
     return f"`the {name}` may lie anywhere by then: {known}", "place it before, or choose again in steps that wait"
 
 
+def name_theirs_alone(name: str) -> tuple[str, str]:
+    """Return why *name* means nothing after a list that gave it again to what others do not know, and what to do about that."""
+    message = f"the name `{name}` was given again in a list within a step, to what is known in that list alone"
+    return message, f"give it another name there, and end that list with what is needed here, as in `{{name: 1, as: {name}}}`"
+
+
 CARDS = "cards"
 """What several cards are that were chosen under one name: they can be counted, and nothing is asked of one of them."""
-UNKNOWN = {ENDED: name_ended, LOST: name_lost}
+UNKNOWN = {ENDED: name_ended, LOST: name_lost, THEIRS_ALONE: name_theirs_alone}
 """What no sentence can speak of though it had a name, each with why."""
 
 

@@ -92,8 +92,8 @@ class Context(Value):
         return found.naming(name, chosen) if name else found
 
     def naming(self, name: str, chosen: tuple[Reference, ...], seat: int | None = None) -> Context:
-        """Return the same with *chosen* under a *name*, in place of what *seat* chose under it before."""
-        others = [named for named in self.named if (named.name, named.seat) != (name, seat)]
+        """Return the same with *chosen* under a *name*, in place of what *seat*, or where it is None anybody, chose before."""
+        others = [named for named in self.named if named.name != name or (seat is not None and named.seat != seat)]
         return Context(self.it, self.they, self.this, (*others, Named(name, seat, chosen)))
 
     def forgetting(self, name: str) -> Context:

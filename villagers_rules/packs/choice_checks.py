@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon, Selection, reserved_words
-from villagers_rules.language.choice_check import chosen_first, name_ended, name_lost, nobody_meant
+from villagers_rules.language.choice_check import chosen_first, name_ended, name_lost, name_theirs_alone, nobody_meant
 from villagers_rules.language.hidden_cards import is_in_hidden_hand
 from villagers_rules.language.nodes import (
     Chosen,
@@ -28,8 +28,9 @@ from villagers_rules.language.vocabulary import TUCKED
 from villagers_rules.model.places import HELD
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
+from villagers_rules.packs.selected_places import place_of
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.step_scope import EVENT, IT, NAMELESS, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named, place_of
+from villagers_rules.packs.step_scope import EVENT, IT, NAMELESS, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named
 from villagers_rules.packs.verbs import Verb
 from villagers_rules.phrases import listing, quoted
 
@@ -256,11 +257,12 @@ def unknown_name(entry: Part, key: str, word: str, scope: Scope) -> bool:
     message, known = f"nothing was chosen under the name `{word}`", [other for other in scope.places if named(other)]
     if scope.missing.issuperset(named(word)):
         return False
-    if word not in scope.lost | scope.ended and (near := nearest(word, known)):
+    if word not in scope.lost | scope.ended | scope.theirs_alone and (near := nearest(word, known)):
         return refuse(entry, key, "it-before-choice", message, near)
     scope.missing.update(named(word))
-    if word in scope.ended:
-        return refuse(entry, key, "it-before-choice", *name_ended(*named(word)))
+    if word in scope.theirs_alone | scope.ended:
+        why = name_theirs_alone if word in scope.theirs_alone else name_ended
+        return refuse(entry, key, "it-before-choice", *why(*named(word)))
     if word in scope.lost:
         return refuse(entry, key, "it-out-of-reach", *name_lost(*named(word)))
     if said := instead(key, word):
@@ -318,12 +320,6 @@ def means_one(entry: Part, key: str, tree: object, scope: Scope) -> bool:
             hint = f"write it under `for_each: the {part.seat}`, where each is `you`"
             return refuse(entry, key, "contradiction", message, hint)
     return True
-
-
-def are_others(by: object) -> bool:
-    """Return whether those who choose *by* are surely others than who has the steps."""
-    tree = getattr(by, "tree", None)
-    return isinstance(tree, Players) and not tree.and_you and (tree.other or tree.neighbours or bool(tree.side))
 
 
 def _own_parts(tree: object) -> Iterable[Any]:

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
-from villagers_rules.language.choice_check import CARDS, ENDED, LOST, OF_SEVERAL
+from villagers_rules.language.choice_check import CARDS, ENDED, LOST, OF_SEVERAL, THEIRS_ALONE
 from villagers_rules.language.nodes import (
-    AnySuit,
-    Events,
-    Numbers,
-    Piles,
-    Players,
-    ThatAreNotChosen,
-    VillagerNames,
-    Villagers,
-    WithAmount,
-    WithExtreme,
-    WithSymbol,
     Words,
 )
-from villagers_rules.language.vocabulary import about_measure, vocabulary
 from villagers_rules.model.context import YOU
 from villagers_rules.model.places import OWN
 from villagers_rules.model.references import LASTING
@@ -74,40 +61,10 @@ WITH_COINS = frozenset({"village", "top", "road", UNKNOWN})
 """Where gold can be put on a card."""
 BARE = frozenset({*OWN, "tucked", "supply", "discard pile"})
 """Where nothing lies on a card."""
-WORDS = {"them": "among"}
-"""Where the cards lie that a place of the language means, where verbs call it otherwise."""
-_TOLD = ("number", "player", "suit", "name", "word")
-"""What others may have given a name that is shown to whoever has the steps around theirs."""
-_KINDS = {
-    Players: "player",
-    Piles: "pile",
-    Events: "event",
-    AnySuit: "suit",
-    VillagerNames: "name",
-    Numbers: "number",
-    Words: "word",
-}
-
-
-def place_of(selection: Selection | None) -> str:
-    """Return where the cards lie that *selection* finds, or what it finds besides cards."""
-    tree = selection.tree if selection else None
-    if type(tree) in _KINDS:
-        return _KINDS[type(tree)]
-    if not isinstance(tree, Villagers) or tree.place is None:
-        return UNKNOWN
-    place = WORDS.get(str(tree.place.word), str(tree.place.word))
-    return "top" if place == "village" and _has_nothing_on_it(tree) else place
-
-
-def _has_nothing_on_it(tree: Villagers) -> bool:
-    """Return whether all that *tree* finds are top villagers: it says so, or asks for what shows on them alone."""
-    if any("top" in map(str, names.words) for names in tree.kinds):
-        return True
-    having = tree.having
-    if isinstance(having, WithExtreme) or (isinstance(having, WithAmount) and having.word == "more"):
-        return not about_measure(having.measure.word).get("covered")
-    return isinstance(having, WithSymbol) and not vocabulary()["symbols"].get(having.symbol, {"covered": True})["covered"]
+_TOLD = frozenset({*NO_CARDS, "village", "top", "square", "keep", "road", "supply", "discard pile"})
+"""What others may have given a name that is shown to whoever has the steps around theirs: all see what lies there."""
+_CARD_OR_NUMBER = {("card", False), ("number", False)}
+"""What a name is given in one list, and in another one where nothing is chosen, as with `{name: 0, as: gift}`."""
 
 
 @define
@@ -123,7 +80,9 @@ class Scope:
     *from_stack* are the words for a card that came from a stack, which `its stack` means.
     *ended* are words for what was chosen in lists within steps before, *missing* names of nothing that were reported: all lists
     within a list have the same. *given* are the words for what these steps have given a name themselves;
-    they may be carried out *by_others*. *of_others* are the words for what others alone have chosen,
+    they may be carried out *by_others* than who has the list around them. *theirs_alone* are words for what lists within steps
+    before have named again, and who has these steps may not see. *also_it* are the names of what `it` means, *seen* those of what
+    all see, though it may lie in several places. *of_others* are the words for what others alone have chosen,
     *of_one* those for what one player chose who was *asked*.
     *offered* are the words that may have been chosen under each name; all lists within a list have the same.
     """
@@ -147,13 +106,17 @@ class Scope:
     missing: set[str] = field(factory=set)
     given: set[str] = field(factory=set)
     by_others: bool = False
+    theirs_alone: set[str] = field(factory=set)
+    also_it: frozenset[str] = frozenset()
+    seen: frozenset[str] = frozenset()
     of_others: set[str] = field(factory=set)
     of_one: set[str] = field(factory=set)
     offered: dict[str, tuple[str, ...]] = field(factory=dict)
 
     def bindings(self) -> Bindings:
         """Return what a sentence may speak of here."""
-        unknown = {**dict.fromkeys(self.lost, LOST), **dict.fromkeys(self.ended, ENDED)}
+        ended, theirs = dict.fromkeys(self.ended, ENDED), dict.fromkeys(self.theirs_alone, THEIRS_ALONE)
+        unknown = {**dict.fromkeys(self.lost, LOST), **ended, **theirs}
         kinds = {**unknown, **{word: self.kind(word) for word in self.places}}
         names = tuple((name, kind) for word, kind in kinds.items() for name in named(word))
         it = self.places.get(IT) in READABLE and IT not in self.several
@@ -198,12 +161,40 @@ class Scope:
             self.of_one.discard(word)
             if several:
                 self.several.add(word)
+        self.also_it = frozenset([f"the {name}"] if name else [])
         if place == "player" and several:
             self.they, self.by_nobody = False, OF_SEVERAL
         elif place in ("player", UNKNOWN):
             self.they, self.sees = True, self.sees.difference(THEIRS)
         if name:
-            self.given.add(f"the {name}")
+            self.gives(f"the {name}")
+
+    def gives(self, word: str) -> None:
+        """Take into account that these steps have given the name in *word* themselves."""
+        self.given.add(word)
+        self.theirs_alone.discard(word)
+        self.seen -= {word}
+
+    def lies_in_one_of(self, word: str, scopes: Sequence[Scope]) -> None:
+        """Let *word* mean what it does in one of *scopes*, and lie there, or anywhere if these are several places."""
+        places = {scope.places.get(word) for scope in scopes}
+        self.seen = self.seen | {word} if all(scope.is_seen(word) for scope in scopes) else self.seen - {word}
+        self.places[word] = (places.pop() if len(places) == 1 else None) or UNKNOWN
+
+    def is_seen(self, word: str) -> bool:
+        """Return whether all see what *word* means."""
+        return self.places.get(word) in _TOLD or word in self.seen
+
+    def goes(self, card: str, place: str) -> None:
+        """Take into account that the *card* which a word means lies in *place* now, by whatever other name it has."""
+        self.places[card] = place
+        if card == IT or card in self.also_it:
+            self.places |= dict.fromkeys(({IT} | self.also_it) & self.places.keys(), place)
+
+    def means_now(self, place: str) -> None:
+        """Let `it` mean one card in *place*, which has no name."""
+        self.places[IT], self.also_it = place, frozenset()
+        self.several.discard(IT)
 
     def offers(self, taken: object, name: str) -> None:
         """Take into account which words may be chosen under a *name*, if words are what is *taken*."""
@@ -224,7 +215,9 @@ class Scope:
         """Let a *name* mean what *word* does already, or an *amount*."""
         called = f"the {name}"
         self.forgets(called)
-        self.given.add(called)
+        self.gives(called)
+        same = word == IT or word in self.also_it
+        self.also_it = self.also_it | {called} if same else self.also_it - {called}
         if amount or word == YOU or word in self.places:
             self.places[called] = "number" if amount else self.places.get(word, "player")
         for known in (self.several, self.one_each, self.asked, self.of_one):
@@ -241,8 +234,9 @@ class Scope:
         (self.of_others.add if others and not alone else self.of_others.discard)(word)
         (self.of_one.add if alone else self.of_one.discard)(word)
         self.places[word] = place
-        self.given.add(word)
+        self.gives(word)
         self.forgets(word)
+        self.also_it -= {word}
         self.numbers.pop(word, None)
         self.asked.add(word)
         (self.several.discard if alone and not several else self.several.add)(word)
@@ -265,7 +259,8 @@ class Scope:
         """Return an independent copy."""
         several, one_each = set(self.several), set(self.one_each)
         copied = evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
-        return evolve(copied, asked=set(self.asked), given=set(), of_others=set(self.of_others), of_one=set(self.of_one))
+        copied = evolve(copied, asked=set(self.asked), of_others=set(self.of_others), of_one=set(self.of_one))
+        return evolve(copied, given=set(), by_others=False, theirs_alone=set(self.theirs_alone))
 
     def for_others(self) -> Scope:
         """Return what is known where other players carry out a list: what has a name, and whose card it is."""
@@ -274,7 +269,8 @@ class Scope:
         several = self.several - {IT} - self.one_each  # Of what all chose, each of them means their own.
         known = Scope(self.owner, places=places, several=several, looking=looking, shuffled=self.shuffled, they=True)
         known.offered, known.of_one = self.offered, set(self.of_one)
-        return evolve(known, ended=self.ended, missing=self.missing, asked=set(self.asked), by_others=True)
+        known = evolve(known, ended=self.ended, missing=self.missing, asked=set(self.asked), by_others=True)
+        return evolve(known, theirs_alone=set(self.theirs_alone))
 
     def has_ended(self, inner: Scope) -> None:
         """Take into account that a list within a step has ended, and with it the names that it gave."""
@@ -284,15 +280,16 @@ class Scope:
         """Let the names that each of the *lists* within a step gives be known after it, and return them.
 
         They are those of one kind of thing, several if they may be in any of the lists; where cards lie in other places in each
-        list they may lie anywhere. What was known before keeps its meaning.
+        list they may lie anywhere, and a number stands for no card. What was known before keeps its meaning.
         """
-        given = set.intersection(*(set(inner.places) for inner in lists)) - self.places.keys() if lists else set()
+        found = [inner.tells() if inner.by_others else set(inner.places) for inner in lists]
+        given = set.intersection(*found) - self.places.keys() - self.theirs_alone if lists else set()
         for word in sorted(given):
-            places = {inner.places[word] for inner in lists}
             several = {word} if any(word in inner.several for inner in lists) else set()
+            among = any(inner.places[word] == "among" for inner in lists)
             alike = {(inner.kind(word).replace(CARDS, "card"), word in inner.one_each) for inner in lists}
-            if named(word) and len(alike) == 1 and (self.looking or "among" not in places):
-                self.places[word] = places.pop() if len(places) == 1 else UNKNOWN
+            if named(word) and (len(alike) == 1 or alike == _CARD_OR_NUMBER) and (self.looking or not among):
+                self.lies_in_one_of(word, lists)
                 self.several |= several
                 self.one_each |= lists[0].one_each & {word}
                 self.asked |= lists[0].asked & {word}
@@ -303,25 +300,29 @@ class Scope:
     def is_told(self, lists: Sequence[Scope]) -> tuple[str, ...]:
         """Let names that are known already mean what any of the *lists* within a step gave them again, and return those.
 
-        What each player has chosen stays each one's own, and so do the cards of a list that is carried out by others.
+        What each player has chosen stays each one's own, and so do the cards of a list that is carried out by others: a name that
+        was given so again is not known any more.
         """
         known = self.places.keys() - self.asked
         again = {word for inner in lists for word in inner.tells() & known}
         for word in sorted(again):
             told = [inner for inner in lists if word in inner.tells()]
-            if any(inner.places.get(word) != self.places[word] for inner in told):
-                self.places[word] = UNKNOWN
+            self.lies_in_one_of(word, [self, *told])
             if any(word in inner.several for inner in told):
                 self.several.add(word)
             self.numbers.pop(word, None)
             self.forgets(word)
         self.given |= again
-        return tuple(name for word in sorted(again) for name in named(word))
+        for inner in lists:
+            for word in (inner.given - again | inner.theirs_alone - inner.places.keys()) & self.places.keys():
+                del self.places[word]
+                self.theirs_alone.add(word)
+        return tuple(name for word in sorted(again & self.places.keys()) for name in named(word))
 
     def tells(self) -> set[str]:
         """Return the words for what the steps around these may know by names that these have given."""
         own = self.given - self.asked
-        return {word for word in own if self.places[word] in _TOLD} if self.by_others else own
+        return {word for word in own if self.is_seen(word)} if self.by_others else own
 
     def mixed_in(self, inner: Scope) -> None:
         """Take into account that a list within a step may have shuffled the cards that are looked at."""
@@ -330,23 +331,14 @@ class Scope:
     def or_skipped(self, before: Scope) -> None:
         """Take into account that the latest step may be left out, after which all is as *before*."""
         self.sees &= before.sees
+        self.also_it &= before.also_it
         if self.left != before.left:
             self.looking, self.left = before.looking or self.looking, None
         for word in {*self.places, *before.places}:
-            if self.places.get(word) != before.places.get(word):
-                self.places[word] = UNKNOWN
-
-
-def number_chosen(takes: Selection | None, data: Mapping[str, Any]) -> int | None:
-    """Return how many a choice with *data* surely chooses among cards that are looked at, as long as there are so many.
-
-    None is for those that may find too few, since not any of these cards will do.
-    """
-    tree = None if takes is None else takes.tree
-    if not isinstance(tree, Villagers) or tree.kinds or tree.having or not isinstance(tree.that, (ThatAreNotChosen, type(None))):
-        return None
-    number = data.get("number", None if {"up_to", "any_number"} & data.keys() else 1)
-    return number if type(number) is int else None
+            if word in self.theirs_alone:
+                self.places.pop(word, None)
+            elif self.places.get(word) != before.places.get(word):
+                self.lies_in_one_of(word, [self, before])
 
 
 def named(word: str) -> tuple[str, ...]:

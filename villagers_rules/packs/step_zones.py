@@ -18,7 +18,8 @@ from villagers_rules.model.rulebook import Rules
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.packs.choice_checks import means_one, refuse
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named, place_of
+from villagers_rules.packs.selected_places import place_of
+from villagers_rules.packs.step_scope import IT, SHOWN, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named
 from villagers_rules.packs.verbs import Argument, Verb
 
 FOUND = "each of them"
@@ -243,12 +244,11 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
         if argument.then and isinstance(card, str) and card in scope.places:
             # Two placed cards that change places are in villages still.
             went = "gone" if scope.places[card] == "event" else after  # Events have discards of their own.
-            scope.places[card] = went if verb.name == "move" else "village" if stays else argument.then
+            scope.goes(card, went if verb.name == "move" else "village" if stays else argument.then)
     scope.places |= after_exchange
     if verb.name in ("move", "draft") and _is_top(values.get(verb.name)):
-        scope.places[IT] = after if verb.name == "move" else "gone"
+        scope.means_now(after if verb.name == "move" else "gone")
         scope.from_stack -= {IT}
-        scope.several.discard(IT)
 
 
 def _open_pile(tree: Any) -> str:
@@ -285,21 +285,20 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope, name: str) -> None:
     elif isinstance(tree, Zone):
         scope.sees |= {f"{tree.owner} {tree.word}"} if tree.owner.word in ("their", "the") else set()
     elif verb.name == "reveal" and _lies_open(takes):
-        scope.places[IT] = "discard pile"
-        scope.several.discard(IT)
+        scope.means_now("discard pile")
     elif _is_one_of_each(tree):
         return  # These cards stay where they lie.
     elif verb.name == "reveal" and _takes_up(takes, scope):
         scope.looking = scope.looking or SHOWN
-        scope.places[IT], scope.left = "among", None
-        scope.several.discard(IT)
+        scope.means_now("among")
+        scope.left = None
     elif verb.name == "look_at" and _takes_up(takes, scope) and (name or not _is_one(tree)):
         number = Number(1) if _is_one(tree) else getattr(tree, "number", None)
         scope.left = number.value if isinstance(number, Number) and not scope.looking else None
         scope.looking = SHOWN if _is_one(tree) and not scope.looking else "pile"  # One card alone goes back as it lay.
     if name:
         scope.places[f"the {name}"] = "discard pile" if verb.name == "reveal" and _lies_open(takes) else "among"
-        scope.given.add(f"the {name}")
+        scope.gives(f"the {name}")
         if getattr(tree, "number", None) is not None:
             scope.several.add(f"the {name}")
         elif verb.name == "look_at":

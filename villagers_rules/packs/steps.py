@@ -17,7 +17,6 @@ from villagers_rules.model.steps import ChoiceName, OwnerOf, Step, Steps
 from villagers_rules.packs.choice_checks import (
     DRAFTS,
     OF_PLAYERS,
-    are_others,
     check_choice,
     check_count,
     check_first_of,
@@ -41,9 +40,10 @@ from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
 from villagers_rules.packs.reach_checks import check_drafting, check_reference, has_owner, in_reach
+from villagers_rules.packs.selected_places import are_others, number_chosen, place_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
-from villagers_rules.packs.step_scope import EVENT, IT, PLACES, UNKNOWN, VILLAGER, Scope, named, number_chosen, place_of
+from villagers_rules.packs.step_scope import EVENT, IT, PLACES, UNKNOWN, VILLAGER, Scope, named
 from villagers_rules.packs.step_zones import apply_move, apply_shown, check_zones, name_read, owner_asked
 from villagers_rules.packs.value_forms import DECLARED, declared_name
 from villagers_rules.packs.verbs import DECK_IN_USE, Argument, Verb, every_step, verbs
@@ -125,12 +125,12 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
     elif verb.name == "auction":
         scope.chooses("player")
         scope.places[f"the {name}"] = "number"
-        scope.given.add(f"the {name}")
+        scope.gives(f"the {name}")
     elif verb.takes.kind == "selections":
         places = {place_of(each) for each in takes or ()}
         scope.chooses(places.pop() if len(places) == 1 else UNKNOWN, name=name)
     elif verb.name == "deal_events":
-        scope.places[IT] = "event"
+        scope.means_now("event")
     elif verb.name == "shuffle":
         scope.shuffled = scope.shuffled or getattr(takes, "tree", None) == Pile(zones.LOOKED)
     elif verb.takes.kind == "shown":
@@ -281,8 +281,8 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
 
 
 def _is_one_of(verb: Verb, given: Collection[str]) -> bool:
-    """Return whether one of the lists within a step is carried out each time, by who has the step."""
-    return verb.name == "either" or (verb.name in (_IF, "may") and "otherwise" in given and "by" not in given)
+    """Return whether one of the lists within a step is carried out each time."""
+    return verb.name == "either" or (verb.name in (_IF, "may") and "otherwise" in given)
 
 
 _LABELS = {

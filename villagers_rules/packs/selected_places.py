@@ -1,0 +1,75 @@
+"""Where the cards lie that a selection finds, or what it finds besides cards, and how many are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from villagers_rules.language import Selection
+from villagers_rules.language.nodes import (
+    AnySuit,
+    Events,
+    Numbers,
+    Piles,
+    Players,
+    ThatAreNotChosen,
+    VillagerNames,
+    Villagers,
+    WithAmount,
+    WithExtreme,
+    WithSymbol,
+    Words,
+)
+from villagers_rules.language.vocabulary import about_measure, vocabulary
+from villagers_rules.packs.step_scope import UNKNOWN
+
+WORDS = {"them": "among"}
+"""Where the cards lie that a place of the language means, where verbs call it otherwise."""
+_KINDS = {
+    Players: "player",
+    Piles: "pile",
+    Events: "event",
+    AnySuit: "suit",
+    VillagerNames: "name",
+    Numbers: "number",
+    Words: "word",
+}
+
+
+def place_of(selection: Selection | None) -> str:
+    """Return where the cards lie that *selection* finds, or what it finds besides cards."""
+    tree = selection.tree if selection else None
+    if type(tree) in _KINDS:
+        return _KINDS[type(tree)]
+    if not isinstance(tree, Villagers) or tree.place is None:
+        return UNKNOWN
+    place = WORDS.get(str(tree.place.word), str(tree.place.word))
+    return "top" if place == "village" and _has_nothing_on_it(tree) else place
+
+
+def _has_nothing_on_it(tree: Villagers) -> bool:
+    """Return whether all that *tree* finds are top villagers: it says so, or asks for what shows on them alone."""
+    if any("top" in map(str, names.words) for names in tree.kinds):
+        return True
+    having = tree.having
+    if isinstance(having, WithExtreme) or (isinstance(having, WithAmount) and having.word == "more"):
+        return not about_measure(having.measure.word).get("covered")
+    return isinstance(having, WithSymbol) and not vocabulary()["symbols"].get(having.symbol, {"covered": True})["covered"]
+
+
+def number_chosen(takes: Selection | None, data: Mapping[str, Any]) -> int | None:
+    """Return how many a choice with *data* surely chooses among cards that are looked at, as long as there are so many.
+
+    None is for those that may find too few, since not any of these cards will do.
+    """
+    tree = None if takes is None else takes.tree
+    if not isinstance(tree, Villagers) or tree.kinds or tree.having or not isinstance(tree.that, (ThatAreNotChosen, type(None))):
+        return None
+    number = data.get("number", None if {"up_to", "any_number"} & data.keys() else 1)
+    return number if type(number) is int else None
+
+
+def are_others(by: object) -> bool:
+    """Return whether those who choose *by* are surely others than who has the steps."""
+    tree = getattr(by, "tree", None)
+    return isinstance(tree, Players) and not tree.and_you and (tree.other or tree.neighbours or bool(tree.side))
