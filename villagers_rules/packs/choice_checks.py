@@ -36,8 +36,6 @@ from villagers_rules.phrases import listing, quoted
 
 OF_PLAYERS = ("for_each", "auction")
 """The verbs that are about players, or may be."""
-DRAFTS = "drafts this turn"
-"""What `change` calls the drafts of one draft turn."""
 _AMOUNTS = ("most_first", "fewest_first")
 _CHOOSING = {"name": "{choose: names of villagers, as: guess}", "word": "{choose: share or steal, as: call}"}
 """How one is chosen of what no list of steps can be carried out for each of."""

@@ -74,7 +74,8 @@ class Scope:
     *places* holds choices with names too, as `the pair`; those in *several* are more than one, of which players each made one if
     they are in *one_each* as well. *shuffled* says that the cards looked at may have been shuffled since. *they* says that a
     player was chosen, *sees* whose hands and stashes were looked at, such as `their hand`, *drafting* that the steps are carried
-    out in a draft turn of whoever they call `you`. *by_nobody* is the occasion that set the steps off, if nobody does it. *lost*
+    out in a draft turn of whoever they call `you`, in which so many *drafts* are left. *by_nobody* is the occasion that set the
+    steps off, if nobody does it. *lost*
     are the words for what was chosen before, and is not known any more since these steps have waited. *left* is how many of the
     cards that are looked at have not been moved, None where that is not known, *numbers* how many words for several of them mean.
     *from_stack* are the words for a card that came from a stack, which `its stack` means.
@@ -89,6 +90,7 @@ class Scope:
 
     owner: str
     drafting: bool = False
+    drafts: int = 1
     places: dict[str, str] = field(factory=dict)
     several: set[str] = field(factory=set)
     one_each: set[str] = field(factory=set)

@@ -15,7 +15,6 @@ from villagers_rules.model import hooks
 from villagers_rules.model.context import THEM, YOU
 from villagers_rules.model.steps import ChoiceName, OwnerOf, Step, Steps
 from villagers_rules.packs.choice_checks import (
-    DRAFTS,
     OF_PLAYERS,
     check_choice,
     check_count,
@@ -36,10 +35,11 @@ from villagers_rules.packs.choice_checks import (
     unknown_name,
 )
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.draft_checks import check_drafts, count_drafts
 from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
-from villagers_rules.packs.reach_checks import check_drafting, check_reference, has_owner, in_reach
+from villagers_rules.packs.reach_checks import check_reference, has_owner, in_reach
 from villagers_rules.packs.selected_places import are_others, number_chosen, place_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
@@ -95,8 +95,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     check_theirs(entry, verb, values, scope)
     if "as" in data:
         check_name(entry, str(entry.get("as")), sentences)
-    if not scope.drafting and (verb.name == "draft" or takes == DRAFTS):
-        check_drafting(entry, verb)
+    check_drafts(entry, verb, values, scope)
     if "unless_paid" in data and isinstance(data.get("by"), int) and data["by"] > 0:
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
@@ -271,7 +270,10 @@ def _read_step(entry: Part, place: tuple[str, int], sentences: Sentences, scope:
         check_count(entry, values, scope, sentences.lexicon)
     _apply_step(entry, verb, values, scope)
     told = scope.is_told(lists_within) if verb.name != hooks.WAITING else ()
-    gives = (*told, *(scope.learns(lists_within) if _is_one_of(verb, given) else ()))
+    always = _is_one_of(verb, given)
+    gives = (*told, *(scope.learns(lists_within) if always else ()))
+    if verb.name != hooks.WAITING:
+        count_drafts(entry, verb, lists_within, scope, always=always)
     for known in lists_within:
         scope.has_ended(known)
     if verb.name not in values or any(value is None for value in values.values()):
