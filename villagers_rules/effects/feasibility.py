@@ -10,13 +10,13 @@ from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.choosing import can_be_chosen, is_plain
 from villagers_rules.effects.context import MAX_TRIALS
 from villagers_rules.effects.limits import can_raise
-from villagers_rules.effects.risks import CHANGING_NOTHING, Risks, is_hidden_choice, is_of_hands
+from villagers_rules.effects.risks import Risks, is_hidden_choice, is_of_hands
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import EMPTY, IT, Context
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import CHANGING_NOTHING, Step, Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.table.chains import spots_for
 from villagers_rules.table.padlocks import payments

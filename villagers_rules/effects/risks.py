@@ -11,14 +11,10 @@ from villagers_rules.effects.choosing import is_plain
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.places import HELD
-from villagers_rules.model.steps import Step, Steps
+from villagers_rules.model.steps import CHANGING_NOTHING, LEAVING_GOLD, Step, Steps
 
-CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back", "name")
-"""Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
 TRIED_OUT: Final = ("place", "first_of", "either", "if", "repeat", "carry_out")
 """Verbs of which a dry run alone tells whether they can be carried out."""
-BRINGING_NO_GOLD: Final = (*CHANGING_NOTHING, "meanwhile", "change")
-"""Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
 
 
 @frozen
@@ -92,7 +88,7 @@ def _price(steps: Steps) -> int:
         if step.verb == "pay" and "from" not in step.options:
             if step.condition is None and isinstance(step.takes.tree, nodes.Number):
                 owed += step.takes.tree.value
-        elif step.verb not in BRINGING_NO_GOLD:
+        elif step.verb not in LEAVING_GOLD:
             break
     return owed
 

@@ -78,6 +78,10 @@ class Step(Generic[Taken]):
 
 Steps = tuple[Step[Any], ...]
 """The steps of one list."""
+CHANGING_NOTHING: Final = ("choose", "look_at", "reveal", "put_back", "name")
+"""Verbs that leave all as it is, but for what somebody knows, if a hand is looked at."""
+LEAVING_GOLD: Final = (*CHANGING_NOTHING, "meanwhile", "change")
+"""Verbs after which nobody has more gold; `move` and `draft` may bring coins."""
 
 
 def is_placing_alone(steps: Steps) -> bool:

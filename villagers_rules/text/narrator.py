@@ -19,6 +19,7 @@ from villagers_rules.model.hooks import is_in_full
 from villagers_rules.model.places import OWN
 from villagers_rules.model.steps import Step
 from villagers_rules.packs.step_scope import VILLAGER
+from villagers_rules.text.foresight import is_unforeseen, leaves_gold
 from villagers_rules.text.prose import Prose, reads_it
 
 IT = "it"
@@ -48,6 +49,8 @@ class Narrator:
     been *shown* to somebody, all of them *revealed* or not. Who is meant by `their` may have a name, *they*, which is used where
     "that player" *is_ambiguous*, since somebody else has been called so. Cards that are looked at lie *above* the rest of a pile.
     Those who word the lists of a step are *inside* it. Steps *in_full* are all carried out, or none; those
+    that follow on what is *unforeseen* were not tried out before, but all gold is *owed* from the first of them on, and
+    what has been bid, by the names of *bids*, is there. Steps
     carried out *by_one* of several players mean by what each chose their own. The *doers* are ``others`` than who has the turn or
     the card, ``all`` players, the ``doer`` of what the steps are about, or nobody else.
     """
@@ -76,6 +79,9 @@ class Narrator:
     by_one: bool = False
     doers: str = ""
     in_full: bool = Factory(lambda self: is_in_full(self.hook, self.prose.catalog.table.all_or_nothing), takes_self=True)
+    unforeseen: bool = False
+    owed: bool = True
+    bids: frozenset[str] = frozenset()
 
     def enter(self, inner: Narrator) -> Narrator:
         """Return *inner*, who words a list that is carried out before the next step."""
@@ -92,7 +98,22 @@ class Narrator:
             self.they = ""
         if any(inner.shown != self.shown for inner in self.inside):
             self.shown, self.revealed = MANY_SHOWN, all(inner.revealed for inner in self.inside)
+        self.unforeseen = self.unforeseen or is_unforeseen(step)
+        self.owed = self.owed and leaves_gold(step)
         self.inside = []
+
+    def inner(self, *conditions: Node, tried_out: bool) -> Narrator:
+        """Return who words a list within a step, where *conditions* hold; it may be *tried_out* by itself before it is begun."""
+        known = evolve(self, called="", inside=[], conditions=(*self.conditions, *conditions), owed=False)
+        return evolve(known, in_full=True, unforeseen=False) if tried_out else known
+
+    def is_payable(self, step: Step[Any]) -> bool:
+        """Return whether there surely is the gold that a *step* pays, since it would not have been begun else."""
+        price = isinstance(step.takes.tree, nodes.Number) and "from" not in step.options and step.condition is None
+        is_bid = (
+            isinstance(step.takes.tree, nodes.Chosen) and step.takes.tree.name in self.bids
+        )  # Nobody bids more gold than is there.
+        return self.in_full and (not self.unforeseen or (self.owed and price) or is_bid)
 
     def within(self, it: str = "", *, occasion: str = "") -> Narrator:
         """Return who words an inner list of steps that somebody carries out later, perhaps on an *occasion*, or elsewhere.

@@ -29,7 +29,7 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     tree, source = step.takes.tree, str(step.options.get("from", "your supply"))
     asked = (tree, *(each for each in narrator.conditions if not _is_of_few(each)))
     known = any(isinstance(part, nodes.Savings) and part.measure == GOLD for each in asked for part in walk(each))
-    if narrator.in_full or known or source == "the bank" or _is_all(step):
+    if narrator.is_payable(step) or known or source == "the bank" or _is_all(step):
         return said
     form = "one" if tree == nodes.Number(1) else "yours" if source == "your supply" else "theirs"
     return narrator.verb(step, f"{form} or less", paid=said.removesuffix("."))

@@ -90,6 +90,7 @@ def _sentences(steps: Sequence[Step[Any]], narrator: Narrator) -> Iterator[str]:
     for place, step in enumerate(steps):
         if waiting is None and is_one_sentence(step, steps[place + 1] if place + 1 < len(steps) else None):
             waiting = step
+            narrator.leave(step)
             continue
         if waiting is not None:
             narrator.choose(waiting, using=step)
@@ -112,9 +113,7 @@ def _conditional(narrator: Narrator, step: Step[Any], condition: str, sentence: 
 
 def _within(narrator: Narrator, steps: Sequence[Step[Any]], *conditions: Node, in_full: bool = False) -> str:
     """Say the steps of an inner list, which begin with what is known around them; *conditions* hold there."""
-    known = (*narrator.conditions, *conditions)
-    in_full = in_full or narrator.in_full
-    return sentences(steps, narrator.enter(evolve(narrator, called="", inside=[], conditions=known, in_full=in_full)))
+    return sentences(steps, narrator.enter(narrator.inner(*conditions, tried_out=in_full)))
 
 
 def _may(narrator: Narrator, step: Step[Any]) -> str:
