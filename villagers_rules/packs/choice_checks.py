@@ -273,13 +273,17 @@ _PAYER, _PAYEE = "your supply", "the bank"
 """Who pays and who is paid where a step does not say it."""
 
 
-def check_payment(entry: Part, amount: Any, one_each: Collection[str]) -> None:
-    """Report gold that is paid to where it comes from, and an *amount* of *one_each* that another player than `you` would pay."""
-    payer = entry.data.get("from", _PAYER)
-    if payer == entry.data.get("to", _PAYEE):
-        key = "to" if "to" in entry.data else "from"
+def check_payment(entry: Part, amount: Any, scope: Scope) -> None:
+    """Report gold that is paid to where it comes from, and an *amount* of each one's own that another than `you` would pay."""
+    one_each, payer, payee = scope.one_each, entry.data.get("from", _PAYER), entry.data.get("to", _PAYEE)
+    key = "to" if "to" in entry.data else "from"
+    if payer == payee:
         message = f"gold that is paid from `{payer}` would come back to where it was"
         refuse(entry, key, "contradiction", message, "remove it, or name somebody else")
+    elif scope.means_you_by(str(payer)) and scope.means_you_by(str(payee)):
+        message = f"`{entry.data[key]}` is your own here, and gold that you pay would come back to you"
+        hint = "name who is meant in a step before, outside of `for_each`: `{name: you, as: host}`, and write `the host's supply`"
+        refuse(entry, key, "contradiction", message, hint)
     tree = getattr(amount, "tree", None)
     named = [f"the {node.name}" for node in walk(tree) if isinstance(node, Chosen)] if isinstance(tree, Node) else []
     word = next((word for word in named if word in one_each), None)

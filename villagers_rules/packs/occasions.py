@@ -9,13 +9,13 @@ from attrs import evolve
 from villagers_rules.language import Occasion
 from villagers_rules.language.filters import THIS
 from villagers_rules.language.matching import deed_row
-from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
+from villagers_rules.language.occasions import YOU, Deed, Edge, Suffered, occasions
 from villagers_rules.language.relations import Lie
 from villagers_rules.model.places import HELD
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
-from villagers_rules.packs.step_scope import BARE, BESIDE, EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
+from villagers_rules.packs.step_scope import BARE, BESIDE, EVENT, IT, THEIR, UNKNOWN, UNSEEN, VILLAGER, Scope
 
 
 def is_of_amount(when: Occasion | None) -> bool:
@@ -137,6 +137,18 @@ def done_by_nobody(when: Occasion | None) -> str:
     return next((str(node) for node in getattr(tree, "happens", ()) if not _has_doer(node)), "")
 
 
+def is_done_by_you(when: Occasion | None) -> bool:
+    """Return whether all that *when* waits for is done by whoever waits for it, and by no effect of others."""
+    found = getattr(when.tree, "happens", ()) if when is not None else ()
+    return bool(found) and all(_is_yours(node) for node in found)
+
+
+def _is_yours(node: Deed | Suffered | Edge) -> bool:
+    if isinstance(node, Edge):
+        return node.owner is not None and node.owner.word == "your"
+    return isinstance(node, Deed) and node.doer == YOU and not node.by_others
+
+
 def _has_doer(node: Deed | Suffered | Edge) -> bool:
     """Return whether it is known who does *node*: a player acts, a turn is somebody's, an effect is another player's."""
     match node:
@@ -158,7 +170,7 @@ def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
 def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = False) -> Scope:
     """Return what steps know at first that *when* sets off, or that replace it *before*; *owner* says whose steps they are."""
     by_nobody = done_by_nobody(when)
-    scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody)
+    scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody, is_you=frozenset({THEIR} if is_done_by_you(when) else ()))
     if owner in ("villagers", BESIDE):
         scope.places[VILLAGER] = UNKNOWN if _card_leaves(when) else "keep" if owner == BESIDE else "top"
     elif owner == "events":
@@ -213,6 +225,7 @@ def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody, lost=lost)
     later.asked |= scope.asked & places.keys()
     later.of_one |= scope.of_one & places.keys()
+    later.is_you = scope.is_you & places.keys() | ({THEIR} if is_done_by_you(occasion) else set())
     later.ended, later.missing, later.offered = scope.ended, scope.missing, scope.offered
     know(later, occasion)
     return later

@@ -21,6 +21,8 @@ IT, VILLAGER, EVENT = "it", "this villager", "this event"
 """What a step may call a card: the latest choice of the same list, and the card that has the steps."""
 BESIDE = "beside a village"
 """Who has the steps of a villager that acts beside a village, instead of the kind of its file."""
+THEIR = "their"
+"""Whose things those of the player are who is meant last."""
 SHOWN = "shown"
 """How cards are looked at that everybody sees: what is left of them goes back by itself."""
 UNKNOWN = "unknown"
@@ -83,8 +85,8 @@ class Scope:
     within a list have the same. *given* are the words for what these steps have given a name themselves;
     they may be carried out *by_others* than who has the list around them. *theirs_alone* are words for what lists within steps
     before have named again, and who has these steps may not see. *also_it* are the names of what `it` means, *seen* those of what
-    all see, though it may lie in several places. *of_others* are the words for what others alone have chosen,
-    *of_one* those for what one player chose who was *asked*.
+    all see, though it may lie in several places. *is_you* are words for who has the steps: names, and `their`. *of_others* are
+    the words for what others alone have chosen, *of_one* those for what one player chose who was *asked*.
     *offered* are the words that may have been chosen under each name; all lists within a list have the same.
     """
 
@@ -111,6 +113,7 @@ class Scope:
     theirs_alone: set[str] = field(factory=set)
     also_it: frozenset[str] = frozenset()
     seen: frozenset[str] = frozenset()
+    is_you: frozenset[str] = frozenset()
     of_others: set[str] = field(factory=set)
     of_one: set[str] = field(factory=set)
     offered: dict[str, tuple[str, ...]] = field(factory=dict)
@@ -164,6 +167,8 @@ class Scope:
             if several:
                 self.several.add(word)
         self.also_it = frozenset([f"the {name}"] if name else [])
+        if place in ("player", UNKNOWN):
+            self.is_you -= {THEIR}
         if place == "player" and several:
             self.they, self.by_nobody = False, OF_SEVERAL
         elif place in ("player", UNKNOWN):
@@ -176,6 +181,7 @@ class Scope:
         self.given.add(word)
         self.theirs_alone.discard(word)
         self.seen -= {word}
+        self.is_you -= {word}
 
     def lies_in_one_of(self, word: str, scopes: Sequence[Scope]) -> None:
         """Let *word* mean what it does in one of *scopes*, and lie there, or anywhere if these are several places."""
@@ -186,6 +192,11 @@ class Scope:
     def is_seen(self, word: str) -> bool:
         """Return whether all see what *word* means."""
         return self.places.get(word) in _TOLD or word in self.seen
+
+    def means_you_by(self, account: str) -> bool:
+        """Return whether an *account*, such as `their supply`, is that of whoever carries out the steps."""
+        whose = account.removesuffix(" supply").removesuffix("'s")
+        return whose == "your" or whose in self.is_you
 
     def goes(self, card: str, place: str) -> None:
         """Take into account that the *card* which a word means lies in *place* now, by whatever other name it has."""
@@ -218,6 +229,8 @@ class Scope:
         called = f"the {name}"
         self.forgets(called)
         self.gives(called)
+        if word == YOU or word in self.is_you:
+            self.is_you |= {called}
         same = word == IT or word in self.also_it
         self.also_it = self.also_it | {called} if same else self.also_it - {called}
         if amount or word == YOU or word in self.places:
@@ -314,6 +327,7 @@ class Scope:
                 self.several.add(word)
             self.numbers.pop(word, None)
             self.forgets(word)
+            self.is_you -= {word}
         self.given |= again
         for inner in lists:
             for word in (inner.given - again | inner.theirs_alone - inner.places.keys()) & self.places.keys():
@@ -334,6 +348,7 @@ class Scope:
         """Take into account that the latest step may be left out, after which all is as *before*."""
         self.sees &= before.sees
         self.also_it &= before.also_it
+        self.is_you &= before.is_you
         if self.left != before.left:
             self.looking, self.left = before.looking or self.looking, None
         for word in {*self.places, *before.places}:

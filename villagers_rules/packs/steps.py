@@ -100,7 +100,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         message = "a step that raises a limit cannot have `unless_paid`: nobody pays to be left out"
         entry.report("contradiction", message, "unless_paid", at_key=True, suggestion="remove it, or let `by` be below 0")
     if verb.name == "pay":
-        check_payment(entry, takes, scope.one_each)
+        check_payment(entry, takes, scope)
     if verb.name == "deal_events" and entry.get("from") is not None and scope.owner != "events":
         refuse(entry, "from", "contradiction", "`its own deck` is that of an event, and here is none", DECK_IN_USE)
 
@@ -140,6 +140,8 @@ def _apply_step(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         else:
             owner = isinstance(takes, OwnerOf)
             scope.names(YOU if owner else str(takes), name, amount=not (owner or isinstance(takes, str)))
+            if owner:
+                scope.is_you -= {f"the {name}"}
     elif verb.name == "put_back":
         scope.looking, scope.shuffled = "", False
     apply_move(entry, verb, values, scope)
