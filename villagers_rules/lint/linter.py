@@ -21,6 +21,7 @@ from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.never_happens import check_never_happens, check_reactions
 from villagers_rules.lint.scenarios import check_scenarios
+from villagers_rules.lint.too_late import check_too_late
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.allowance import TooMuch, one_command
@@ -37,7 +38,7 @@ _OF_FILES: Final = (check_own_turns, check_reversed_payments, check_idle_choices
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),
-    *(check_effects, check_idle_steps, check_endless, check_endless_carrying, check_done_by_each, check_face_up),
+    *(check_too_late, check_effects, check_idle_steps, check_endless, check_endless_carrying, check_done_by_each, check_face_up),
 )
 """The checks of a pack in each of the ways in which it is played."""
 

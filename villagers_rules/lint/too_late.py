@@ -1,0 +1,98 @@
+"""Abilities that never act: in a round that has no end, after the last market, or where their card does not lie as they ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from villagers_rules.errors import Problem
+from villagers_rules.language import Condition, Occasion, nodes
+from villagers_rules.language.occasions import Edge
+from villagers_rules.language.things import LieIn
+from villagers_rules.lint.variants import Variant
+from villagers_rules.packs.cards import cards_in
+from villagers_rules.packs.catalog import Catalog
+from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.occasions import is_of_itself
+from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
+from villagers_rules.packs.triggers import TRIGGERS
+
+_STEPS = "do"
+_NOW = "do it at once, or wait for `the game ends`"
+
+
+def check_too_late(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield what abilities of *pack* ask or wait for in vain, in all *variants*: the last round has no end."""
+    catalogs = [variant.catalog for variant in variants]
+    for document in pack.documents:
+        for path, sentence in document.sentences.items():
+            if not isinstance(sentence, Occasion):
+                continue
+            condition = document.sentences.get((*path[:-1], "if"))
+            if isinstance(condition, Condition) and _are_ends_of_rounds(sentence) and _asks_for(condition, nodes.LastRound):
+                message = "the round in which the game ends has no end: it ends with the last market"
+                hint = "wait for `the game ends`, or for `the market phase begins`"
+                yield document.problem("never-happens", message, path=(*path[:-1], "if"), suggestion=hint)
+            if catalogs and all(_comes_after_the_end(document, path, sentence, catalog) for catalog in catalogs):
+                message = "the game is over after this market, and these steps wait for what comes later"
+                yield document.problem("never-happens", message, path=path, suggestion=_NOW)
+    for card in cards_in([pack], [VILLAGERS]):
+        villagers = [catalog.villagers.get(card.id) for catalog in catalogs]
+        if all(villager is not None and villager.acts_in is None for villager in villagers):
+            yield from _never_there(card.part.document, card.part.path)
+
+
+def _never_there(document: Document, own: Path) -> Iterator[Problem]:
+    """Yield the conditions under which a trigger of the villager at *own* asks that it lies elsewhere than where it acts."""
+    for path, sentence in document.sentences.items():
+        if path[:-2] != (*own, TRIGGERS) or path[-1] != "if":
+            continue
+        when = document.sentences.get((*path[:-1], "when"))
+        if not isinstance(when, Occasion) or is_of_itself(when) or not isinstance(sentence, Condition):
+            continue
+        for place in filter(None, map(_elsewhere, _all_of(sentence.tree))):
+            message = f"a villager acts while it lies in a village, and never while it lies `{place}`"
+            hint = "what a card does in the hand stands under `play` or `uses`, as with `in: your build turn while you hold it`"
+            yield document.problem("never-happens", message, path=path, suggestion=hint)
+
+
+def _elsewhere(part: nodes.Node) -> nodes.Place | None:
+    """Return where the card itself must lie for *part* of a condition to hold, if that is in no village."""
+    if not isinstance(part, nodes.CardIs) or str(part.card) != "this villager" or not isinstance(part.that, LieIn):
+        return None
+    return part.that.place if part.that.place.word != "village" else None
+
+
+def _all_of(tree: nodes.Node) -> Iterator[nodes.Node]:
+    """Yield what must hold so that a condition does."""
+    if isinstance(tree, nodes.Both):
+        for part in tree.parts():
+            yield from _all_of(part)
+    else:
+        yield tree
+
+
+def _asks_for(condition: Condition, kind: type[nodes.Node]) -> bool:
+    return any(isinstance(part, kind) for part in _all_of(condition.tree))
+
+
+def _edges(sentence: Occasion) -> tuple[Edge, ...]:
+    """Return what begins or ends, if the occasion is nothing but that."""
+    happens = sentence.tree.happens  # type: ignore[attr-defined]
+    return happens if all(isinstance(each, Edge) for each in happens) else ()
+
+
+def _are_ends_of_rounds(sentence: Occasion) -> bool:
+    edges = _edges(sentence)
+    return bool(edges) and all(edge.sort == "round" and not edge.begins for edge in edges)
+
+
+def _comes_after_the_end(document: Document, path: Path, sentence: Occasion, catalog: Catalog) -> bool:
+    """Return whether steps wait, in the ability around them, for what comes after the market that ends the game."""
+    around = next((path[:end] for end in range(2, len(path)) if path[end] == _STEPS), None)
+    outer = None if around is None else document.sentences.get((*around, "when"))
+    if not isinstance(outer, Occasion) or path[-1] != "when":
+        return False
+    last = {market.name for market in catalog.rules.markets if market.ends_the_game}
+    ends = [edge.sort == "game" or (edge.sort == "market" and edge.name in last) for edge in _edges(outer) if not edge.begins]
+    later = [edge.sort != "game" for edge in _edges(sentence)]
+    return bool(later) and all(later) and len(ends) == len(_edges(outer)) > 0 and all(ends)
