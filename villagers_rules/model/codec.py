@@ -370,9 +370,7 @@ class Codec:
     def _read_called(self, kinds: Mapping[str, type[_Value]], key: str, what: str, wanted: str, data: Any) -> _Value:
         """Return the value of one of *kinds*, whose name *data* has under a *key*; raise for what is not *wanted*."""
         name = data.get(key) if isinstance(data, dict) else None
-        kind = kinds.get(name) if isinstance(name, str) else None
-        if kind is None:
-            misfit(wanted, data)
+        kind = (kinds.get(name) if isinstance(name, str) else None) or misfit(wanted, data)
         fields = {name: value for name, value in data.items() if name != key}
         return self._read_fields(kind, what, fields, key, got=data)
 
@@ -388,9 +386,8 @@ class Codec:
         return self._read_account(data)
 
     def _read_move(self, data: Any) -> Move:
-        return self._read_called(
-            MOVES, "verb", "what a player does", f"what a player does ({', '.join(MOVES)}) and what it holds", data
-        )
+        wanted = f"what a player does ({', '.join(MOVES)}) and what it holds"
+        return self._read_called(MOVES, "verb", "what a player does", wanted, data)
 
     def _read_chosen(self, data: Any) -> Reference:
         card = self._read_reference(data)

@@ -59,10 +59,12 @@ def _are_several(takes: Any, scope: Scope) -> bool:
 
 def _refuse_at_other_times(entry: Part, verb: Verb) -> None:
     """Report that a step drafts, or changes how often is drafted, where nobody has a draft turn."""
-    what = "`draft` drafts" if verb.name == "draft" else f"`{DRAFTS}` are drafts"
-    message = f"{what} in a draft turn, and these steps are carried out at other times"
-    hint = f"write `in: {when_drafting()}` above the steps"
+    message = "only what is used or played in a draft turn changes `drafts this turn`"
     otherwise = "for more or fewer cards in the phase, write `{change: draft limit, by: 1}`"
     if verb.name == "draft":
+        message = "only what is used or played in a draft turn drafts with `draft`"
         otherwise = "at other times a step moves the card, `{move: it, to: your hand}`, or `to: your square` as drafts do"
+    has_moment = "uses" in entry.path or ("play" in entry.path and entry.document.kind == "villagers")
+    hint = f"write `in: {when_drafting()}` above the steps"
+    hint = hint if has_moment else f"write `uses: [{{in: {when_drafting()}, do: [...]}}]`"
     refuse(entry, verb.name, "contradiction", message, f"{hint}; {otherwise}")

@@ -6,7 +6,7 @@ from villagers_rules.packs.choice_checks import no_card, refuse, unknown_name
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.step_scope import EVENT, IT, NO_CARDS, PLACES, UNKNOWN, UNSEEN, VILLAGER, WITH_COINS, Scope, named
 from villagers_rules.packs.step_zones import FOUND, OWNED
-from villagers_rules.packs.verbs import Argument, Verb, when_drafting
+from villagers_rules.packs.verbs import Argument
 
 _OWNERS = {"villagers": "a villager", "events": "an event", "developments": "a development", "rules": "the rules"}
 """What steps can belong to, in words."""
@@ -111,16 +111,3 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
     counted = next(iter(entry.data)) == "count"
     message = f"`{word}` {where}, where no counters lie" if counted else f"`{word}` {where}, where no gold is put"
     return refuse(entry, key, "it-out-of-reach", message, hint)
-
-
-def check_drafting(entry: Part, verb: Verb) -> None:
-    """Report that a step drafts, or changes how often is drafted, where nobody has a draft turn."""
-    message = "only what is used or played in a draft turn changes `drafts this turn`"
-    otherwise = "for more or fewer cards in the phase, write `{change: draft limit, by: 1}`"
-    if verb.name == "draft":
-        message = "only what is used or played in a draft turn drafts with `draft`"
-        otherwise = "at other times a step moves the card, `{move: it, to: your hand}`, or `to: your square` as drafts do"
-    has_moment = "uses" in entry.path or ("play" in entry.path and entry.document.kind == "villagers")
-    hint = f"write `in: {when_drafting()}` above the steps"
-    hint = hint if has_moment else f"write `uses: [{{in: {when_drafting()}, do: [...]}}]`"
-    refuse(entry, verb.name, "contradiction", message, f"{hint}; {otherwise}")

@@ -105,5 +105,6 @@ def auction(narrator: Narrator, step: Step[Any]) -> str:
     least = narrator.verb(step, "least", money=narrator.money(step.options["at_least"])) if "at_least" in step.options else ""
     narrator.it, narrator.chosen, narrator.several, narrator.they = nodes.Players.__name__, Meant(step.takes.tree), False, ""
     narrator.name(str(step.options["as"]), AN_AMOUNT)
+    narrator.bids |= {str(step.options["as"])}
     form = "once" if "once" in step.options else "step"
     return narrator.verb(step, form, order=order, players=players, least=least, name=name_given(narrator, step))
