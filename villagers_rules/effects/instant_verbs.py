@@ -80,7 +80,10 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | StepsTa
         if now < 0 and in_full:
             why = phrase("the counter is too low: {owed} would be taken off, and it counts {has}", owed=-amount, has=had)
             raise Impossible(why)
-        _let_count(state, account, step.takes, had, max(0, min(now, state.rules.most_counted.get(step.takes, now))))
+        most = state.rules.most_counted.get(step.takes)
+        if in_full and amount > 0 and most is not None and had >= most:
+            raise Impossible(phrase("the counter counts {number} already, and never more", number=most))
+        _let_count(state, account, step.takes, had, max(0, now if most is None else min(now, most)))
     return task.it
 
 

@@ -118,7 +118,7 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
         elif step.verb == "change":
             safe = step.options["by"] < 0 or "unless_paid" in step.options
         elif step.verb == "count":
-            safe = "to" in step.options or isinstance(step.options["by"].tree, nodes.Number)
+            safe = "to" in step.options
             chosen = False if not safe else chosen
         else:
             safe = step.verb not in TRIED_OUT and "otherwise" not in step.options
