@@ -19,6 +19,7 @@ from villagers_rules.lint.face_up import check_face_up
 from villagers_rules.lint.idle_steps import check_idle_choices, check_idle_moves, check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
+from villagers_rules.lint.market_phases import check_market_phases
 from villagers_rules.lint.never_happens import check_never_happens, check_reactions
 from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.too_late import check_too_late
@@ -34,7 +35,7 @@ from villagers_rules.packs.validate import Reading, Show, examine_readings
 
 MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
-_OF_FILES: Final = (check_own_turns, check_reversed_payments, check_idle_choices, check_idle_moves)
+_OF_FILES: Final = (check_own_turns, check_reversed_payments, check_idle_choices, check_idle_moves, check_market_phases)
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),
