@@ -48,12 +48,14 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     # A condition that ends too early is a formula, and what is wrong with that is what one wants to know.
     *others, last = errors
     found = others if last.line == 1 and last.column > len(text) else errors
-    found += [is_no_occasion] * any(f" {verb} " in f"{text} " for verb in occasions()["suffered"])
+    found += [is_no_occasion] * any(f" {verb} " in f"{text} " for verb in (*occasions()["suffered"], *_EDGES))
     raise max(found, key=lambda error: (error.instead != "", error.line, error.column))
 
 
 _DOERS = ("you ", "another player ", "any player ", "a neighbour ")
 """How sentences begin that are about what somebody does."""
+_EDGES = ("begins", "ends", "starts", "finishes", "is over")
+"""What is said of what begins and ends."""
 
 
 def position_of(catalog: Catalog, village: str) -> State:
