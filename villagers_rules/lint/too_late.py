@@ -56,7 +56,7 @@ def _never_there(document: Document, own: Path) -> Iterator[Problem]:
 
 
 def _elsewhere(part: nodes.Node) -> nodes.Place | None:
-    """Return where the card itself must lie for *part* of a condition to hold, if that is in no village."""
+    """Return where the card itself must lie for *part* of a condition to hold, if that is not in a village."""
     if not isinstance(part, nodes.CardIs) or str(part.card) != "this villager" or not isinstance(part.that, LieIn):
         return None
     return part.that.place if part.that.place.word != "village" else None
