@@ -161,6 +161,8 @@ class Translation:
             return self._term(said)
         if said.kind == "pile":
             return self.words.pile(said.key)
+        if said.kind == "sentence":
+            return spaced(str(said))  # As its card writes it, but for ids.
         # Other texts name a card in a sentence of its own form, such as `the Cooper`.
         return str(said) if said.kind == "card" and said != said.key else self._named(said) or str(said)
 

@@ -252,6 +252,6 @@ def test_installed_packs_are_not_looked_for_in_vain(monkeypatch: pytest.MonkeyPa
     def fail() -> None:
         raise AssertionError("the installed distributions were read")
 
-    monkeypatch.setattr("villagers_rules.packs.sources.installed_packs", fail)
+    monkeypatch.setattr("villagers_rules.packs.sources._installed_packs", fail)
     assert load(["base", "solo"], mode="solo").mode == "solo"
     assert load(["base", "oaks"], pack_dirs=[Path("mine")]).packs[-1].id == "oaks"
