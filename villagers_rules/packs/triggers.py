@@ -12,7 +12,7 @@ from villagers_rules.language.matching import counter_of
 from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model.hooks import inner as inner_name
-from villagers_rules.model.steps import Condition, Step, Steps
+from villagers_rules.model.steps import Condition, Step
 from villagers_rules.model.triggers import Trigger
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.occasions import is_of_itself, known_to, moves_cards, places_itself, puts_on_itself, row_of
@@ -109,19 +109,7 @@ def read_trigger(entry: Part, name: str, sentences: Sentences, *, owner: str) ->
     condition = _read_condition(entry, sentences, when)
     if when is None or ("if" in entry.data and condition is None):
         return None, lists
-    often = entry.text("at_most")
-    if often and _is_offer_alone(lists.get(name, ())):
-        (offer,) = lists[name]
-        lists[name] = (evolve(offer, options={**offer.options, "at_most": hooks().often.get(often)}),)
-        often = None
-    return trigger_of(name, when, condition, often=often, who=entry.text("who")), lists
-
-
-def _is_offer_alone(steps: Steps) -> bool:
-    """Return whether *steps* only offer something once: how often they act is how often it is done, not offered."""
-    if len(steps) != 1 or steps[0].verb != "may":
-        return False
-    return steps[0].options.keys().isdisjoint(("at_most", "otherwise", "by", "up_to", "any_number"))
+    return trigger_of(name, when, condition, often=entry.text("at_most"), who=entry.text("who")), lists
 
 
 def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None, *, before: bool = False) -> Condition | None:
