@@ -122,3 +122,32 @@ def test_who_acts_on_an_occasion(when: str, acting: str) -> None:
     tree = occasion(when, load().lexicon).tree
     assert isinstance(tree, Occasion)
     assert acting_on(tree) == acting
+
+
+PAIRS = """
+suit: ore
+villagers:
+  both:
+    triggers:
+      - {when: you draft a villager, do: [{gain: 1}]}
+      - {when: you draft a hay villager, do: [{gain: 1}]}
+developments:
+  bridge:
+    suit: works
+    goal: villagers >= 3
+    token: {food: 1}
+    triggers: [{when: a round ends, if: villagers >= 3, do: [{gain: 1}]}]
+"""
+
+
+def test_what_both_triggers_and_a_goal_do_is_told(tmp_path: Path) -> None:
+    """Two triggers of one happening are told apart (R8.8), and a goal beside a trigger that asks the same (R14.2)."""
+    (tmp_path / "pairs").mkdir()
+    pack = "pack: {id: pairs, name: Pairs, version: 1.0.0, requires: [base, developments], setup: [{lay_out: 1, from: works}]}\n"
+    (tmp_path / "pairs" / "pack.yaml").write_text(pack)
+    villagers, developments = PAIRS.split("developments:")
+    (tmp_path / "pairs" / "ore.yaml").write_text(villagers)
+    (tmp_path / "pairs" / "works.yaml").write_text(f"developments:{developments}")
+    catalog = load(["base", "developments", "pairs"], pack_dirs=[tmp_path])
+    assert len(rules_text(catalog, "both")) == 2
+    assert rules_text(catalog, "bridge")[0].endswith("you win this development.")
