@@ -15,7 +15,7 @@ from villagers_rules.language.card_query import HERE
 from villagers_rules.language.choice_readers import known_as, seat_called, suits_chosen, took
 from villagers_rules.language.codegen import card_reader
 from villagers_rules.language.compiled import compile_amount
-from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.filters import EACH_SUIT, IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place, walk
 from villagers_rules.language.position import Position
 from villagers_rules.language.readers import (
@@ -78,6 +78,8 @@ class CardFinder(ABC):
     context: Context
     around: tuple[Reference, int] | None = None
     """The card, and its face, that one inside a selection is compared with."""
+    suit: int = -1
+    """The suit that is compared."""
 
     @abstractmethod
     def amount(self, node: Node) -> Breakdown:
@@ -219,6 +221,8 @@ class CardFinder(ABC):
         table, meant = self.position.table, vocabulary().adjective.get(word)
         if meant is not None:
             return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self.shows(reference)))
+        if word == EACH_SUIT:
+            return self.suit in suits_of(self.position, reference)
         if word in self.lexicon.suit:
             return any(table.suits[suit] == word for suit in suits_of(self.position, reference))
         return any(table.ids[kind] == word for kind in kinds_of(self.position, reference))

@@ -9,6 +9,7 @@ from attrs import field
 
 from villagers_rules.classes import define
 from villagers_rules.language.codegen import call, fill, name
+from villagers_rules.language.filters import EACH_SUIT
 from villagers_rules.language.nodes import Owner
 from villagers_rules.language.vocabulary import ADJECTIVES, Lexicon, symbols, vocabulary
 
@@ -69,6 +70,8 @@ class CardWords:
         meant = vocabulary().adjective.get(word)
         if meant is not None:
             return fill(ADJECTIVES[meant].code)
+        if word == EACH_SUIT:
+            return fill(self.either("table.suit[face] == each_suit", "each_suit in suits_of(position, myself)"))
         if word in self.lexicon.suit:
             shape = self.either("table.suit[face] == number", "number in suits_of(position, myself)")
             return fill(shape, number=self.lexicon.suit[word])

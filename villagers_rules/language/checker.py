@@ -11,7 +11,15 @@ from villagers_rules.classes import define
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.bare_cards import check_bare, check_savings
-from villagers_rules.language.choice_check import check_amount, check_choosing, check_chosen, check_less, check_own_choice
+from villagers_rules.language.choice_check import (
+    check_amount,
+    check_choosing,
+    check_chosen,
+    check_less,
+    check_of_suits,
+    check_own_choice,
+    is_of_each_suit,
+)
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.hidden_cards import compared_by
 from villagers_rules.language.nodes import Node, Owner, Place, Villagers, walk
@@ -126,16 +134,13 @@ class _Checker(PartChecker):
                 self.symbols(names.words)
             case nodes.SuitSymbols(owner=owner):
                 self.implied(owner)
-                if id(node) not in self.suits_inside:
-                    raise self.error(node.at, "suits are compared after `where`", "write `1 per suit where suit symbols >= 3`")
+                check_of_suits(self.text, node, self.suits_inside)
             case nodes.SuitsWhere(test=test):
                 if id(node) in self.suits_inside:
                     raise self.error(node.at, "suits are compared inside another comparison of suits", "compare them once")
                 self.suits_inside |= {id(part) for part in walk(test)}
-                if not any(isinstance(part, nodes.SuitSymbols) for part in walk(test)):
-                    suits = " or ".join(f"different {suit} villagers >= 3" for suit in self.lexicon.suits[:2])
-                    counted = any(isinstance(part, nodes.Different) for part in walk(test))
-                    hint = f"name each suit, as in `{suits}`" if counted else "compare `suit symbols`"
+                if not any(map(is_of_each_suit, walk(test))):
+                    hint = "compare `suit symbols`, or villagers of the suit, `suit villagers` or `different suit villagers`"
                     raise self.error(test.at, "this is the same for every suit", hint)
             case nodes.Sets(names=words, owner=owner):
                 self.implied(owner)
@@ -305,8 +310,9 @@ class _Checker(PartChecker):
         if not isinstance(number, Node):
             return
         for each in walk(number):
-            if isinstance(each, nodes.SuitSymbols):
+            if is_of_each_suit(each):
                 raise self.error(each.at, "these brackets are read once, not for each suit", "name a suit")
+        for each in walk(number):
             self.node(each)
         if isinstance(number, nodes.Number):
             raise self.error(number.at, "a number stands without brackets", "leave them out")

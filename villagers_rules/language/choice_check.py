@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Container, Mapping
 
 from villagers_rules.errors import FormulaError, nearest
 from villagers_rules.language.choice_readers import COMPARED
-from villagers_rules.language.filters import Measure, WithAmount, WithSymbol
+from villagers_rules.language.filters import EACH_SUIT, Measure, Names, WithAmount, WithSymbol
 from villagers_rules.language.players import WithNumber
 from villagers_rules.language.relations import WithMoreThan
+from villagers_rules.language.things import SuitSymbols
 from villagers_rules.language.tree import Node, Word, failure
 from villagers_rules.language.vocabulary import about_measure, vocabulary
 from villagers_rules.phrases import listing, quoted
@@ -200,3 +201,15 @@ def nobody_meant(by_nobody: str, word: str = "their") -> str:
     if by_nobody:
         return f"`{word}` means who does what the steps wait for, and `{by_nobody}` names nobody who does it"
     return f"`{word}` means the player chosen last, and no player has been chosen here"
+
+
+def is_of_each_suit(node: Node) -> bool:
+    """Return whether *node* is of the suit that is compared: symbols, or the word for villagers."""
+    return isinstance(node, SuitSymbols) or (isinstance(node, Names) and EACH_SUIT in node.words)
+
+
+def check_of_suits(text: str, node: Node, inside: Collection[int]) -> None:
+    """Raise `FormulaError` if *node* is of the suit that is compared, and not *inside* such a comparison."""
+    if is_of_each_suit(node) and id(node) not in inside:
+        hint = "write `1 per suit where suit symbols >= 3` or `1 per suit where suit villagers >= 3`"
+        raise failure(text, node.at, "suits are compared after `where`", hint)

@@ -169,13 +169,13 @@ class ComparisonDescriber(PartDescriber):
         things = "0" not in numbers and not self.counter(left) and self.things(left, len(numbers))
         return self.say(tests[0], f"there are ={self._kind(left)}", number=said, counted=things) if things else ""
 
-    def has_symbols(self, node: nodes.SuitsWhere, sign: str, number: int) -> str:
-        """Return how many symbols you have of suits of which a comparison with the *sign* and the *number* holds."""
-        if _FEW.get((sign, number)) == _NONE:
-            return self.say(node, "has none")
+    def has_of_suit(self, node: nodes.SuitsWhere, left: Node, sign: str, number: int) -> str:
+        """Return how many symbols or villagers you have of suits of which a comparison with the *sign* and the *number* holds."""
         number += {">": 1, "<": -1}.get(sign, 0)
-        symbols = self.say(node, f"symbols {ONE if number == 1 else MANY}")
-        return self.say(node, f"has {sign if sign == '=' else f'{sign[0]}='}", number=number, symbols=symbols)
+        what = "symbols" if isinstance(left, nodes.SuitSymbols) else "villagers"
+        things = self.say(node, f"{what} {ONE if number == 1 else MANY}")
+        has = "none" if number == 0 and sign[0] != ">" else sign if sign == "=" else f"{sign[0]}="
+        return self.say(node, f"has {has}", number=number, things=things)
 
     # -- forms -----------------------------------------------------------------------------------------------------------------
 

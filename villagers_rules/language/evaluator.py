@@ -51,9 +51,7 @@ def evaluate(tree: Node, lexicon: Lexicon, position: Position, seat: int, contex
 
 @define
 class _Evaluator(CardFinder):
-    """Walks the tree and reads the position card by card; *suit* is the one that is compared."""
-
-    suit: int = -1
+    """Walks the tree and reads the position card by card."""
 
     # -- how much, whether -----------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,9 @@ from villagers_rules.phrases import listing
 IT, THIS = "it", "this villager"
 """The cards that a sentence may speak of: what was chosen last, and the card that has the sentence."""
 
+EACH_SUIT = "suit"
+"""What villagers are that are of the suit which is compared: ``suits where suit villagers >= 3``."""
+
 UNLOCK = "unlock"
 """What a villager does with the padlock of another one."""
 SAME = "same"

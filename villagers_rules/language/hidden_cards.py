@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from villagers_rules.language import nodes
+from villagers_rules.language.filters import EACH_SUIT
 from villagers_rules.language.nodes import Measure, Node, Place, Villagers, WerePlaced, walk
 from villagers_rules.language.vocabulary import PLACED_THEN, TUCKED, Lexicon
 from villagers_rules.model.places import HELD
@@ -46,7 +47,7 @@ def asked_of_hidden(tree: Node, lexicon: Lexicon, *, own_seen: bool, others_seen
 
 def by_backs(node: Villagers, lexicon: Lexicon) -> bool:
     """Return whether *node* tells cards apart by their suits alone, which their backs show."""
-    words = [word for names in node.kinds for word in names.words]
+    words = {word for names in node.kinds for word in names.words} - {EACH_SUIT}
     return node.having is None and all(word in lexicon.suit for word in words) and _is_of_suits(node.that, lexicon)
 
 

@@ -297,3 +297,4 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         return nodes.Owner("the", Word(word[:-2], word.start_pos), at=begin_of(found))
 
     names = made(nodes.Names, all_words(0))
+    each_suit = made(nodes.Names, all_words(0))

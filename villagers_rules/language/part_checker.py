@@ -15,12 +15,13 @@ from villagers_rules.language.choice_check import (
     check_choosing,
     check_chosen,
     check_less,
+    check_of_suits,
     chosen_first,
     nobody_meant,
     not_compared,
     with_thing,
 )
-from villagers_rules.language.filters import IT, THIS, UNLOCK
+from villagers_rules.language.filters import EACH_SUIT, IT, THIS, UNLOCK
 from villagers_rules.language.nodes import Node, Owner, Place, Word
 from villagers_rules.language.relations import ANYWHERE, MAX_INSIDE, PLACED, PRINTED, UNDER
 from villagers_rules.language.rephrasing import before_noun, behind_noun, reordered, without
@@ -149,7 +150,7 @@ class PartChecker:
             return str(adjectives[meant]["group"])
         if word in self.lexicon.suit and word in self.lexicon.villager:
             raise self.error(word, f"`{word}` is both a suit and a villager")
-        if word in self.lexicon.suit:
+        if word == EACH_SUIT or word in self.lexicon.suit:
             return "suit"
         if word in self.lexicon.villager:
             return "villager"
@@ -195,13 +196,15 @@ class PartChecker:
         last, latest = -1, ""
         for kind in kinds:
             self.distinct(kind.words)
+            check_of_suits(self.text, kind, self.suits_inside)
             groups = {self.adjective(word, place) for word in kind.words}
             if len(kind.words) > 1 and all(map(opposite_of, kind.words)):
                 either = [word for word in vocabulary()["adjectives"] if word in kind.words]
                 raise self.error(kind.at, f"every villager is {listing(quoted(either), 'or')}", "leave it out")
             rank = min(order.index(group) for group in groups)
             if rank == last:
-                hint = f"write `{latest} or {kind}` for either" if order[rank] in vocabulary()["ids"] else ""
+                either_of = order[rank] in vocabulary()["ids"] and EACH_SUIT not in (latest, str(kind))
+                hint = f"write `{latest} or {kind}` for either" if either_of else ""
                 raise self.error(
                     kind.at, f"no villager is `{latest}` and `{kind}`" if latest != str(kind) else f"`{kind}` is said twice", hint
                 )

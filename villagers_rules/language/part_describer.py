@@ -12,7 +12,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.clause_describer import ClauseDescriber
-from villagers_rules.language.filters import IT, THIS
+from villagers_rules.language.filters import EACH_SUIT, IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import PLAYER, for_each
 from villagers_rules.language.vocabulary import PLACED_THEN, is_of_symbols, vocabulary
@@ -62,7 +62,7 @@ class PartDescriber(ClauseDescriber, ABC):
 
     def _villagers(self, node: nodes.Villagers, form: str, *, taken: bool = False) -> str:
         """Return the villagers or cards of *node*."""
-        noun, kinds = self.say(node, form), list(node.kinds)
+        noun, kinds = self.say(node, form), [kind for kind in node.kinds if EACH_SUIT not in kind.words]
         other = f"other {form}" if node.other else ""
         named = next((kind for kind in kinds if all(word in self.lexicon.villager for word in kind.words)), None)
         if named is not None:
@@ -77,6 +77,8 @@ class PartDescriber(ClauseDescriber, ABC):
             noun = self.say(node, "order", noun=noun, adjective=adjective)
         if other:
             noun = self.say(node, other, noun=noun)
+        if any(EACH_SUIT in kind.words for kind in node.kinds):
+            noun = self.say(node, "of each suit", noun=noun)
         place, section = "", "sources" if taken else "places"
         numbers, test = _on_road(node.that)
         if numbers:  # Where it lies says it all.

@@ -78,7 +78,7 @@ def _missing(place: Stop) -> FormulaError | None:
         return place.error("`it` is a card, a player or a pile, and no number", hint)
     if place.got.endswith("'s") and "THE" in place.accepts:
         return place.error(f"a seat has `the` before it, got `{place.got}`", f"write `the {place.got}`", said=place.got)
-    if place.before[-1:] == ["suit"] and "SYMBOL" in place.accepts and place.got in _SEVERAL | {"villagers": "", "cards": ""}:
+    if place.before[-1:] == ["suit"] and "SYMBOL" in place.accepts and place.got in _SEVERAL:
         return place.error("suits are compared by their symbols", "write `suit symbols`")
     if place.got in ("in", "on") and place.before[-1:] in (["symbol"], ["symbols"]):
         if place.text[place.at :].startswith("in your village"):
