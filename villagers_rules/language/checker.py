@@ -135,7 +135,7 @@ class _Checker(PartChecker):
             case nodes.SuitSymbols(owner=owner):
                 self.implied(owner)
                 check_of_suits(self.text, node, self.suits_inside)
-            case nodes.SuitsWhere(test=test):
+            case nodes.SuitsWhere(test=test) | nodes.AnySuit(where=Node() as test):
                 if id(node) in self.suits_inside:
                     raise self.error(node.at, "suits are compared inside another comparison of suits", "compare them once")
                 self.suits_inside |= {id(part) for part in walk(test)}

@@ -8,19 +8,22 @@ from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.language.things import Place, Villagers
-from villagers_rules.language.tree import Node, Things, Word
+from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.phrases import listing, plural
 
 
 @frozen
 class AnySuit(Things):
-    """The suits of the game, all or those that are among *words*, with *no* those that are not: to choose from."""
+    """The suits of the game, to choose from: all, with *words* those among them or *no* such, or those *where* a test holds."""
 
     words: tuple[Word, ...] = ()
     no: bool = False
+    where: Node | None = None
 
     def _phrase(self, number: int) -> str:
         said = plural(number, "suit")
+        if self.where is not None:
+            return f"{said} where {bracketed(self.where)}"
         if not self.words:
             return said
         if not self.no:

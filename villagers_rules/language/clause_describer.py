@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Final
 
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
+from villagers_rules.language.filters import EACH_SUIT
 from villagers_rules.language.nodes import Names, Node
 from villagers_rules.language.word_describer import MANY, ONE, WordDescriber
 
@@ -15,10 +17,17 @@ _CLAUSES = ("that", "with", "whose")
 _OF_SUITS = {"=": "all differ", ">=": "all differ", "<": "two alike"}
 """What is said of cards by how their different suits compare with how many they are."""
 
+_OWN_OF_SUIT: Final = {f"{EACH_SUIT} {what}": what for what in ("symbols", "villagers")}
+"""What you have of each suit, where suits are compared, and how the forms for it are called."""
+
 
 @define
 class ClauseDescriber(WordDescriber, ABC):
     """Joins and denies the clauses about what cards must be."""
+
+    @abstractmethod
+    def amount(self, node: Node) -> str:
+        """Return how much, or whether."""
 
     @abstractmethod
     def counted(self, node: Node, form: str, *, taken: bool = False) -> str:
@@ -124,3 +133,25 @@ class ClauseDescriber(WordDescriber, ABC):
             ):
                 return str(name) if name in self.chosen and (node.kinds, node.having, node.other) == ((), None, False) else ""
         return ""
+
+    def suits(self, node: nodes.AnySuit, form: str) -> str:
+        """Return the suits that can be chosen, all of the game, those that *node* names, or those of which a test holds."""
+        if node.where is not None:
+            return f"{self.say(node, form)} {self.suits_where(node.where)}"
+        if not node.words:
+            return self.say(node, form)
+        which = self.list([self._name(word) for word in node.words], "or" if node.no else "and")
+        return f"{self.say(node, form)} {self.say(node, 'but' if node.no else 'among', suits=which)}"
+
+    def suits_where(self, test: Node) -> str:
+        """Return the clause for suits of which a *test* holds, or of which you have so many symbols or villagers."""
+        node = nodes.SuitsWhere(test)
+        match test:
+            case nodes.Comparison(left=left, operator=sign, right=nodes.Number(value=number)):
+                what = _OWN_OF_SUIT.get(str(left).removeprefix("your "))
+                number += {">": 1, "<": -1}.get(sign, 0)
+                if what:
+                    has = "none" if number == 0 and sign[0] != ">" else sign if sign == "=" else f"{sign[0]}="
+                    things = self.say(node, f"{what} {ONE if number == 1 else MANY}")
+                    return self.say(node, f"has {has}", number=number, things=things)
+        return self.say(node, "where", test=self.amount(test))

@@ -60,10 +60,6 @@ class ComparisonDescriber(PartDescriber):
     """Words comparisons of amounts, and of things with their number."""
 
     @abstractmethod
-    def amount(self, node: Node) -> str:
-        """Return how much, or whether."""
-
-    @abstractmethod
     def _operand(self, node: Node) -> str:
         """Return an amount, in brackets if there are commas of its own in it."""
 
@@ -168,14 +164,6 @@ class ComparisonDescriber(PartDescriber):
             return self.say(tests[0], "test", right=said, **holes)
         things = "0" not in numbers and not self.counter(left) and self.things(left, len(numbers))
         return self.say(tests[0], f"there are ={self._kind(left)}", number=said, counted=things) if things else ""
-
-    def has_of_suit(self, node: nodes.SuitsWhere, left: Node, sign: str, number: int) -> str:
-        """Return how many symbols or villagers you have of suits of which a comparison with the *sign* and the *number* holds."""
-        number += {">": 1, "<": -1}.get(sign, 0)
-        what = "symbols" if isinstance(left, nodes.SuitSymbols) else "villagers"
-        things = self.say(node, f"{what} {ONE if number == 1 else MANY}")
-        has = "none" if number == 0 and sign[0] != ">" else sign if sign == "=" else f"{sign[0]}="
-        return self.say(node, f"has {has}", number=number, things=things)
 
     # -- forms -----------------------------------------------------------------------------------------------------------------
 

@@ -97,6 +97,8 @@ def _selected(compiler: Compiler, tree: Node) -> ast.expr:
             return compiler.query.references(tree)
         case nodes.VillagerNames():
             return compiler.query.references(tree.printed)
+        case nodes.AnySuit(where=Node() as test):
+            return compiler.suits_where(test, fill("Reference('suit', each_suit)"))
         case nodes.AnySuit(words=words, no=no):
             found = "[Reference('suit', number) for number, suit in enumerate(position.table.suits)"
             if not words:

@@ -151,8 +151,7 @@ class Compiler:
             case nodes.PileSize(pile=pile):
                 return fill("cards_in_chosen(position, context, word, seat)", word=str(pile))
             case nodes.SuitsWhere(test=test):
-                suits = fill("suits_in_game(position.table, position.players)")
-                return fill("len(found)", found=rows(name("each_suit"), [("each_suit", suits)], [self.test(test)]))
+                return fill("len(found)", found=self.suits_where(test, name("each_suit")))
             case nodes.SuitSymbols(owner=owner):
                 first = len(symbols())
                 return self.villages(owner, lambda village: fill("village.symbols()[n + each_suit]", village=village, n=first))
@@ -206,6 +205,10 @@ class Compiler:
             if place.word in OWN and place.owner.word == "your":
                 return fill("len(position.areas[area][seat])", area=str(place.word))
         return fill("len(found)", found=self.query.cards(node, ast.Constant(1)))
+
+    def suits_where(self, test: Node, each: ast.expr) -> ast.expr:
+        """Return the list of what *each* gives for the suits of the game of which a *test* holds."""
+        return rows(each, [("each_suit", fill("suits_in_game(position.table, position.players)"))], [self.test(test)])
 
     def villages(
         self, owner: Owner | None, write: Callable[[ast.expr], ast.expr], join: str = "sum(each)", *, named: bool = False

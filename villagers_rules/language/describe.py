@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from attrs import evolve
 
@@ -11,7 +10,7 @@ from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
 from villagers_rules.language.comparison_describer import ComparisonDescriber, round_of
-from villagers_rules.language.filters import EACH_SUIT, IT
+from villagers_rules.language.filters import IT
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import for_each
 from villagers_rules.language.vocabulary import Lexicon
@@ -21,9 +20,6 @@ from villagers_rules.model.triggers import AMOUNT
 
 _A, OLDEST, FIRST_THERE, TOPMOST = "a", "oldest", "first", "topmost"
 """The forms for one that is chosen or any one that is meant, and for the event that has lain face up the longest."""
-
-_OWN_OF_SUIT: Final = (str(nodes.SuitSymbols()), str(nodes.Villagers((nodes.Names((nodes.Word(EACH_SUIT),)),))))
-"""What you have of each suit, where suits are compared."""
 
 
 def describe(
@@ -299,12 +295,8 @@ class Describer(ComparisonDescriber):
                 return self.say(node, form, pile=self.say(node, IT) if pile == IT else self.called(pile))
             case nodes.SuitSymbols(owner=owner):
                 return self.say(node, form, place=self._village(owner))
-            case nodes.SuitsWhere(
-                test=nodes.Comparison(left=nodes.Things() as left, operator=sign, right=nodes.Number(value=number))
-            ) if str(left).removeprefix("your ") in _OWN_OF_SUIT:
-                return self.say(node, f"with {form}", has=self.has_of_suit(node, left, sign, number))
             case nodes.SuitsWhere(test=test):
-                return self.say(node, form, test=self.amount(test))
+                return self.say(node, form, where=self.suits_where(test))
             case nodes.Different(villagers=villagers, measure=None):
                 return self.say(node, form, things=self.counted(villagers, form))
             case nodes.Different(villagers=villagers, measure=nodes.Measure() as measure):

@@ -256,7 +256,7 @@ class _Evaluator(CardFinder):
                 cards = [each for each, _ in (self.cards_in(place or HERE) if villagers is None else self.found(villagers))]
                 suits = assigned([suits_of(self.position, card) for card in cards], 1)
                 yield from (self.source(card, 1) for card, suit in zip(cards, suits, strict=True) if suit >= 0)
-            case nodes.SuitsWhere(test=test):
+            case nodes.SuitsWhere(test=test) | nodes.AnySuit(where=Node() as test):
                 for suit in suits_in_game(self.position.table, self.position.players):
                     if evolve(self, suit=suit).test(test).value:
                         yield Source(Reference("suit", suit), self.position.table.suits[suit], 1)

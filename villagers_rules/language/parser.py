@@ -260,6 +260,9 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         words, no = ((), False) if not hasattr(test, "words") else (test.words, isinstance(test, nodes.ThatAreNot))
         return nodes.AnySuit(words, no, at=begin_of(found))
 
+    def any_suit_where(self, found: list[Any]) -> nodes.AnySuit:
+        return nodes.AnySuit(where=found[-1], at=begin_of(found))
+
     are_any_of = made(nodes.Names, all_words(1))
     villager_names = made(nodes.VillagerNames, -1)
     numbers = made(nodes.Numbers, -2, -1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.classes import define
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import AnySuit, Node, Pile, Place, Villagers, WithAmount, WordIs, Words
+from villagers_rules.language.nodes import Node, Pile, Place, Villagers, WithAmount, WordIs, Words
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing, spaced
@@ -105,13 +105,6 @@ class WordDescriber:
         """Return *words* that can be chosen."""
         form = self.words["sentences"][Words.__name__]["word"]
         return [form.format(word=self.choice(word)) for word in words]
-
-    def suits(self, node: AnySuit, form: str) -> str:
-        """Return the suits that can be chosen, all of the game or those that *node* names."""
-        if not node.words:
-            return self.say(node, form)
-        which = self.list([self._name(word) for word in node.words], "or" if node.no else "and")
-        return f"{self.say(node, form)} {self.say(node, 'but' if node.no else 'among', suits=which)}"
 
     def word_is(self, node: WordIs, choice: str) -> str:
         """Return that the word of a *choice* is the one that *node* asks for, or none of those."""
