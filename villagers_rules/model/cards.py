@@ -329,6 +329,7 @@ class CardTable:
                 self.replacers.setdefault(happening, []).append((kind, trigger))
         self.heard = frozenset((*self.listeners, *self.replacers))
         self.acts_at_moves = bool(self.replacers or self.reactions)
+        self.changes_padlocks |= "gold" in self.replacers  # What is paid for one may have been replaced.
         self.ends_at_once: tuple[Any, ...] = ()  # Those ends of the game that come after no phase.
         self.preventing = {(kind, trigger.prevents) for kind, trigger in replacing}
         self.at_beginnings = {

@@ -60,13 +60,18 @@ def name_of_move(state: Any, kind: int, source: int, target: int) -> str:
     return f"{CARD}{card} {source} {target}"
 
 
+def name_of_payment(source: int, target: int) -> str:
+    """Return how it is called that gold goes from one account to another."""
+    return f"gold {source} {target}"
+
+
 def name_of(state: Any, entry: Any) -> str:
     """Return how that is called which happened by a change, by the *entry* that it left; "" for what is never replaced."""
     match entry.kind:
         case "card":
             return name_of_move(state, entry.card, entry.source, entry.target)
         case "gold":
-            return f"gold {entry.source} {entry.target}"
+            return name_of_payment(entry.source, entry.target)
         case "left" | "replaced":
             return f"left {entry.seat} {entry.spot}"
         case "flipped":

@@ -8,7 +8,8 @@ from typing import Any, Final
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.effects.replacements import begin_replacement, forget_replacements, is_replaced
 from villagers_rules.errors import ROUNDS, STEPS, GameError, UnfinishedGameError
-from villagers_rules.model.changes import pop, push, set_counter
+from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.changes import pop, push, set_counter, skip
 from villagers_rules.model.groups import Group, moves
 from villagers_rules.model.moves import InterruptMove, Move
 from villagers_rules.model.prevented import Prevented
@@ -34,7 +35,7 @@ from villagers_rules.model.tasks import (
     UpdateTask,
 )
 from villagers_rules.model.triggers import announce
-from villagers_rules.phrases import counted
+from villagers_rules.phrases import counted, phrase
 from villagers_rules.rules import (
     build,
     build_turns,
@@ -210,6 +211,8 @@ def _make_move(state: State, task: MoveTask) -> bool:
     offered = interrupts.interrupts(state) if isinstance(task.move, InterruptMove) else options(state)
     if task.move in moves(offered) or draft.was_replaced(state, task.move):
         _do(state, task.move)
+    else:
+        skip(state, NOBODY, phrase("the action, which can no longer be done"))
     return False
 
 

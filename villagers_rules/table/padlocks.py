@@ -8,6 +8,7 @@ from typing import Final
 from villagers_rules.model.changes import move_gold
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, FIRST_CARD, Account, card_with_coins, coins_on, supply_of
+from villagers_rules.model.prevented import name_of_payment
 from villagers_rules.model.references import Reference
 from villagers_rules.model.standing import Allow, Count
 from villagers_rules.model.state import State, around
@@ -101,15 +102,24 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
     else:
         holding = copies_in_play(state, unlocker)
     own, found = _own_first(holding, seat)
-    if PRICE in changes or state.table.padlock_prices:
-        found = [payment for payment in found if payment in own or supply >= price(state, seat, kind, payment)]
+    if PRICE in changes or state.table.padlock_prices or state.prevented:
+        found = [
+            payment
+            for payment in found
+            if payment in own or supply >= price(state, seat, kind, payment) or was_replaced(state, seat, payment)
+        ]
     elif supply < state.rules.padlock_price:
         found = own
     if opens_for_free(state, seat, kind):
         return (FOR_FREE, *found)
-    if not holding and supply >= bank_price(state, seat, kind):
+    if not holding and (supply >= bank_price(state, seat, kind) or was_replaced(state, seat, paid_instead_of_bank(state, seat))):
         return BANK_ALONE
     return found
+
+
+def was_replaced(state: State, seat: int, payee: Account) -> bool:
+    """Return whether something else was done instead of what *seat* pays, so that it counts as paid (R8.9)."""
+    return bool(state.prevented) and f"{name_of_payment(supply_of(seat), payee)} 1" in state.prevented
 
 
 def opens_for_free(state: State, seat: int, kind: int) -> bool:

@@ -9,6 +9,7 @@ from villagers_rules.model import public_changes
 from villagers_rules.model.journal import Entry
 from villagers_rules.model.narrator import Narrator
 from villagers_rules.model.places import BANK, FIRST_CARD, FIRST_SUPPLY, Account, card_with_coins, seat_of_supply
+from villagers_rules.model.prevented import name_of_payment
 from villagers_rules.model.state import State
 from villagers_rules.model.triggers import record
 
@@ -24,7 +25,7 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
 
     If something else is done instead it goes to *otherwise*, or stays where it is (R8.9).
     """
-    if state.barred is not None and state.barred.holds(f"gold {source} {target}"):
+    if state.barred is not None and state.barred.holds(name_of_payment(source, target)):
         if otherwise is None:
             return
         target = otherwise
