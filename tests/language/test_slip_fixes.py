@@ -44,7 +44,7 @@ def test_what_a_person_has_to_decide_is_not_mended() -> None:
 @pytest.mark.parametrize(
     ("kind", "said", "hint"),
     [
-        ("selection", "villagers in your hand with foo", "besides, `foo` is not a measure; did you mean food?"),
+        ("selection", "villagers in your hand with foood", "besides, `foood` is not a measure; did you mean food?"),
         ("formula", "2 per 3 villagers times food symbols", "write `2 per 3 (villagers times food symbols)`"),
         (
             "formula",

@@ -25,6 +25,7 @@ from villagers_rules.model.changes import (
 )
 from villagers_rules.model.changes.codec import MAX_CHANGES
 from villagers_rules.model.context import lying
+from villagers_rules.model.happenings import PADLOCK_PAID
 from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import Layout, seat_of_supply
 from villagers_rules.model.tasks import StepsTask
@@ -146,7 +147,7 @@ _START, _ROAD, EFFECTS, _PADLOCKS, OTHER = "start", "road", "effects", "padlocks
 """Where gold of a supply comes from, besides the parts that markets and bronze symbols pay; a price counts below 0."""
 SOURCES = (_START, *EARNED, EFFECTS, _ROAD, _PADLOCKS, OTHER)
 """All sources of gold, in the order of tables."""
-_PADLOCK_RULE, _DRAFT_RULE = "R7.1", "R3.2"
+_DRAFT_RULE = "R3.2"
 """The rules by which padlocks are paid, and by which a draft brings the coins on a card of the Road."""
 
 
@@ -273,7 +274,7 @@ class _JournalReader:
             seat = seat_of_supply(account)
             if seat < 0:
                 continue
-            if entry.rule == _PADLOCK_RULE:
+            if entry.rule == PADLOCK_PAID:
                 self.sources[seat, _PADLOCKS] += change
             elif entry.rule == _DRAFT_RULE and entry.source in self.layout.roads:
                 self.sources[seat, _ROAD] += change

@@ -55,10 +55,12 @@ def _said(node: Deed | Suffered | Edge, describer: Describer, *, by_a_player: bo
             parts.append(words["under"].format(what=_object(node.under, describer, onto=False)))
         if node.using is not None:
             parts.append(words["using"].format(what=_object(node.using, describer, onto=False)))
+        if node.purpose is not None:
+            parts.append(words[f"for a {node.purpose}"])
         if node.by_others and not made:
             parts.append(words["by another player's effect"])
-        if node.outside_markets:
-            parts.append(words["outside a market"])
+        if node.outside is not None:
+            parts.append(words[f"outside a {node.outside}"])
         return " ".join(parts)
     what = _object(node.what, describer, onto=False)
     home = ""

@@ -336,7 +336,9 @@ def _deed(node: Deed, row: Any, lexicon: Lexicon, text: str) -> Iterable[Test]:
         yield _under(node.under, lexicon, text, "to")
     if node.using is not None:
         yield _on(node.using, lexicon, text, "using")
-    if node.outside_markets:
+    if node.purpose is not None:
+        yield lambda state, happening, owner, this, named: happening.for_padlock
+    if node.outside is not None:
         yield lambda state, happening, owner, this, named: not state.in_market
 
 

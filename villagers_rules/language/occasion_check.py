@@ -237,7 +237,14 @@ def _home(node: Suffered, home: Spot, row: Any, lexicon: Lexicon, text: str) -> 
 
 
 def _effect(node: Deed | Suffered, row: Any, text: str) -> None:
-    """Refuse an effect of what no effect does."""
+    """Refuse an effect of what no effect does, and a purpose that a verb does not have."""
+    if isinstance(node, Deed) and node.purpose is not None and node.purpose != row.get("purpose"):
+        hint = "leave it out; gold is paid `for a padlock`, as in `you pay gold to the bank for a padlock`"
+        raise _error(text, node.purpose.at - len("for a "), f"`{node.verb}` does not go with `for a {node.purpose}`", hint)
+    if isinstance(node, Deed) and node.outside not in (None, "market"):
+        raise _error(
+            text, node.outside.at - len("outside a "), f"nothing happens `outside a {node.outside}`", "write `outside a market`"
+        )
     if node.by_others and row.get("no_effect"):
         raise _error(
             text, text.find(" by ") + 1, f"no effect does what `{node.verb}` says, which players and the rules do", "leave it out"

@@ -110,8 +110,9 @@ class Deed(Node):
     onto: Object | None = None
     using: Object | None = None
     by_others: bool = False
-    outside_markets: bool = False
+    outside: Word | None = None
     under: Object | None = None
+    purpose: Word | None = None
 
     @property
     def chosen(self) -> str:
@@ -124,7 +125,8 @@ class Deed(Node):
         by = _BY_OTHERS if self.by_others else None
         on, using = self.onto and f"onto {self.onto}", self.using and f"using {self.using}"
         under = self.under and f"under {self.under}"
-        ends = (on, under, using, by, "outside a market" if self.outside_markets else None)
+        purpose = self.purpose and f"for a {self.purpose}"
+        ends = (on, under, using, purpose, by, self.outside and f"outside a {self.outside}")
         return " ".join(str(part) for part in (*parts, *ends) if part is not None)
 
 
@@ -184,11 +186,10 @@ class OccasionBuilder:
     occasion = made(Occasion, every(0))
 
     def deed(self, found: list[Any]) -> Deed:
-        doer, verb, what, _, source, onto, _, using, by, outside = found
+        doer, verb, what, _, source, onto, _, using, purpose, by, outside = found
         target, on = onto if isinstance(onto, Spot) else None, onto if isinstance(onto, Object) else None
         below = onto[0] if isinstance(onto, tuple) else None
-        by_others, outside_markets = by is not None, outside is not None
-        return Deed(doer, _word(verb), what, source, target, on, using, by_others, outside_markets, below, at=doer.at)
+        return Deed(doer, _word(verb), what, source, target, on, using, by is not None, outside, below, purpose, at=doer.at)
 
     def chosen_deed(self, found: list[Any]) -> Deed:
         doer, *others = found
@@ -272,6 +273,9 @@ class OccasionBuilder:
 
     def by_effect(self, found: list[Any]) -> bool:
         return True
+
+    def purpose(self, found: list[Any]) -> Word:
+        return _word(found[-1])
 
     def emptied(self, found: list[Any]) -> Suffered:
         pile, state, by = found

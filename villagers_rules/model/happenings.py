@@ -11,6 +11,8 @@ from villagers_rules.model.references import Reference
 
 _NAMED: Final = (*UNPLACED, "road", "basic", "discard")
 """The areas in which a card can be named."""
+PADLOCK_PAID: Final = "R7.1"
+"""The rule by which gold is paid for a padlock, as the changes note it."""
 
 
 class Happening:
@@ -20,6 +22,7 @@ class Happening:
     village it was, *onto* the spot under a placed card, or that of a card that left or opened a padlock; *amount* counts gold,
     *coins* those that lay on a card of the Road.
     *lay_under* is the villager under which it lay, in the *pile* with this number; *under* is that under which it lies now.
+    *for_padlock* says that gold was paid for one (R7.1).
     *by* is the seat whose steps did it, NOBODY for an action or the rules. *card* is the kind of the card; one that left may have
     been *covered*.
     """
@@ -31,6 +34,7 @@ class Happening:
         "coins",
         "covered",
         "doer",
+        "for_padlock",
         "home",
         "it",
         "kind",
@@ -58,6 +62,7 @@ class Happening:
         self.coins = 0
         self.by = NOBODY
         self.covered = False
+        self.for_padlock = False
 
 
 def happening_of(state: Any, entry: Any) -> Happening:
@@ -132,7 +137,7 @@ def _account(state: Any, account: int) -> tuple[str, int]:
 def _gold(state: Any, entry: Any) -> Happening:
     found = Happening("gold")
     found.source, found.target = _account(state, entry.source), _account(state, entry.target)
-    found.amount = entry.amount
+    found.amount, found.for_padlock = entry.amount, entry.rule == PADLOCK_PAID
     card = card_with_coins(entry.target)
     if card is not None:
         found.it = Reference("village", *card)

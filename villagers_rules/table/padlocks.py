@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from villagers_rules.model.changes import move_gold
+from villagers_rules.model.happenings import PADLOCK_PAID
 from villagers_rules.model.moves import FOR_FREE, NO_PADLOCK, Payment
 from villagers_rules.model.places import BANK, FIRST_CARD, Account, card_with_coins, coins_on, supply_of
 from villagers_rules.model.prevented import name_of_payment
@@ -196,14 +197,14 @@ def _own_first(holding: Sequence[Payment], seat: int) -> tuple[Sequence[Payment]
 def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
     """Pay for the padlock of *kind*: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
     if payment == BANK:
-        move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat, kind), "R7.1")
+        move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat, kind), PADLOCK_PAID)
         return
     if payment == FOR_FREE:
         note_use(state, [*_free_of_charge(state, seat, kind)])
         return
     card = card_with_coins(payment)
     if card is not None:
-        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat, kind, payment), "R7.1")
+        move_gold(state, BANK if card[0] == seat else supply_of(seat), payment, price(state, seat, kind, payment), PADLOCK_PAID)
 
 
 def announce_unlocked(state: State, seat: int, kind: int, card: Reference, payment: Payment) -> None:
