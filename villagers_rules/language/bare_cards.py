@@ -7,7 +7,7 @@ from typing import Final
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
-from villagers_rules.language.tree import Node, failure, walk
+from villagers_rules.language.tree import Node, Word, failure, walk
 from villagers_rules.language.units import GOLD
 from villagers_rules.language.vocabulary import SHARED, TUCKED, Lexicon, about_measure, places, vocabulary
 from villagers_rules.phrases import listing
@@ -21,11 +21,24 @@ DRAFTED: Final = (
 """What to write for the coins of a card that was drafted."""
 _HINTS: Final = {"square": DRAFTED, "hand": "name the amount before the card is moved, as in `{name: its coins, as: found}`"}
 """What to write for the coins of a card, by where it lies."""
+_WHERE: Final = {
+    "hand": "in a hand",
+    "stash": "in a stash",
+    "tucked": "under a villager",
+    "square": "in a square",
+    "keep": "beside a village",
+    "supply": "in the supply",
+    "discard pile": "in the discard pile",
+}
+"""Where cards lie that are bare, in words."""
 _OF_VILLAGERS: Final = "coins lie on villagers of a village and on the road"
 
 
 def check_bare(tree: Node, bare: Mapping[str, str], text: str) -> None:
-    """Raise `FormulaError` if *tree* asks for coins or a tree of a card that is *bare*: the place where it lies, by its word."""
+    """Raise `FormulaError` if *tree* asks for coins or a tree of a card that is *bare*, or looks for it elsewhere.
+
+    *bare* gives the place where it lies by its word.
+    """
     for node in walk(tree):
         match node:
             case nodes.Its(card=card, measure=measure) if card.word in bare:
@@ -34,6 +47,10 @@ def check_bare(tree: Node, bare: Mapping[str, str], text: str) -> None:
                 for part in walk(that):
                     if isinstance(part, nodes.Measure):
                         _check(str(part.word), bare[card.word], part, text)
+            case nodes.Villagers(that=Node() as that):
+                for part in nodes.tests_in(that):
+                    if isinstance(part, nodes.AreChosen) and part.name in bare:
+                        _check_there(node, part, bare[part.name], text)
 
 
 def check_place(place: nodes.Place, text: str) -> None:
@@ -53,23 +70,27 @@ def check_lies_in(node: nodes.LieIn, text: str, *, of_one: bool) -> None:
         raise failure(text, node.at, "nobody sees which cards lie there", "ask of another place")
 
 
+def _check_there(node: nodes.Villagers, chosen: nodes.AreChosen, lies: str, text: str) -> None:
+    """Raise `FormulaError` if *node* looks for what was *chosen* where it does not lie."""
+    place = node.place or nodes.Place()
+    if lies not in (place.word, "name"):
+        there = nodes.Cards(node.kinds, node.having, nodes.Place(Word(lies)), node.that)
+        message = f"`the {chosen.name}` lies {_WHERE[lies]}, and is not found {place}"
+        raise failure(text, chosen.at, message, f"write `{there.phrase(2)}`")
+
+
 def _check(measure: str, place: str, node: Node, text: str) -> None:
     hint = "ask before it is moved, or of a villager of a village"
     if measure == COINS:
         hint = _HINTS.get(place, _OF_VILLAGERS)
     elif about_measure(measure)["of"] != ["villagers"]:
         return
-    said = {
-        "hand": f"the card lies in a hand, and has no {measure} there",
-        "stash": f"the card lies in a stash, and has no {measure} there",
-        "tucked": f"the card lies under a villager, and has no {measure} there",
-        "square": f"the card lies in a square, and has no {measure} there",
-        "keep": f"the card lies beside the village, and has no {measure} there",
-        "supply": f"the card lies in the supply, and has no {measure} there",
-        "name": f"a name lies nowhere, and has no {measure}",
-        "discard pile": f"the card lies in the discard pile, and has no {measure} there",
-    }
-    raise failure(text, node.at, said[place], hint)
+    lies = (
+        f"the card lies {_WHERE[place]}, and has no {measure} there"
+        if place in _WHERE
+        else f"a name lies nowhere, and has no {measure}"
+    )
+    raise failure(text, node.at, lies, hint)
 
 
 def check_savings(node: nodes.Savings, lexicon: Lexicon, text: str) -> None:

@@ -186,10 +186,14 @@ def with_thing(symbol: Word) -> WithSymbol:
 
 OF_SEVERAL = "(several)"
 """What stands in the place of an occasion that nobody brings about, where several players have been chosen instead of one."""
+BY_YOU = "(you)"
+"""What stands for an occasion that whoever waits for it brings about."""
 
 
 def chosen_first(by_nobody: str, otherwise: str) -> str:
-    """Return what to do where no player is meant: as *otherwise*, unless several have been chosen."""
+    """Return what to do where no player is meant: as *otherwise*, unless it is you, or several have been chosen."""
+    if by_nobody == BY_YOU:
+        return "write `your`; other players are chosen first, or are each of `for_each: other players`"
     each = "choose one player, or write `for_each: it`, or that with their name, where each of them is `you`"
     return each if by_nobody == OF_SEVERAL else otherwise
 
@@ -198,6 +202,8 @@ def nobody_meant(by_nobody: str, word: str = "their") -> str:
     """Return why *word* means no player, where none was chosen; *by_nobody* is the occasion that set the steps off, if any."""
     if by_nobody == OF_SEVERAL:
         return f"`{word}` means one player, and several have been chosen here"
+    if by_nobody == BY_YOU:
+        return f"`{word}` means who does what the steps wait for, which is you"
     if by_nobody:
         return f"`{word}` means who does what the steps wait for, and `{by_nobody}` names nobody who does it"
     return f"`{word}` means the player chosen last, and no player has been chosen here"

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Occasion
+from villagers_rules.language.choice_check import BY_YOU
 from villagers_rules.language.filters import THIS
 from villagers_rules.language.matching import deed_row
 from villagers_rules.language.occasions import YOU, Deed, Edge, Suffered, occasions
@@ -15,7 +16,7 @@ from villagers_rules.model.places import HELD
 from villagers_rules.model.triggers import AMOUNT
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Bindings, Sentences
-from villagers_rules.packs.step_scope import BARE, BESIDE, EVENT, IT, THEIR, UNKNOWN, UNSEEN, VILLAGER, Scope
+from villagers_rules.packs.step_scope import BARE, BESIDE, EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
 
 
 def is_of_amount(when: Occasion | None) -> bool:
@@ -137,6 +138,11 @@ def done_by_nobody(when: Occasion | None) -> str:
     return next((str(node) for node in getattr(tree, "happens", ()) if not _has_doer(node)), "")
 
 
+def done_by_nobody_else(when: Occasion | None) -> str:
+    """Return why steps that *when* sets off call nobody `they`: that nobody does it, or that it is always `you`; else ""."""
+    return BY_YOU if is_done_by_you(when) else done_by_nobody(when)
+
+
 def is_done_by_you(when: Occasion | None) -> bool:
     """Return whether all that *when* waits for is done by whoever waits for it, and by no effect of others."""
     found = getattr(when.tree, "happens", ()) if when is not None else ()
@@ -161,7 +167,7 @@ def _has_doer(node: Deed | Suffered | Edge) -> bool:
 
 def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
     """Return what the condition of an ability may speak of that waits for *when*, or replaces it *before* it happens."""
-    by_nobody, place = done_by_nobody(when), card_lies(when, before=before)
+    by_nobody, place = done_by_nobody_else(when), card_lies(when, before=before)
     bare = ((IT, place),) if place in BARE else ()
     found = Bindings(it=_is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
     return found if place or when is None else evolve(found, without_it=str(when.tree))
@@ -169,8 +175,8 @@ def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
 
 def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = False) -> Scope:
     """Return what steps know at first that *when* sets off, or that replace it *before*; *owner* says whose steps they are."""
-    by_nobody = done_by_nobody(when)
-    scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody, is_you=frozenset({THEIR} if is_done_by_you(when) else ()))
+    by_nobody = done_by_nobody_else(when)
+    scope = Scope(owner, they=not by_nobody, by_nobody=by_nobody)
     if owner in ("villagers", BESIDE):
         scope.places[VILLAGER] = UNKNOWN if _card_leaves(when) else "keep" if owner == BESIDE else "top"
     elif owner == "events":
@@ -219,13 +225,13 @@ def scope_of_waiting(when: Any, scope: Scope) -> Scope:
     """Return what steps know that wait for *when* in a list with this *scope*."""
     places = scope.lasting()
     occasion = when if isinstance(when, Occasion) else None
-    by_nobody = done_by_nobody(occasion)
+    by_nobody = done_by_nobody_else(occasion)
     several = scope.several.intersection(places)
     lost = frozenset(scope.places).difference(places)
     later = Scope(scope.owner, places=places, several=several, they=not by_nobody, by_nobody=by_nobody, lost=lost)
     later.asked |= scope.asked & places.keys()
     later.of_one |= scope.of_one & places.keys()
-    later.is_you = scope.is_you & places.keys() | ({THEIR} if is_done_by_you(occasion) else set())
+    later.is_you = scope.is_you & places.keys()
     later.ended, later.missing, later.offered = scope.ended, scope.missing, scope.offered
     know(later, occasion)
     return later

@@ -37,7 +37,7 @@ from villagers_rules.packs.choice_checks import (
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.draft_checks import check_drafts, count_drafts
 from villagers_rules.packs.harmless import taken_after, with_harmless
-from villagers_rules.packs.occasions import done_by_nobody, know, scope_of_triggered, scope_of_waiting, waited_for
+from villagers_rules.packs.occasions import done_by_nobody_else, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
 from villagers_rules.packs.reach_checks import check_reference, has_owner, in_reach
 from villagers_rules.packs.selected_places import are_others, number_chosen, place_of
@@ -166,7 +166,7 @@ def read_listed(
 
     They may be carried out on an occasion, *when*.
     """
-    by_nobody = done_by_nobody(when)
+    by_nobody = done_by_nobody_else(when)
     scope = Scope(owner, drafting=drafting, they=when is not None and not by_nobody, by_nobody=by_nobody)
     if lies:
         scope.places[EVENT if owner == EVENTS else VILLAGER] = lies
