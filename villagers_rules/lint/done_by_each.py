@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import Any, Final
 
 from villagers_rules.errors import Problem
@@ -23,29 +24,33 @@ _ASKED: Final = (
 """The verbs that have several players do or get something, and the key that says whom."""
 _DEALING: Final = "deal_events"
 """The verb that is about cards which are nobody's."""
+_SOMEBODY: Final = re.compile(r"\b(your?|players?|neighbours?)\b")
+"""What an occasion names that somebody brings about."""
 _SAME_PLAYER: Final = ("do", "may", "either")
 """The keys of lists of steps that whoever carries out the step carries out, too."""
 
 
 def check_done_by_each(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the steps of events and rules of *pack* that turn to all players, though each player carries them out already."""
-    everybody = _waiting_for_nobody(variants)
+    everybody = waiting_for_nobody(variants)
     for document in pack.documents:
-        for path, occasion, steps in _lists(document, everybody):
+        for path, occasion, steps in done_by_everybody(document, everybody):
             for place, verb, key, whom in _to_all(steps, path):
-                done = f"{key}: {whom}" if key != _DEALING else _DEALING
+                done = f"{key}: {_at(document.data, place)}" if key != _DEALING else _DEALING
                 message = f"each player carries out these steps in turn, so that `{done}` is done once by each of them"
                 hint = "write `who: the first player` above the steps, so that they are carried out once"
                 if whom == _ALL[1]:
                     hint = "write `who: the first player` above the steps: all but the first player are `other players` then"
                 elif verb == "for_each":
                     hint = "write what each player does without `for_each`, or `who: the first player` above the steps"
+                    if _at(document.data, place) != _ALL[0]:
+                        hint = "write `who: the first player` above the steps, so that they are carried out once"
                 if occasion.startswith(f"{ANY} "):
                     hint = "write `you` in place of `any player` if whoever does it carries them out, once"
                 yield document.problem("done-by-each", message, path=place, key=True, suggestion=hint)
 
 
-def _waiting_for_nobody(variants: Sequence[Variant]) -> set[str]:
+def waiting_for_nobody(variants: Sequence[Variant]) -> set[str]:
     """Return the occasions of events and rules that nobody brings about, or any player, as they are written: everybody acts."""
     catalogs = [variant.catalog for variant in variants]
     found = [
@@ -55,12 +60,17 @@ def _waiting_for_nobody(variants: Sequence[Variant]) -> set[str]:
     return {trigger.when.text for trigger in triggers if done_by_nobody(trigger.when) or _is_of_any(trigger.when.tree)}
 
 
+def _at(data: Any, path: Path) -> Any:
+    """Return what stands at *path* in *data*."""
+    return reduce(lambda found, key: found[key], path, data)
+
+
 def _is_of_any(tree: Any) -> bool:
     """Return whether *tree* is what any player does, which every player hears."""
     return all(isinstance(node, Deed) and node.doer == ANY for node in tree.happens)
 
 
-def _lists(document: Document, everybody: set[str]) -> Iterator[tuple[Path, str, Any]]:
+def done_by_everybody(document: Document, everybody: set[str]) -> Iterator[tuple[Path, str, Any]]:
     """Yield (where, on which occasion, the steps) of each list of *document* that every player carries out."""
     data: Any = document.data
     for name, event in (data.get("events") or {}).items():
@@ -94,12 +104,13 @@ def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str, str]]:
                 yield (*here, key), verb, key, whom
         if _DEALING in step and "from" not in step:
             yield (*here, _DEALING), _DEALING, _DEALING, ""
-        if not any(verb in step for verb in ("for_each", "when")) and "by" not in step:
+        elsewhere = SEVERAL.match(str(step.get("for_each", ""))) or _SOMEBODY.search(str(step.get("when", "")))
+        if not elsewhere and "by" not in step:
             for key in _SAME_PLAYER:
                 yield from _to_all(step.get(key), (*here, key))
 
 
-_SEVERAL: Final = re.compile(r"(other )?players\b|neighbours\b")
+SEVERAL: Final = re.compile(r"(other )?players\b|neighbours\b")
 """How a selection of players begins."""
 _FROM: Final = ("from", "their supply")
 """What says that whoever has the card pays."""
@@ -123,10 +134,10 @@ def _payments(data: Any, path: Path, players: str) -> Iterator[tuple[Path, dict[
             yield (*path, _FROM[0]), data, players
         several = "" if data.get("by") == YOU else str(data.get("for_each", ""))
         for key, value in data.items():
-            inner = several if key == "do" and _SEVERAL.match(several) else players if key in ("do", "may", "otherwise") else ""
+            inner = several if key == "do" and SEVERAL.match(several) else players if key in ("do", "may", "otherwise") else ""
             yield from _payments(value, (*path, key), inner)
     elif isinstance(data, list):
         for number, entry in enumerate(data):
             yield from _payments(entry, (*path, number), players)
-            if isinstance(entry, dict) and _SEVERAL.match(str(entry.get("choose", ""))):
+            if isinstance(entry, dict) and SEVERAL.match(str(entry.get("choose", ""))):
                 players = ""  # From now on `their` means who was chosen.

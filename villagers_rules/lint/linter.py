@@ -21,6 +21,7 @@ from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
 from villagers_rules.lint.market_phases import check_market_phases
 from villagers_rules.lint.never_happens import check_never_happens, check_reactions
+from villagers_rules.lint.passed_on import check_passed_on
 from villagers_rules.lint.scenarios import check_scenarios
 from villagers_rules.lint.too_late import check_too_late
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
@@ -40,6 +41,7 @@ _OF_FILES: Final = (check_own_turns, check_reversed_payments, check_idle_choices
 _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),
     *(check_too_late, check_effects, check_idle_steps, check_endless, check_endless_carrying, check_done_by_each, check_face_up),
+    check_passed_on,
 )
 """The checks of a pack in each of the ways in which it is played."""
 
