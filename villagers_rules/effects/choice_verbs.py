@@ -11,7 +11,7 @@ from villagers_rules.effects.context import kind_of, place_of, rule_of
 from villagers_rules.effects.limits import change_limit
 from villagers_rules.effects.peek import knows_them, put_back, put_one_back
 from villagers_rules.effects.transfer import is_there
-from villagers_rules.model.changes import clear_gold, move_card, move_gold
+from villagers_rules.model.changes import clear_gold, move_card, move_gold, set_counter
 from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, count, group, pick
 from villagers_rules.model.hooks import INNER
@@ -74,10 +74,17 @@ def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
     return permitted(state, task.seat, found) if is_held else found
 
 
+def has_build_left(state: State, seat: int, step: Step[Any]) -> bool:
+    """Return whether a step may place a card: one that counts within the build limit takes a build action of *seat* (R5.3)."""
+    return "within" not in step.options or (state.player == seat and state.builds_left > 0)
+
+
 def places_by_the_rules(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
     """Return where a step may place its card but for what cards in play forbid, which is about cards of the hand (R1.6)."""
     card = task.named(step.takes)
     if card is None or card.area == "village" or not is_there(state, card):  # What is placed stays where it is.
+        return []
+    if not has_build_left(state, task.seat, step):
         return []
     kind = kind_of(state, card)
     table = state.table
@@ -98,6 +105,8 @@ def _place(state: State, task: StepsTask, step: Step[str], move: PlaceMove) -> R
         move_card(state, card.card, source, PLAYED)
         source = PLAYED
     place(state, task.seat, cards, source, move.spot, move.payment, move.face, held=_is_being_played(card, task))
+    if "within" in step.options:
+        set_counter(state, "builds_left", state.builds_left - 1)
     return lying(task.seat, len(state.villages[task.seat].face) - 1).this
 
 

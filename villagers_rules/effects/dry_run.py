@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.effects import runner
-from villagers_rules.effects.choice_verbs import CHOICE_VERBS
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS, has_build_left
 from villagers_rules.effects.choosing import is_plain, is_several
 from villagers_rules.effects.context import (
     MAX_CHOICES,
@@ -137,7 +137,7 @@ class DryRun:
                 ways = islice(ways, 1)
             found = any(self.succeeds(_chosen(task, move)) for move in ways)
         if not found and not self.names_choice:
-            self.why = _no_answer(step, self.why)
+            self.why = _no_answer(state, self.seat, step, self.why)
             self.names_choice = step.verb == "choose"
         return found
 
@@ -150,13 +150,15 @@ class DryRun:
         return self.first_reveal is not None
 
 
-def _no_answer(step: Step[Any], why: Phrase | None) -> Phrase:
+def _no_answer(state: State, seat: int, step: Step[Any], why: Phrase | None) -> Phrase:
     """Return that there is nothing to answer to what *step* asks, or *why* no answer leads on."""
     if step.verb == "choose" and hasattr(step.takes, "describe"):
         choices = terms.sentence(step.takes)
         if why is None:
             return phrase("there was nothing to choose from: {choices}", choices=choices)
         return phrase("{why}, whichever is chosen: {choices}", why=why, choices=choices)
+    if why is None and not has_build_left(state, seat, step):
+        return phrase("no build action is left")
     return why or (phrase("the card cannot be placed") if step.verb == "place" else NOTHING_TO_CHOOSE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from villagers_rules.classes import frozen
-from villagers_rules.effects.choice_verbs import CHOICE_VERBS
+from villagers_rules.effects.choice_verbs import CHOICE_VERBS, has_build_left
 from villagers_rules.effects.choosing import can_be_chosen, is_plain
 from villagers_rules.effects.context import MAX_TRIALS
 from villagers_rules.effects.limits import can_raise
@@ -155,6 +155,8 @@ CHECKS: Final[dict[str, Check]] = {
 
 def _any_place(state: State, seat: int, kind: int, context: Context, number: int, step: Step[Any]) -> bool | None:
     """Return whether the card that a step places has any place."""
+    if not has_build_left(state, seat, step):
+        return False
     card = context.it if step.takes == IT else None
     if card is not None and card.area == "hand" and state.table.is_placed[card.card]:  # As the verb has it, with less to ask.
         if card.card not in state.piles[state.layout.hand + card.number]:

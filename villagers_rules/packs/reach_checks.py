@@ -111,3 +111,15 @@ def _check_receiver(entry: Part, key: str, word: str, scope: Scope) -> bool:
     counted = next(iter(entry.data)) == "count"
     message = f"`{word}` {where}, where no counters lie" if counted else f"`{word}` {where}, where no gold is put"
     return refuse(entry, key, "it-out-of-reach", message, hint)
+
+
+def check_placing(entry: Part, takes: object, scope: Scope) -> None:
+    """Refuse to place several cards at a time, and a limit for a card that is placed as it is played."""
+    if takes in scope.several:
+        message = f"`{takes}` is several cards, and one is placed at a time"
+        each = "write it under `for_each: players`, where each places their own"
+        hint = each if takes in scope.one_each else "choose one card, or write `repeat:` around both steps"
+        refuse(entry, "place", "contradiction", message, hint)
+    if "within" in entry.data and takes == VILLAGER and scope.places.get(VILLAGER) == "played":
+        message = "a card that is placed as it is played takes a build action anyway"
+        entry.report("contradiction", message, "within", suggestion=f"remove `within: {entry.data['within']}`")

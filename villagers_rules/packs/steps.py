@@ -39,7 +39,7 @@ from villagers_rules.packs.draft_checks import check_drafts, count_drafts
 from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody_else, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
-from villagers_rules.packs.reach_checks import check_reference, has_owner, in_reach
+from villagers_rules.packs.reach_checks import check_placing, check_reference, has_owner, in_reach
 from villagers_rules.packs.selected_places import are_others, number_chosen, place_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time
@@ -86,11 +86,8 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
     check_zones(entry, verb, values, scope)
     if verb.name in OF_PLAYERS:
         check_players(entry, verb, _thing(takes, scope))
-    if verb.name == "place" and takes in scope.several:
-        message = f"`{takes}` is several cards, and one is placed at a time"
-        each = "write it under `for_each: players`, where each places their own"
-        hint = each if takes in scope.one_each else "choose one card, or write `repeat:` around both steps"
-        refuse(entry, verb.name, "contradiction", message, hint)
+    if verb.name == "place":
+        check_placing(entry, takes, scope)
     check_one_each(entry, verb, takes, scope.one_each)
     check_theirs(entry, verb, values, scope)
     if "as" in data:

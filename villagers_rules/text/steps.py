@@ -236,19 +236,19 @@ def _first_of(narrator: Narrator, step: Step[Any]) -> str:
     return narrator.verb(step, "name", said=sentence, name=name_given(narrator, step))
 
 
-def _one_card(narrator: Narrator, step: Step[Any]) -> str:
+def _one_card(narrator: Narrator, step: Step[Any], form: str = "step") -> str:
     """Say a verb that takes one card and needs nothing else."""
     it = narrator.thing(step.takes) if isinstance(step.takes, str) else zone_words.moved(narrator, step.takes)
     if step.verb in TAKING:
         narrator.take(step.takes)
-    return narrator.verb(step, step.options.get("ability", "step"), it=it)
+    return narrator.verb(step, step.options.get("ability", form), it=it)
 
 
 def _place(narrator: Narrator, step: Step[Any]) -> str:
     without = step.options.get("without")
     if step.takes == VILLAGER:
         return narrator.verb(step, "this") + (f" {narrator.verb(step, without)}" if without else "")
-    return _one_card(narrator, step) + (f" {narrator.verb(step, without)}" if without else "")
+    return _one_card(narrator, step, step.options.get("within", "step")) + (f" {narrator.verb(step, without)}" if without else "")
 
 
 def _replace(narrator: Narrator, step: Step[Any]) -> str:
@@ -362,7 +362,7 @@ VERBS: Mapping[str, _Words] = {
     "when": _Words(_waiting, ["whenever {takes}, until {until}: {do}", "the next time {takes}: {do}"]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}[, as {as}]"]),
     "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
-    "place": _Words(_place, ["place {takes} without {without}", "place {takes}"]),
+    "place": _Words(_place, ["place {takes}[ within the {within}] without {without}", "place {takes}[ within the {within}]"]),
     "move": _Words(
         moving.move, ["move {takes}[, with {with}] onto {onto}", "move {takes}[, with {with},][ to {to}][, its coins {coins}]"]
     ),
