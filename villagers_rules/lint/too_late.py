@@ -25,13 +25,12 @@ def check_too_late(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Pro
     catalogs = [variant.catalog for variant in variants]
     for document in pack.documents:
         for path, sentence in document.sentences.items():
-            if not isinstance(sentence, Occasion):
-                continue
-            condition = document.sentences.get((*path[:-1], "if"))
-            if isinstance(condition, Condition) and _are_ends_of_rounds(sentence) and _asks_for(condition, nodes.LastRound):
+            if isinstance(sentence, Condition) and _asks_for(sentence, nodes.LastRound) and _waits_for_an_end(document, path):
                 message = "the round in which the game ends has no end: it ends with the last market"
                 hint = "wait for `the game ends`, or for `the market phase begins`"
-                yield document.problem("never-happens", message, path=(*path[:-1], "if"), suggestion=hint)
+                yield document.problem("never-happens", message, path=path, suggestion=hint)
+            if not isinstance(sentence, Occasion):
+                continue
             if catalogs and all(_comes_after_the_end(document, path, sentence, catalog) for catalog in catalogs):
                 message = "the game is over after this market, and these steps wait for what comes later"
                 yield document.problem("never-happens", message, path=path, suggestion=_NOW)
@@ -81,8 +80,11 @@ def _edges(sentence: Occasion) -> tuple[Edge, ...]:
     return happens if all(isinstance(each, Edge) for each in happens) else ()
 
 
-def _are_ends_of_rounds(sentence: Occasion) -> bool:
-    edges = _edges(sentence)
+def _waits_for_an_end(document: Document, path: Path) -> bool:
+    """Return whether what stands at *path* is asked when a round ends, by the ability or the step around it that waits."""
+    around = (document.sentences.get((*path[:end], "when")) for end in range(len(path) - 1, 0, -1))
+    when = next((each for each in around if isinstance(each, Occasion)), None)
+    edges = () if when is None else _edges(when)
     return bool(edges) and all(edge.sort == "round" and not edge.begins for edge in edges)
 
 
