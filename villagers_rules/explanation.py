@@ -52,7 +52,7 @@ def read_sentence(text: str, catalog: Catalog) -> Any:
     raise max(found, key=lambda error: (error.instead != "", error.line, error.column))
 
 
-_DOERS = ("you ", "another player ", "any player ", "a neighbour ")
+_DOERS = ("you ", "another player ", "any player ", "a neighbour ", "the left neighbour ", "the right neighbour ")
 """How sentences begin that are about what somebody does."""
 _EDGES = ("begins", "ends", "starts", "finishes", "is over")
 """What is said of what begins and ends."""

@@ -12,9 +12,8 @@ from villagers_rules.language.checker import Speaking, check_found
 from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.hidden_cards import by_backs
 from villagers_rules.language.matching import coins_that_lay, counter_of, deed_row, is_from_road
-from villagers_rules.language.occasion_places import check_own_places, check_place, verb_of
+from villagers_rules.language.occasion_places import check_own_places, check_place, own_place, verb_of
 from villagers_rules.language.occasions import (
-    ANY,
     COMMON,
     YOU,
     Deed,
@@ -34,8 +33,6 @@ from villagers_rules.phrases import listing, quoted
 
 _OWNED = (*OWN, "village", "supply")
 """The places that have an owner and a word."""
-_WHOSE = {YOU: "your", ANY: "any"}
-"""Whose a place is that may belong to whoever does something."""
 _MOVED: Final = frozenset(["card", "left", "replaced"])
 """The kinds of change after which the card that an occasion is about lies elsewhere."""
 _ELSEWHERE: Final = "square"
@@ -61,21 +58,9 @@ def check_occasion(tree: Occasion, lexicon: Lexicon, text: str, **spoken: Unpack
 
 def _not_their(owner: Owner, node: Deed | Suffered | Edge, text: str) -> None:
     """Refuse `their` in an occasion, with what is written for a place of whoever does it."""
-    spot = next(
-        (spot for spot in (getattr(node, "source", None), getattr(node, "target", None)) if spot and spot.owner is owner), None
-    )
-    if owner.word == "their" and isinstance(node, Deed) and spot is not None:
+    if owner.word == "their":
         message = "`their` means the player chosen last, and no player has been chosen here"
-        raise _error(text, owner.at, message, _own_place(node, spot))
-
-
-def _own_place(node: Deed, spot: Spot) -> str:
-    """Return what is written for a *spot* of who does what *node* says: nothing for gold from where it goes to."""
-    if (node.verb in ("gain", "gains") and spot is node.source) or (node.verb in ("pay", "pays") and spot is node.target):
-        return "leave it out"
-    whose = _WHOSE.get(node.doer) or f"{node.doer}'s"
-    written = f"{whose} {spot.word}"
-    return f"write `{written}`" if node.doer == YOU else f"write `{written}`, which may be that of who does it as well"
+        raise _error(text, owner.at, message, own_place(node, owner, text))
 
 
 def _error(text: str, at: int | Word, message: str, suggestion: str = "") -> FormulaError:

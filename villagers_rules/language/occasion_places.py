@@ -9,8 +9,9 @@ from attrs import evolve
 
 from villagers_rules.errors import FormulaError
 from villagers_rules.language import nodes
-from villagers_rules.language.matching import SHARED_AREAS
-from villagers_rules.language.occasions import ANOTHER, ANY, COMMON, YOU, Deed, Object, Spot, Suffered, occasions
+from villagers_rules.language.matching import SHARED_AREAS, deed_row
+from villagers_rules.language.occasions import ANOTHER, ANY, COMMON, YOU, Deed, Edge, Object, Spot, Suffered, occasions
+from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Word, failure
 from villagers_rules.model.places import OWNED
 
@@ -24,6 +25,32 @@ _ON_THE_WAY: Final[Mapping[str, Sequence[str]]] = {
     "gold": ("supply", "bank", "road", "village"),
 }
 """The areas from where, or to where, something goes by each kind of change; by others nothing goes anywhere."""
+
+
+def own_place(node: Deed | Suffered | Edge, owner: Owner, text: str) -> str:
+    """Return what is written for a place of whoever does what *node* says, where it has `their` as its *owner* in *text*.
+
+    Gold comes from no place of who gains it, and villagers are placed, turned and unlocked in no other village than one's own.
+    """
+    spots = (getattr(node, side, None) for side in ("source", "target", "home"))
+    spot = next((spot for spot in spots if spot is not None and spot.owner is owner), None)
+    word = spot.word if spot is not None else "village"
+    if not isinstance(node, Deed):
+        return f"say whose it is for whoever has the card, as in `any {word}`"
+    row: Any = deed_row(node) or {}
+    if spot is not None:
+        whose = "your" if node.doer == YOU else "any"
+        return "leave it out" if row.get("thing") == "gold" else f"write `{whose} {word}`"
+    is_using = node.using is not None and owner.at > text.find(" using ")
+    if not is_using and (node.under or row.get("doer") == "here" or row.get("changes") == ["unlocked"]):
+        return "leave out `in their village`"
+    return "write `in your village`" if node.doer == YOU else _OF_WHOM
+
+
+_OF_WHOM = (
+    "whose village it is, is said of whoever has the card: `in your village`, `in another player's village` or `in any village`"
+)
+"""How the village is named of a villager that may lie in any of them."""
 
 
 def check_own_places(node: Deed, row: Any, text: str) -> None:

@@ -55,7 +55,8 @@ def arithmetic(place: Stop) -> FormulaError | None:
 _STEP = r"[0-9]+ (?:for|from) [0-9]+"
 _STEPS = re.compile(rf"{_STEP}(?:, (?:and )?{_STEP})+(?= [a-z(])")
 """How people write a table, each amount beside its step."""
-_SLASHED = re.compile(r"([0-9]+(?: ?/ ?[0-9]+)+) (?:gold )?(?:for|from|per) ([0-9]+(?: ?/ ?[0-9]+)+)(?: or more)?(?= [a-z(])")
+_ONE_BY_ONE = r"[0-9]+(?:(?: ?/ ?|, (?:and )?| and )[0-9]+)+"
+_SLASHED = re.compile(rf"({_ONE_BY_ONE}) (?:gold )?(?:for|from|per) ({_ONE_BY_ONE})(?: or more)?(?= [a-z(])")
 """How people write a table, all amounts before all steps."""
 _NUMBER = re.compile("[0-9]+")
 
@@ -64,10 +65,10 @@ def tables(place: Stop) -> FormulaError | None:
     """Explain tables whose steps are not written with `from`."""
     if place.sentence not in ("formula", "condition"):
         return None
-    if found := _SLASHED.search(place.text):
-        amounts, steps = (_NUMBER.findall(numbers) for numbers in found.groups())
-    elif found := _STEPS.search(place.text):
+    if found := _STEPS.search(place.text):
         amounts, steps = _NUMBER.findall(found[0])[::2], _NUMBER.findall(found[0])[1::2]
+    elif found := _SLASHED.search(place.text):
+        amounts, steps = (_NUMBER.findall(numbers) for numbers in found.groups())
     else:
         return None
     if len(amounts) != len(steps):

@@ -9,7 +9,7 @@ from attrs import evolve
 from villagers_rules.language import Occasion
 from villagers_rules.language.hidden_cards import by_backs
 from villagers_rules.language.matching import counter_of
-from villagers_rules.language.occasions import Deed, Edge, Suffered, occasions
+from villagers_rules.language.occasions import YOU, Deed, Edge, Suffered, occasions
 from villagers_rules.language.vocabulary import Lexicon
 from villagers_rules.model.hooks import inner as inner_name
 from villagers_rules.model.steps import Condition, Step
@@ -34,7 +34,7 @@ def _check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
         if ("replaced" not in row or _leaves_home(node, row)) and counter_of(node, lexicon) is None:
             message = f"nothing can be done instead of `{node}`: it has happened when a card hears of it"
             others = f"something else can be done instead of occasions with {listing(quoted(_replaceable()), 'or')}"
-            hint = str(row.get("rather", others))
+            hint = _rather(node, row) or others
             entry.report("contradiction", message, "of", suggestion=hint)
             return False
         if _asks_of_hidden(node, row, lexicon) or _is_itself_hidden(node, row):
@@ -45,6 +45,16 @@ def _check_replaced(entry: Part, when: Occasion, lexicon: Lexicon) -> bool:
             entry.report("hidden-cards", message, "of", suggestion=hint)
             return False
     return True
+
+
+def _rather(node: Deed | Suffered | Edge, row: Any) -> str:
+    """Return what can be replaced in place of what *node* says, "" where nothing is like it; a padlock is opened for gold."""
+    rather = str(row.get("rather", ""))
+    if not isinstance(node, Deed) or row.get("changes") != ["unlocked"]:
+        return rather
+    pays = occasions()["deeds"]["pay"]["third"] if node.verb == row["third"] else "pay"
+    hint = f"gold that is paid for a padlock is replaced with `of: {node.doer} {pays} {node.using or 'gold'} for a padlock`"
+    return hint if node.using is not None or node.doer != YOU else f"{hint}; {rather}"
 
 
 def _is_itself_hidden(node: Deed | Suffered | Edge, row: Any) -> bool:
