@@ -102,6 +102,9 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
         hint = _ONLY_COMPARED if names[name] == "suit" else "name another choice"
         if names[name] == "player" and before.endswith((" is the ", " is not the ", " are the ")):
             hint = f"a player is compared with you or another player, as in `the {name} is you`"
+        elif kinds == ("player",):
+            named = f"{{choose: other players, as: {name}}}"
+            hint = f"a player is named with `{named}`, or `{{first_of: [the left neighbour], as: {name}}}`"
         raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", hint)
 
 

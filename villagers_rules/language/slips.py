@@ -311,7 +311,8 @@ def _rankings(place: Stop) -> FormulaError | None:
 def _onto(place: Stop) -> FormulaError | None:
     if place.got in ("onto", "it", "this") and not place.before and "UNDER" in place.accepts:
         villager = place.text.strip().removeprefix("onto").strip() or "it"
-        return place.error("`to` names a place, and no villager", f"write `onto: {villager}` instead of `to`")
+        hint = f"write `onto: {villager}` instead of `to`; gold goes there with `{{gain: 1, to: {villager}}}`"
+        return place.error("`to` names a place, and no villager", hint)
     return None
 
 

@@ -58,5 +58,7 @@ def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaki
     if owner.word == "the" and dict(spoken.get("names", ())).get(owner.seat) in UNKNOWN:
         check_chosen(owner.seat, dict(spoken.get("names", ())), text)
     if owner.word == "the" and owner.seat not in known:
+        if owner.seat in (chosen := dict(spoken.get("names", ()))):
+            check_chosen(owner.seat, chosen, text, "player")
         hint = nearest(owner.seat, known) or (f"known are {listing(known)}" if known else "no loaded pack declares one")
         raise failure(text, owner.seat.at, f"there is no seat called `{owner.seat}`", hint)

@@ -17,6 +17,7 @@ from villagers_rules.language.nodes import (
     Node,
     OfPlayers,
     Owner,
+    Place,
     Players,
     Villagers,
     WhoseChoice,
@@ -30,7 +31,7 @@ from villagers_rules.packs.document import Part
 from villagers_rules.packs.renamed import instead
 from villagers_rules.packs.selected_places import place_of
 from villagers_rules.packs.sentences import Sentences
-from villagers_rules.packs.step_scope import EVENT, IT, NAMELESS, NO_CARDS, UNKNOWN, UNSEEN, VILLAGER, Scope, named
+from villagers_rules.packs.step_scope import EVENT, IT, NAMELESS, NO_CARDS, THEIR, UNKNOWN, UNSEEN, VILLAGER, Scope, named
 from villagers_rules.packs.verbs import Verb
 from villagers_rules.phrases import listing, quoted
 
@@ -119,18 +120,31 @@ def check_choice(entry: Part, takes: Selection, scope: Scope) -> None:
     known = scope.bindings()
     by_chance = "at_random" in entry.data and takes.by_backs
     if not by_chance and is_in_hidden_hand(takes.tree, own_seen=known.own_hand, others_seen=known.others_seen):
-        place = getattr(takes.tree, "place")  # noqa: B009
-        word, whose, message = str(place.word), str(place.owner), "whoever chooses does not see the cards that lie there"
-        hint = f"write `choose: other players` and `look_at: their {word}` before, and choose `villagers in their {word}`"
-        if word == TUCKED:
-            hint = f"write `look_at: villagers {place}` before"
-        elif entry.data.get("by") == whose.removesuffix("'s"):
-            hint = f"write `villagers in your {word}`, where whoever chooses is `you`"
-        elif whose.startswith("the ") and named(whose.removesuffix("'s")):
-            hint = f"write `look_at: {whose} {word}` before"
+        message = "whoever chooses does not see the cards that lie there"
+        hint = _how_seen(entry, getattr(takes.tree, "place"), scope)  # noqa: B009
         refuse(entry, "choose", "hidden-cards", message, f"{hint}; {_BY_CHANCE}")
 
 
+def _how_seen(entry: Part, place: Place, scope: Scope) -> str:
+    """Return what to write so that whoever chooses has seen the cards in a *place*, or that another place is meant."""
+    word, whose = str(place.word), str(place.owner)
+    player = whose.removesuffix("'s")
+    if word == TUCKED:
+        return f"write `look_at: villagers {place}` before"
+    if entry.data.get("by") == player:
+        return f"write `villagers in your {word}`, where whoever chooses is `you`"
+    if whose.startswith("the ") and named(player):
+        return f"write `look_at: {whose} {word}` before"
+    if whose == THEIR and scope.by_others:
+        return f"of each player who does this it is `villagers in your {word}`, or write `look_at: their {word}` before"
+    if whose != THEIR and f"{THEIR} {word}" in scope.sees:
+        return f"what was looked at is `villagers in their {word}`"
+    chosen = f"first_of: [{player}]" if whose in _BESIDE_YOU else "choose: other players"
+    return f"write `{chosen}` and `look_at: their {word}` before, and choose `villagers in their {word}`"
+
+
+_BESIDE_YOU = ("the left neighbour's", "the right neighbour's")
+"""Who owns a hand of one player who needs no choice."""
 _BY_CHANCE = "or let chance choose: `at_random: true`"
 """What can be done where nobody can choose, since nobody sees what there is."""
 

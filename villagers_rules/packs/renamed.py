@@ -60,7 +60,14 @@ def old_verbs() -> Mapping[str, str]:
 
 
 def key_now(key: str, of: str) -> str:
-    """Return what to write for an old *key* of what has the title *of* in the schemas; "" when it is none."""
+    """Return what to write for an old *key* of what has the title *of* in the schemas; "" when it is none.
+
+    Keys that authors write as words of English are looked up as they would be written.
+
+    >>> key_now("when built", "a villager") == key_now("when_built", "a villager") != ""
+    True
+    """
+    key = re.sub("[ -]+", "_", key.strip())
     return str(read_words("renamed.yaml")["keys_of"].get(of, {}).get(key, "")) or _rows("keys").get(key, "")
 
 
