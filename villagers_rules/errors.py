@@ -191,8 +191,13 @@ class Refusal:
 
     @property
     def heading(self) -> str:
-        """What is printed before the reason: the rule, but not a phase that has no other rule and is named in the reason."""
-        return "" if f"the {self.rule.replace('_', ' ')} " in self.reason else f"{self.rule}: "
+        """What is printed before the reason: the rule, but not a phase or an ability without one that the reason names.
+
+        >>> str(Refusal(rule="poor_relief", reason="poor relief was used already this turn"))
+        'poor relief was used already this turn'
+        """
+        called = self.rule.replace("_", " ")
+        return "" if f"the {called} " in self.reason or self.reason.startswith(f"{called} ") else f"{self.rule}: "
 
     def to_data(self) -> dict[str, Any]:
         """Return the refusal as plain data for JSON; `schemas/api/refusal.json` describes it."""

@@ -48,7 +48,7 @@ from villagers_rules.model.state import State, is_prevented, stays
 from villagers_rules.model.steps import OwnerOf, Step
 from villagers_rules.model.tasks import EventTask, StepsTask
 from villagers_rules.model.triggers import tell
-from villagers_rules.phrases import phrase
+from villagers_rules.phrases import Term, phrase
 from villagers_rules.table.decks import deal_event, deck_in_use, deck_of
 from villagers_rules.table.draft_steps import count_as_drafted, finish_draft
 from villagers_rules.table.placing import collect_coins
@@ -82,7 +82,8 @@ def count(state: State, task: StepsTask, step: Step[str]) -> Reference | StepsTa
             raise Impossible(why)
         most = state.rules.most_counted.get(step.takes)
         if in_full and amount > 0 and most is not None and had >= most:
-            raise Impossible(phrase("the counter counts {number} already, and never more", number=most))
+            counter = Term(step.takes, "counter", step.takes)
+            raise Impossible(phrase("{counter} counts {number} already, and never more", counter=counter, number=most))
         _let_count(state, account, step.takes, had, max(0, now if most is None else min(now, most)))
     return task.it
 

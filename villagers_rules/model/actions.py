@@ -32,6 +32,7 @@ from villagers_rules import arguments
 from villagers_rules.classes import frozen
 from villagers_rules.errors import NotAnActionError, called, nearest
 from villagers_rules.model import plain
+from villagers_rules.model.action_slips import mended
 from villagers_rules.model.choices import Answer, Choice, HandRef, Payee, Pile, PlayerRef, RoadRef, Spot, SupplyRef, TuckedRef
 from villagers_rules.model.offered import Offered
 from villagers_rules.model.places import OWN
@@ -129,6 +130,8 @@ class Action(Offered):
             found = _compiled(pattern).fullmatch(words)
             if found:
                 return build(player, {name: value or "" for name, value in found.groupdict().items()})
+        if fixed := mended(words, lambda text: any(_compiled(pattern).fullmatch(text) for pattern, _ in FORMS)):
+            raise NotAnActionError(f"cannot read the action {written[:80]!r}; write {fixed}")
         known = {verb.split()[0]: verb for verb in reversed(WORDS)}
         verb = next((verb for verb in WORDS if words.startswith(verb)), known.get(words, ""))
         hint = f"it is written: {SHAPES[verb]}" if verb else nearest(words, WORDS) or nearest(words.split(" ")[0], known)
@@ -200,7 +203,9 @@ SHAPES = {
     "draft": "draft CARD from road 2, draft from stack 4, or draft from the reserve",
     "add gold": "add gold to CARD on road 2",
     "add no gold": "add no gold",
-    "place": "place CARD on CARD 2, paying player 2's CARD, place CARD, paying the bank, or place CARD, unlocked for free",
+    "place": (
+        "place CARD, place CARD on CARD 2, paying player 2's CARD, place CARD, paying the bank, or place CARD, unlocked for free"
+    ),
     "play": "play CARD, or play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
     "use": "use CARD, use player 2's CARD, use ABILITY, or use CARD, ability 2",

@@ -139,12 +139,11 @@ def _how_seen(entry: Part, place: Place, scope: Scope) -> str:
         return f"of each player who does this it is `villagers in your {word}`, or write `look_at: their {word}` before"
     if whose != THEIR and f"{THEIR} {word}" in scope.sees:
         return f"what was looked at is `villagers in their {word}`"
-    chosen = f"first_of: [{player}]" if whose in _BESIDE_YOU else "choose: other players"
+    others = "neighbours" if player == "a neighbour" else "other players"
+    chosen = f"first_of: [{player}]" if player.startswith("the ") else f"choose: {others}"
     return f"write `{chosen}` and `look_at: their {word}` before, and choose `villagers in their {word}`"
 
 
-_BESIDE_YOU = ("the left neighbour's", "the right neighbour's")
-"""Who owns a hand of one player who needs no choice."""
 _BY_CHANCE = "or let chance choose: `at_random: true`"
 """What can be done where nobody can choose, since nobody sees what there is."""
 

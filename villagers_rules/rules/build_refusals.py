@@ -160,7 +160,7 @@ def _explain_placing(state: State, seat: int, action: Action, kinds: tuple[int, 
     return (
         _explain_side(state, top, action.cards[-1][1])
         or but_for_a_limit(state, seat, lowest, _explain_spot(state, seat, action, lowest))
-        or explain_padlock(state, seat, top, action.paying)
+        or explain_padlock(state, seat, top, action)
         or Refusal(
             rule="R8.1",
             reason=phrase("what {card} does could not be carried out now", card=_name(state, top)),
@@ -281,7 +281,7 @@ def _explain_play(state: State, seat: int, action: Action, kinds: tuple[int, ...
         return Refusal(rule="R5.1", reason=reason, remedy=phrase("play it in a later turn"))
     if kind in table.places_itself:
         return _explain_cost(state, seat, action, kind)
-    refused = explain_padlock(state, seat, kind, action.paying)
+    refused = explain_padlock(state, seat, kind, action)
     return refused or _out_of_reach(state, seat, kind)
 
 
@@ -291,7 +291,7 @@ def _explain_cost(state: State, seat: int, action: Action, kind: int) -> Refusal
     if not _has_place(state, seat, kind):
         return _explain_spot(state, seat, alone, kind) or _out_of_reach(state, seat, kind)
     if not payments(state, seat, kind):
-        return explain_padlock(state, seat, kind, None) or _out_of_reach(state, seat, kind)
+        return explain_padlock(state, seat, kind, alone) or _out_of_reach(state, seat, kind)
     return _out_of_reach(state, seat, kind)
 
 

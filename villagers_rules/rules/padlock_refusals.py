@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
+from villagers_rules.model.actions import Action
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.choices import Payee, Spot
+from villagers_rules.model.choices import Spot
 from villagers_rules.model.moves import FOR_FREE, Payment
 from villagers_rules.model.places import coins_on
 from villagers_rules.model.state import State
@@ -26,9 +29,9 @@ from villagers_rules.table.padlocks import (
 )
 
 
-def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusal | None:
-    """Return why what is paid does not open the padlock of *kind*, or None when it does."""
-    table = state.table
+def explain_padlock(state: State, seat: int, kind: int, action: Action) -> Refusal | None:
+    """Return why what is paid does not open the padlock of *kind* with this *action*, or None when it does."""
+    table, paying = state.table, action.paying
     name = terms.the_card(table, kind)
     unlocker = table.unlocked_by[kind]
     if unlocker < 0:
@@ -39,6 +42,9 @@ def explain_padlock(state: State, seat: int, kind: int, paying: Payee) -> Refusa
     key = terms.the_card(table, unlocker)
     remedy = _ways(state, seat, kind, ways)
     if paying is None:
+        if ways:
+            written = evolve(action, paying=payee_name(state, ways[0]))
+            remedy = phrase("{remedy}, as in: {action}", remedy=remedy, action=terms.action(written))
         return Refusal(rule="R7.1", reason=phrase("{card}'s padlock must be opened, by {key}", card=name, key=key), remedy=remedy)
     if payment_named(state, paying) in ways:
         return None

@@ -57,7 +57,7 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
         # What `it` is, the occasion says.
         said = terms.sentence_as_written(condition) if kind in state.table.reactions else terms.sentence(condition)
         return unmet_refusal(terms.the_card(state.table, kind), said)
-    refused = None if kind in state.table.places_itself else explain_padlock(state, seat, kind, action.paying)
+    refused = None if kind in state.table.places_itself else explain_padlock(state, seat, kind, action)
     if refused is not None:
         return refused
     why = why_not_playable(state, seat, kind, place_held(state, seat, kind))
@@ -149,9 +149,12 @@ def _explain_hook(state: State, kind: int, hook: Hook, used: Reference | None, s
         reason = phrase("{card} is used only if this holds: {condition}", card=said, condition=terms.sentence(condition))
         return Refusal(rule=rule, reason=reason, remedy=phrase("use it when that holds"))
     why = _out_of_reach(state, task)
-    return Refusal(
-        rule=rule, reason=phrase("{card} {why}", card=said, why=why), remedy=phrase("use it when it can be carried out in full")
-    )
+    if why is not None:
+        remedy = phrase("use it when it can be carried out in full")
+        return Refusal(rule=rule, reason=phrase("{card} {why}", card=said, why=why), remedy=remedy)
+    what = obstacle(state, seat, lambda copy: push(copy, task))
+    why = phrase("could not be carried out in full: {why}", why=what)
+    return Refusal(rule=rule, reason=phrase("{card} {why}", card=said, why=why))
 
 
 def _other_copy(state: State, kind: int, hook: Hook, used: Reference) -> Phrase | None:
@@ -182,8 +185,8 @@ def _is_usable_now(state: State, hook: Hook) -> bool:
     return hook.phase == state.agenda[-1].kind and (state.stage < UNDER_WAY or not hook.at_start)
 
 
-def _out_of_reach(state: State, task: StepsTask) -> Phrase:
-    """Return which step of an ability cannot be carried out, as the end of a sentence about the card."""
+def _out_of_reach(state: State, task: StepsTask) -> Phrase | None:
+    """Return which step of an ability cannot be carried out, as words about the card; None where none is known."""
     owed, meant = 0, {*LAST_CHOSEN}
     for step in steps_of(state, task):
         if step.verb == "pay" and step.options.get("from", "your supply") == "your supply":
@@ -198,8 +201,7 @@ def _out_of_reach(state: State, task: StepsTask) -> Phrase:
             return phrase("would gain nothing: {limit}", limit=_limit(state, task.seat, step))
         if "as" in step.options:
             meant.add(step.options["as"])
-    why = obstacle(state, task.seat, lambda copy: push(copy, task))
-    return phrase("could not be carried out in full: {why}", why=why)
+    return None
 
 
 def _limit(state: State, seat: int, step: Step[str]) -> Phrase:
