@@ -169,6 +169,7 @@ def test_a_word_that_is_only_spelled_alike_is_not_suggested() -> None:
     for word in ("rob", "stale", "mop"):
         assert "did you mean" not in str(unknown_word(word)), word
     assert "did you mean move or moved?" in str(unknown_word("mov"))
+    assert "did you mean discard?" in str(unknown_word("discard two"))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import asdict, evolve
 
 from villagers_rules.classes import frozen
-from villagers_rules.errors import GameError, nearest
+from villagers_rules.errors import GameError, nearest_words
 from villagers_rules.language import reserved_words
 from villagers_rules.language.filters import IT
 from villagers_rules.packs.problems import problem_kinds
@@ -139,10 +139,8 @@ def unknown_word(words: str) -> GameError:
             known.setdefault(name, name if entry.kind == "part of a sentence" else entry.word)
     known |= {chapter.topic: chapter.topic for chapter in chapters()}
     key = search_key(words)  # The first letter is hardly ever wrong, and other words share many letters by chance.
-    hint = nearest(key, [name for name in known if name[:1] == key[:1]], cutoff=0.75)
-    for name, word in known.items():
-        if hint and name in hint.removeprefix("did you mean ").removesuffix("?").split(" or "):
-            hint = hint.replace(name, word)
+    near = nearest_words(key, [name for name in known if name[:1] == key[:1]], cutoff=0.75)
+    hint = f"did you mean {' or '.join(dict.fromkeys(known[name] for name in near))}?" if near else ""
     hint = hint or "`villagers help` lists the topics, and `villagers show` shows a card"
     return GameError(f"no word of the card files is called {words[:60]!r}; {hint}")
 
