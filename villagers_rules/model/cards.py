@@ -351,6 +351,7 @@ class CardTable:
         self.often |= {(kind, note): most for kind, note, most in limited if most is not None}
         counts_turns = any(most.per == TURN for most in self.often.values())
         self.hears_draft_turns = counts_turns or any(happening.startswith("turn draft ") for happening in self.listeners)
+        self.drafts_unheard = not (self.hears_draft_turns or self.replacers or self.heard & {"card", "refilled"})
         self.hears_markets = any(happening.startswith("market ") for happening in self.listeners)
         self.hears_phases = any(happening.startswith(("phase ", "round ")) for happening in self.listeners)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from villagers_rules.effects import dry_run, runner
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY
-from villagers_rules.model.changes import clear_gold, move_top, pop, push, set_counter, skip
+from villagers_rules.model.changes import clear_gold, draft_top, move_top, pop, push, set_counter, skip
 from villagers_rules.model.groups import Group, group
 from villagers_rules.model.moves import DraftMove, Move, PlayMove, UseMove
 from villagers_rules.model.places import supply_of
 from villagers_rules.model.prevented import name_of_move
 from villagers_rules.model.rulebook import IN_TURN_ORDER
-from villagers_rules.model.state import STARTING, UNDER_WAY, State, stays
+from villagers_rules.model.state import STARTING, UNDER_WAY, UNTOUCHED, State, stays
 from villagers_rules.model.tasks import DraftTask
 from villagers_rules.model.triggers import announce
 from villagers_rules.phrases import phrase
@@ -26,7 +26,7 @@ from villagers_rules.table.draft_steps import (
     take_full_square,
 )
 from villagers_rules.table.prohibitions import DRAFT, permitted, why_no_draft
-from villagers_rules.table.road import draftable
+from villagers_rules.table.road import draftable, source_of_refill
 from villagers_rules.table.seats import set_order
 from villagers_rules.table.triggered import forget_triggered
 
@@ -173,16 +173,31 @@ def carry_out(state: State, task: DraftTask, move: DraftMove | PlayMove | UseMov
             runner.play(state, seat, move.card, move.payment)
         return False
     place = move.place
-    layout = state.layout
+    layout, table = state.layout, state.table
     if state.barred is not None and stays(state, NOBODY, place, layout.square + seat):
         count_as_drafted(state, seat)
         finish_draft(state, seat, place)
         return False
-    if place in layout.roads and state.road_coins[place - layout.road]:
+    is_of_road = place in layout.roads
+    if is_of_road and state.road_coins[place - layout.road]:
         state.coins_lain = state.road_coins[place - layout.road]
         clear_gold(state, place, supply_of(seat), "R3.2")
+    if table.drafts_unheard and _is_only_draft(state):  # What comes below, with less to ask.
+        source = source_of_refill(state, state.rules.road.draft_refill) if is_of_road else None
+        if source is not None or not is_of_road:
+            draft_top(state, place, (seat + 1) % state.players, source)
+            state.coins_lain = 0
+            take_full_square(state, seat)
+            return _next_turn(state)
     move_top(state, place, layout.square + seat)
     state.coins_lain = 0
     finish_draft(state, seat, place)
     # A plain draft fills no square but that of who drafted, which has been looked at.
     return state.agenda[-1] is task and _next_turn(state)
+
+
+def _is_only_draft(state: State) -> bool:
+    """Return whether a draft ends the turn, which passes to the left and leaves nothing to be done or forgotten before that."""
+    if state.drafts_left != 1 or state.stage != UNTOUCHED or state.used or state.pending:
+        return False
+    return not (state.order or state.known_piles or state.filled.gaps or state.table.remembers)

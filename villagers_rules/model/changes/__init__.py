@@ -20,6 +20,7 @@ from villagers_rules.model.changes.counters import (
 )
 from villagers_rules.model.changes.delays import LearnedEntry, WaitEntry, begin_to_wait, end_waiting, learn
 from villagers_rules.model.changes.depths import ShiftedEntry, bring_up, put_under
+from villagers_rules.model.changes.drafts import draft_top
 from villagers_rules.model.changes.gold import GoldEntry, add_gold, clear_gold, holding, move_gold
 from villagers_rules.model.changes.knowledge import (
     EVERYONE,
@@ -76,6 +77,7 @@ __all__ = [
     "bring_up",
     "clear_gold",
     "count_on",
+    "draft_top",
     "draw",
     "end_waiting",
     "flip_card",
