@@ -16,7 +16,7 @@ from villagers_rules.model.context import Context, lying
 from villagers_rules.model.groups import Group, count, group, pick
 from villagers_rules.model.hooks import INNER
 from villagers_rules.model.moves import ChooseMove, DeclineMove, Move, PayMove, PlaceMove
-from villagers_rules.model.places import BANK, PLAYED, supply_of
+from villagers_rules.model.places import BANK, LOOKED, PLAYED, supply_of
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import Step, Steps
@@ -145,11 +145,15 @@ def _paid_or_not(state: State, task: StepsTask, step: Step[str], move: Move) -> 
 
 
 def _several_to_put_back(state: State, task: StepsTask, step: Step[str]) -> bool:
-    return task.context.looks and len(set(state.areas["looked"][0])) > 1 and knows_them(state, task.seat)
+    return task.context.looks and len(set(state.piles[LOOKED])) > 1 and knows_them(state, task.seat)
+
+
+def _each_looked_at(state: State, task: StepsTask, step: Step[str]) -> Iterator[Reference]:
+    return (Reference("looked", 0, kind) for kind in sorted(set(state.piles[LOOKED])))
 
 
 def _looked_at(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
-    return [group(ChooseMove, [Reference("looked", 0, kind) for kind in sorted(set(state.areas["looked"][0]))])]
+    return [group(ChooseMove, [*_each_looked_at(state, task, step)])]
 
 
 def _put_back(state: State, task: StepsTask, step: Step[str], move: ChooseMove) -> Reference | None:
@@ -168,7 +172,7 @@ CHOICE_VERBS: Final[dict[str, ChoiceVerb]] = {
     "either": ChoiceVerb(branches.either_options, branches.begin_one, goes_on=branches.another, does_each=True),
     "place": ChoiceVerb(_places, _place, _where_to_place),
     "change": ChoiceVerb(_pay_or_not, _paid_or_not, _may_pay),
-    "put_back": ChoiceVerb(_looked_at, _put_back, _several_to_put_back, repeats=True),
+    "put_back": ChoiceVerb(_looked_at, _put_back, _several_to_put_back, repeats=True, one_by_one=_each_looked_at),
 }
 """The verbs that ask."""
 

@@ -14,6 +14,7 @@ from villagers_rules.effects.risks import Risks, is_hidden_choice, is_of_hands
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.context import EMPTY, IT, Context
+from villagers_rules.model.places import LOOKED, RESERVE
 from villagers_rules.model.references import Reference
 from villagers_rules.model.state import State
 from villagers_rules.model.steps import CHANGING_NOTHING, Step, Steps
@@ -32,7 +33,8 @@ class Outlook:
 
     Each of *checks* must say so of its step. Then comes the step with the *number*: it *asks* for a choice, a place or what is
     replaced, or nothing that may be out of reach is left, or a dry run must tell. A choice may be *among_hands*, and it is
-    the *last* that may be out of reach, or not. What *needs the choice alone* before it asks for nothing else that is known.
+    the *last* that may be out of reach, or not. What *needs the choice alone* before it asks for nothing else that is known:
+    whether the card that was chosen can be placed next.
     """
 
     checks: tuple[tuple[Check, int], ...]
@@ -101,7 +103,7 @@ def _outlook(steps: Steps, last: int, start: int, *, protected: bool) -> Outlook
                 asks = PLACE
             elif step.verb == "choose" and is_plain(step) and not is_hidden_choice(step):
                 asks = CHOICE if number == last or _can_judge(steps[number + 1]) else UNKNOWN
-        alone = asks == REPLACED and not checks
+        alone = not checks and (asks == REPLACED or (asks == PLACE and step.takes == IT))
         return Outlook(tuple(checks), asks, number, asks == CHOICE and is_of_hands(step), number == last, alone)
     return Outlook(tuple(checks), ALL_DONE, last)
 
@@ -121,10 +123,8 @@ def _tree_of(step: Step[Any]) -> Any:
 
 def _can_look(state: State, seat: int, steps: Steps, number: int) -> bool | None:
     takes, tree = steps[number].takes, _tree_of(steps[number])
-    if isinstance(tree, nodes.Zone):
-        return None
     pile = tree.pile if isinstance(tree, nodes.Top) else tree
-    if pile != nodes.Pile(zones.RESERVE) or not state.areas["reserve"][0] or state.areas["looked"][0]:
+    if not isinstance(pile, nodes.Pile) or pile.word != zones.RESERVE or not state.piles[RESERVE] or state.piles[LOOKED]:
         return None
     return takes.number is None or takes.number.compute(state, seat, EMPTY) > 0
 
@@ -157,16 +157,38 @@ def _any_place(state: State, seat: int, kind: int, context: Context, number: int
     """Return whether the card that a step places has any place."""
     if not has_build_left(state, seat, step):
         return False
-    card = context.it if step.takes == IT else None
-    if card is not None and card.area == "hand" and state.table.is_placed[card.card]:  # As the verb has it, with less to ask.
-        if card.card not in state.piles[state.layout.hand + card.number]:
-            return False
-        return place_group(state, seat, (card.card,), card.card, step.options.get("without", "")) is not None
+    if step.takes == IT and context.it is not None and _is_held(state, context.it):
+        return _held_has_place(state, seat, context.it, step)
     task = StepsTask(kind, "", seat, number, context)
     card = task.named(step.takes)
     if card is None or card.area == "played":
         return None
     return bool(CHOICE_VERBS["place"].options(state, task, step))
+
+
+def _is_held(state: State, card: Reference) -> bool:
+    """Return whether a card is one of a hand that lies in a village once it is placed."""
+    return card.area == "hand" and state.table.is_placed[card.card]
+
+
+def _held_has_place(state: State, seat: int, card: Reference, step: Step[Any]) -> bool:
+    """Return whether a *card* of a hand has any place, as the verb has it, with less to ask."""
+    kind = card.card
+    if kind not in state.piles[state.layout.hand + card.number]:
+        return False
+    return place_group(state, seat, state.table.alone[kind], kind, step.options.get("without", "")) is not None
+
+
+def _chosen_has_place(
+    state: State, seat: int, kind: int, context: Context, risks: Risks, outlook: Outlook, card: Reference
+) -> bool | None:
+    """Return whether a *card* that is chosen has any place, where the steps after that are about this alone."""
+    if outlook.asks == REPLACED:
+        return _replaced_has_place(state, seat, kind, card)
+    step = risks.steps[outlook.number]
+    if _is_held(state, card):
+        return _held_has_place(state, seat, card, step)
+    return _any_place(state, seat, kind, context.chose(card), outlook.number, step)
 
 
 def _replaced_has_place(state: State, seat: int, by: int, card: Reference | None) -> bool | None:
@@ -224,7 +246,7 @@ def _any_choice(
         if left[0] < 0:
             return None
         if after.needs_choice_alone:
-            feasible = _replaced_has_place(state, seat, kind, card)
+            feasible = _chosen_has_place(state, seat, kind, context, risks, after, card)
         else:
             feasible = is_feasible(state, seat, kind, context.chose(card), risks, number, leaving, left)
         if feasible:
@@ -245,5 +267,5 @@ def can_go_on(
     """Return whether the steps from *number* on are feasible once the one before has chosen *card*; see `is_feasible`."""
     outlook = risks.outlooks.get(number) or outlook_of(risks, number)
     if outlook.needs_choice_alone:
-        return _replaced_has_place(state, seat, kind, card)
+        return _chosen_has_place(state, seat, kind, context, risks, outlook, card)
     return is_feasible(state, seat, kind, context.chose(card), risks, number)

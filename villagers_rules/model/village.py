@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import compress
-from operator import not_
 from typing import Any, Final
 
 from villagers_rules.model.cards import NOBODY, CardTable
@@ -227,7 +226,7 @@ class Village:
     def tops(self) -> list[int]:
         """Return the spots of the top villagers: cards with nothing on them (R1.5)."""
         face = self.face
-        return [spot for spot in compress(range(len(face)), map(not_, self.children)) if face[spot] >= 0]
+        return [spot for spot, cards_on_it in enumerate(self.children) if not cards_on_it and face[spot] >= 0]
 
     def copies(self) -> dict[int, list[int]]:
         """Return the spots of each kind that lies in this village, covered ones included."""

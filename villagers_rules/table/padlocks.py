@@ -67,6 +67,8 @@ def lowest_price(state: State, seat: int, kind: int) -> int:
 def bank_price(state: State, seat: int, kind: int) -> int:
     """Return what *seat* pays now for the padlock of *kind* where no village holds the unlocking villager (R7.1, R15.9)."""
     usual = state.table.padlock_prices.get(kind, state.rules.bank_price)
+    if BANK_PRICE not in state.table.changers:
+        return usual
     return changed(state, BANK_PRICE, usual, seat, Reference("hand", seat, kind))
 
 
