@@ -22,20 +22,19 @@ GOLD, SILVER = "market gold", "market silver"
 
 def gold(state: State, seat: int) -> int:
     """Return the printed gold of the top villagers, in gold (R9.1), as cards in play change it."""
-    village = state.villages[seat]
-    printed = village.table.gold
-    total = sum([printed[village.face[spot]] for spot in village.tops()])
+    village, printed = state.villages[seat], state.table.gold
+    faces = zip(village.face, village.children, strict=True)
+    total = sum([printed[face] for face, cards_on_it in faces if not cards_on_it and face != NOBODY])
     return _changed(state, GOLD, total, seat) if GOLD in state.table.changes else total
 
 
 def silver(state: State, seat: int) -> int:
     """Return what the silver symbols of the top villagers are worth now, in gold (R9.3), as cards in play change it."""
-    village = state.villages[seat]
-    formulas = village.table.silver
+    village, formulas = state.villages[seat], state.table.silver
     total = 0
-    for spot in village.tops():
-        formula = formulas[village.face[spot]]
-        if formula:
+    for spot, face in enumerate(village.face):
+        formula = formulas[face] if face != NOBODY else None
+        if formula is not None and not village.children[spot]:
             total += formula(state, seat, lying(seat, spot))
     return _changed(state, SILVER, total, seat) if SILVER in state.table.changes else total
 
