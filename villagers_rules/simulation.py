@@ -19,7 +19,7 @@ from villagers_rules.model.changes.cards import CARD
 from villagers_rules.model.groups import Group
 from villagers_rules.model.moves import Move
 from villagers_rules.model.state import UNTOUCHED, KnowledgeNotKept
-from villagers_rules.model.tasks import StepsTask
+from villagers_rules.model.tasks import DraftTask, StepsTask
 from villagers_rules.packs import load
 from villagers_rules.phrases import Listed, Phrase, listing, number_phrase, phrase
 from villagers_rules.rules import setup, turns
@@ -135,10 +135,13 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     """
     handlers, agenda, table = turns.TASK_HANDLERS, state.agenda, state.table
     interrupters = table.interrupters
-    any_time = bool(table.any_time)
+    any_time, drafting = bool(table.any_time), handlers[DraftTask]
     nothing_more = not (table.acts_at_moves or table.looks)
     # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
     piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
+    # Whether one lies there, and who had finished drafting when that was seen: a draft alone alters hands by finishing.
+    held, unknown = False, list[bool]()
+    seen = unknown
     for decisions in range(MAX_ACTIONS + 1):
         if not agenda:
             return decisions
@@ -146,18 +149,19 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
         handler = handlers[type(task)]
         groups = handler.options(state, task)
         usual = nothing_more
-        if (
-            interrupters
-            and (any_time or state.occasions or (state.stage == UNTOUCHED and task.kind == "draft"))
-            and not interrupters.isdisjoint(chain.from_iterable(piles))
-        ):
-            groups = groups + held_interrupts(state)
-            usual = False
+        if interrupters and (any_time or state.occasions or (state.stage == UNTOUCHED and handler is drafting)):
+            if seen is not state.sits_out or handler is not drafting:
+                held, seen = not interrupters.isdisjoint(chain.from_iterable(piles)), state.sits_out
+            if held:
+                groups = groups + held_interrupts(state)
+                usual = False
         move = random_move(groups, draw)
         if not usual:
             turns.carry_out(state, move)
+            seen = unknown
         elif not handler.carry_out(state, task, move) or state.pending:  # As `carry_out` has it: no card has a say in it.
             turns.run_until_decision(state)
+            seen = unknown
     raise UnfinishedGameError(TOO_LONG, ACTIONS)
 
 
