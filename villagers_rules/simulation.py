@@ -139,7 +139,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
     nothing_more = not (table.acts_at_moves or table.looks)
     # Where one may lie: no card comes beside a village after the set-up. This is faster than asking `interrupts`.
     piles = [*state.areas["hand"], *filter(None, state.areas["keep"])]
-    # Whether one lies there, and who had finished drafting when that was seen: a draft alone alters hands by finishing.
+    # Whether one lies there, and who had finished drafting then: what sets nothing off brings no other cards to hands.
     held, unknown = False, list[bool]()
     seen = unknown
     for decisions in range(MAX_ACTIONS + 1):
@@ -150,7 +150,7 @@ def play_to_the_end(state: State, draw: Callable[[], float]) -> int:
         groups = handler.options(state, task)
         usual = nothing_more
         if interrupters and (any_time or state.occasions or (state.stage == UNTOUCHED and handler is drafting)):
-            if seen is not state.sits_out or handler is not drafting:
+            if seen is not state.sits_out:
                 held, seen = not interrupters.isdisjoint(chain.from_iterable(piles)), state.sits_out
             if held:
                 groups = groups + held_interrupts(state)
