@@ -155,8 +155,6 @@ CHECKS: Final[dict[str, Check]] = {
 
 def _any_place(state: State, seat: int, kind: int, context: Context, number: int, step: Step[Any]) -> bool | None:
     """Return whether the card that a step places has any place."""
-    if not has_build_left(state, seat, step):
-        return False
     if step.takes == IT and context.it is not None and _is_held(state, context.it):
         return _held_has_place(state, seat, context.it, step)
     task = StepsTask(kind, "", seat, number, context)
@@ -174,7 +172,7 @@ def _is_held(state: State, card: Reference) -> bool:
 def _held_has_place(state: State, seat: int, card: Reference, step: Step[Any]) -> bool:
     """Return whether a *card* of a hand has any place, as the verb has it, with less to ask."""
     kind = card.card
-    if kind not in state.piles[state.layout.hand + card.number]:
+    if kind not in state.piles[state.layout.hand + card.number] or not has_build_left(state, seat, step):
         return False
     return place_group(state, seat, state.table.alone[kind], kind, step.options.get("without", "")) is not None
 
