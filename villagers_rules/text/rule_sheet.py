@@ -15,6 +15,7 @@ from villagers_rules.packs.manifest import mode_part, setup_steps
 from villagers_rules.packs.more_modes import part_added_to
 from villagers_rules.packs.pack_files import PackFiles, open_pack
 from villagers_rules.phrases import spaced
+from villagers_rules.text.named_doers import are_of_named
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose
@@ -106,7 +107,8 @@ class _NamedRules:
         hook = spaced(name)
         trigger = self.rules.triggers.get(hook)
         if trigger is not None:
-            yield self._named("triggers", name, trigger_sentence(self.prose, trigger, self._steps(hook)))
+            said = trigger_sentence(self.prose, trigger, self.rules.hooks[hook], self._steps(hook))
+            yield self._named("triggers", name, said)
 
     def _instead(self, name: str) -> Iterator[str]:
         """Yield what the rules do instead of something that would happen."""
@@ -257,6 +259,8 @@ class _Sheet(_NamedRules):
         place = self.rules.phases.index(phase.name)
         before = self.rules.phases[place - 1] if place else ""
         said = str(self.words["phase"][form].format(order=order, **holes))
+        if phase.first_player and are_of_named(self.rules.hooks[phase_steps(phase.name)], self.prose.catalog):
+            said = holes["Steps"]
         where = self.words["after phase" if before else "at first"].format(phase=self.prose.the_phase(before), name=holes["name"])
         return f"{where} {said}{self._turned(phase.order)}" + self._besides(phase)
 

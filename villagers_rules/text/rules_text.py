@@ -89,7 +89,7 @@ def hook_sentences(prose: Prose, card: Card, facts: Iterable[Fact]) -> Iterator[
             yield instead_sentence(prose, card.replacements[fact.part], fact.value, narrator)
         elif fact.part in card.triggers:
             if fact.part in triggers:
-                yield _trigger(prose, card, triggers[fact.part], holes)
+                yield _trigger(prose, card, triggers[fact.part], fact.value, holes)
         elif fact.part == WHEN_PLAYED:
             words = prose.words("villagers")
             discarded = getattr(card, "discard", False)
@@ -177,11 +177,11 @@ def _use(prose: Prose, hook: Hook, holes: dict[str, str], *, owned: bool) -> str
     return str(words[form].format(use=lowercased(use))) if by_all else use
 
 
-def _trigger(prose: Prose, card: Card, trigger: Any, holes: dict[str, str]) -> str:
+def _trigger(prose: Prose, card: Card, trigger: Any, steps: Steps, holes: dict[str, str]) -> str:
     """Return what *card* does on an occasion."""
     if isinstance(card, Development):
         holes["most"] = asked_phrase(prose, card)
-    return trigger_sentence(prose, trigger, holes, card)
+    return trigger_sentence(prose, trigger, steps, holes, card)
 
 
 def instead_sentence(prose: Prose, replacement: Any, steps: Any, narrator: Narrator) -> str:

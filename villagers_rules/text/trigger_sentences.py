@@ -14,6 +14,9 @@ from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import walk
 from villagers_rules.model.printed import Card, Event, Villager
+from villagers_rules.model.steps import Steps
+from villagers_rules.packs.asked_before import changed_before
+from villagers_rules.text.named_doers import are_of_named
 from villagers_rules.text.prose import Prose, lowercased
 
 _EVERYBODY, _OTHERS, _NEIGHBOURS, _OWN = "each player", "the others", "the neighbours", "own"
@@ -27,25 +30,35 @@ _OF_ONESELF = (_OWN, "first player own")
 """The forms that say the sentence of a villager, and before it of whom it is."""
 
 
-def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Card | None = None) -> str:
-    """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* are those of its steps.
+def trigger_sentence(prose: Prose, trigger: Any, steps: Steps, holes: dict[str, str], card: Card | None = None) -> str:
+    """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* are those of its *steps*.
 
-    Who acts is said before the condition, which is one of theirs: `each player does this: if there is gold in your supply, ...`.
+    Who acts is said before the condition, which is one of theirs: `each player does this: if there is gold in your supply, ...`;
+    that it is asked of all before the first of them acts, where that may make a difference.
     """
+    said = _trigger_sentence(prose, trigger, steps, holes, card)
+    several = concerns_several(trigger) and not isinstance(card, Villager) and prose.catalog.players != range(1, 2)
+    if trigger.condition is None or not several or not changed_before(trigger.condition, steps):
+        return said
+    return f"{prose.sentence(said)} {prose.words('triggers')['asked before']}"
+
+
+def _trigger_sentence(prose: Prose, trigger: Any, steps: Steps, holes: dict[str, str], card: Card | None) -> str:
     words = prose.words("triggers")
     alone = prose.catalog.players == range(1, 2)
+    acting = acting_on(trigger.when.tree)
+    by_nobody = trigger.first_player and acting == _EVERYBODY and _is_by_nobody(prose, trigger, steps)
     condition = "" if trigger.condition is None else prose.of_occasion().amount(trigger.condition.tree)
     if condition:
         said = holes["if"].format(condition=condition, step=holes["list"])
         holes = {**holes, "condition": condition, "steps": lowercased(said)}
-    whole = None if isinstance(card, Villager) else _whole(_of_its_own(prose), trigger, card, alone=alone)
+    whole = None if isinstance(card, Villager) else _whole(_of_its_own(prose), trigger, card, alone=alone, by_nobody=by_nobody)
     if whole is not None:
         return prose.how_often(trigger.at_most, str(whole.format(**holes)))
-    acting = acting_on(trigger.when.tree)
     if trigger.at_most is not None and trigger.condition is not None and speaks_of_you(trigger.condition.tree):
         acting = _OWN  # It may hold for one player now and for another later, and each has a number of times of their own.
-    form = "all" if isinstance(card, Villager) or alone else acting
-    if trigger.first_player and not alone:
+    form = "all" if isinstance(card, Villager) or alone or by_nobody else acting
+    if trigger.first_player and not alone and not by_nobody:
         form = "first player" if acting == _EVERYBODY else "first player own"
     tree = _of_others(trigger.when, card)
     occasion = describe_occasion(tree, prose.describer, by_a_player=form in _DOERS)
@@ -53,6 +66,12 @@ def trigger_sentence(prose: Prose, trigger: Any, holes: dict[str, str], card: Ca
     said = words["all if" if condition and key == "all" else key].format(occasion=occasion, **holes)
     sentence = prose.how_often(trigger.at_most, str(said))
     return str(words[form].format(when=lowercased(sentence))) if form in _OF_ONESELF else sentence
+
+
+def _is_by_nobody(prose: Prose, trigger: Any, steps: Steps) -> bool:
+    """Return whether the steps of the first player are all done by players whom they name, and that one need not be named."""
+    asks = trigger.condition is not None and speaks_of_you(trigger.condition.tree)
+    return not asks and trigger.at_most is None and are_of_named(steps, prose.catalog)
 
 
 def _of_others(when: Any, card: Card | None) -> Occasion:
@@ -139,14 +158,19 @@ def _of_its_own(prose: Prose) -> Mapping[str, Any]:
     return forms if is_there else {name: said for name, said in forms.items() if not name.startswith(_RESOLVED)}
 
 
-def _whole(forms: Any, trigger: Any, card: Card | None, *, alone: bool) -> Any:
+def _whole(forms: Any, trigger: Any, card: Card | None, *, alone: bool, by_nobody: bool = False) -> Any:
     """Return the sentence of its own that an occasion has, None where it has none."""
     name = f"{trigger.when.tree}{' last' if getattr(card, 'resolved_last', False) else ''}"
     if name not in forms or (trigger.at_most is not None and acting_on(trigger.when.tree) == _OWN):
         return None  # How often it is for each player is said of one of them.
-    alone = alone and isinstance(card, Event) and "alone" in forms[name]
+    alone = (by_nobody or (alone and isinstance(card, Event))) and "alone" in forms[name]
     said = forms[name].get("alone" if alone else "first" if trigger.first_player else "all")
     return said if said is None or trigger.condition is None or "{steps}" in said else None
+
+
+def concerns_several(trigger: Any) -> bool:
+    """Return whether several players act on one occasion of a *trigger* of what is nobody's."""
+    return not trigger.first_player and acting_on(trigger.when.tree) != _OWN
 
 
 def acting_on(tree: Occasion) -> str:
