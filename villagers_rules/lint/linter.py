@@ -9,6 +9,7 @@ from typing import Final
 from attrs import evolve
 
 from villagers_rules.errors import Problem
+from villagers_rules.lint.asked_before import check_asked_before
 from villagers_rules.lint.bounds import Bounds
 from villagers_rules.lint.conditions import check_first_player, check_own_turns
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
@@ -42,6 +43,7 @@ _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),
     *(check_too_late, check_effects, check_idle_steps, check_endless, check_endless_carrying, check_done_by_each, check_face_up),
     check_passed_on,
+    check_asked_before,
 )
 """The checks of a pack in each of the ways in which it is played."""
 
