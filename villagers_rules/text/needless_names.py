@@ -7,9 +7,12 @@ from typing import Any
 
 from attrs import evolve
 
-from villagers_rules.language import nodes
-from villagers_rules.language.tree import Word
+from villagers_rules.language import Naming, nodes
+from villagers_rules.language.filters import EACH_SUIT
+from villagers_rules.language.tree import Node, Word, with_parts
+from villagers_rules.model.hooks import WAITING
 from villagers_rules.model.steps import Step
+from villagers_rules.text.moving import with_inner
 from villagers_rules.text.narrator import IT, TAKING, is_of_several
 
 _OPTIONS = {"as", "number", "up_to", "any_number", "of"}
@@ -69,3 +72,64 @@ def _speaks_of(name: str, part: Any) -> bool:
     if isinstance(part, (tuple, list)):
         return any(_speaks_of(name, each) for each in part)
     return bool(re.search(rf"\b{re.escape(name)}\b", str(getattr(part, "text", part))))
+
+
+# -- the suit at hand ------------------------------------------------------------------------------------------------------------
+_NAMING, _AS, _DO = "name", "as", "do"
+_LATER = (WAITING, "meanwhile")
+"""The verbs of what comes later, when no suit is at hand."""
+
+
+def without_name_of_suit(step: Step[Any]) -> Step[Any]:
+    """Return a *step* for each of several suits without the name that its list gives to each, where `of that suit` says as much.
+
+    The list begins with `{name: it, as: hue}` then, and speaks of the hue as in `villagers whose suit is the hue` alone.
+    """
+    first, *others = step.options[_DO]
+    if not isinstance(getattr(step.takes, "tree", None), nodes.AnySuit) or (first.verb, first.takes) != (_NAMING, IT):
+        return step
+    name, inner = str(first.options[_AS]), tuple(with_inner(others))
+    clear = not any(each.verb in _LATER or _finds_suits(each) for each in inner)
+    if first.condition is not None or not others or not clear:
+        return step
+    done = tuple(_of_that_suit(each, name) for each in others)
+    return step if _speaks_of(name, _trees_in(done)) else evolve(step, options={**step.options, _DO: done})
+
+
+def _finds_suits(step: Step[Any]) -> bool:
+    return isinstance(getattr(step.takes, "tree", None), nodes.AnySuit)
+
+
+def _of_that_suit(part: Any, name: str) -> Any:
+    """Return an argument, or a step with what is in it, that speaks of the suit called *name* as of the one at hand."""
+    if isinstance(part, Step):
+        options = {key: _of_that_suit(value, name) for key, value in part.options.items()}
+        return evolve(part, takes=_of_that_suit(part.takes, name), options=options, condition=_of_that_suit(part.condition, name))
+    if isinstance(part, (tuple, list)):
+        return tuple(_of_that_suit(each, name) for each in part)
+    if isinstance(part, Naming) and part.selection is not None:
+        part = evolve(part, selection=_of_that_suit(part.selection, name))
+    return evolve(part, tree=of_suit(part.tree, name)) if isinstance(getattr(part, "tree", None), Node) else part
+
+
+def _trees_in(part: Any) -> Any:
+    """Return a part of steps with the trees of its sentences in place of them, as they are spoken of."""
+    if isinstance(part, Step):
+        return [_trees_in(part.takes), *(_trees_in(each) for each in part.options.values()), _trees_in(part.condition)]
+    if isinstance(part, (tuple, list)):
+        return [_trees_in(each) for each in part]
+    return str(part.tree) if isinstance(getattr(part, "tree", None), Node) else part
+
+
+def of_suit(node: Node, name: str) -> Any:
+    """Return *node* with villagers of the suit at hand in place of those whose suit was chosen under *name*.
+
+    >>> from villagers_rules.language import nodes
+    >>> str(of_suit(nodes.Villagers(that=nodes.WhoseSuitIs(nodes.Word("hue"))), "hue"))
+    'suit villagers'
+    """
+    node = with_parts(node, lambda part: of_suit(part, name))
+    match node:
+        case nodes.Villagers(kinds=kinds, that=nodes.WhoseSuitIs(name=called, no=False)) if called == name:
+            return evolve(node, kinds=(*kinds, nodes.Names((Word(EACH_SUIT),))), that=None)
+    return node

@@ -31,6 +31,7 @@ from villagers_rules.text.limits import change_said, is_in_turn, waits_and_ends
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_one_sentence, is_short, said_list
+from villagers_rules.text.needless_names import without_name_of_suit
 from villagers_rules.text.paying import count_said, gain, pay
 from villagers_rules.text.prose import capitalized
 from villagers_rules.text.standing import for_a_time
@@ -308,7 +309,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     if step.takes == THEM:
         inner = sentences(step.options["do"], narrator.enter(evolve(narrator.within(), doers=DOER)))
         return _with_they(narrator, narrator.verb(step, THEM, Steps=inner), inner, step.options["do"])
-    chosen = isinstance(step.takes, str)
+    step, chosen = without_name_of_suit(step), isinstance(step.takes, str)
     meant = narrator.meant(step.takes) if chosen else Meant(step.takes.tree, several=True)
     each = narrator.each_of(step.takes, meant) if chosen else narrator.phrase(step.takes, "each")
     # Of what was chosen before the steps began, only players do anything themselves.
