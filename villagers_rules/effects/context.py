@@ -17,6 +17,7 @@ from villagers_rules.model.state import State
 from villagers_rules.model.steps import Steps
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.model.terms import the_card
+from villagers_rules.model.triggers import Trigger
 from villagers_rules.phrases import Phrase, Term, phrase
 
 PILES: Final = ("stack", "reserve")
@@ -32,7 +33,8 @@ MAX_CHOICES: Final = 20
 
 
 DEVELOPMENTS: Final = "R14.2"
-"""The rule by which developments act that name none."""
+OCCASIONS: Final = "R8.8"
+"""The rules by which developments act that name none: as somebody wins or loses them, and on any other occasion."""
 
 
 class Impossible(Exception):
@@ -126,7 +128,10 @@ def rule_of(state: State, task: StepsTask) -> str:
         return card.rule
     if isinstance(card, Event):
         return state.rules.events.rule
-    return DEVELOPMENTS if isinstance(card, Development) else hook_rule(state, task.hook)
+    if not isinstance(card, Development):
+        return hook_rule(state, task.hook)
+    trigger: Trigger | None = card.triggers.get(outer(task.hook))
+    return DEVELOPMENTS if trigger is None or trigger.is_of_outcome else OCCASIONS
 
 
 def hook_rule(state: State, hook: str) -> str:

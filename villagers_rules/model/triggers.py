@@ -45,6 +45,11 @@ class Trigger:
     at_placing: bool = False
     prevents: str = ""
 
+    @property
+    def is_of_outcome(self) -> bool:
+        """Whether it waits for how the development that has it has ended."""
+        return any(kind in _OWN for kind, *_ in self.listens)
+
 
 _OWN: Final = ("won", "shared", "lost")
 """What is the business of nobody but the development itself, which lies beside the Road."""

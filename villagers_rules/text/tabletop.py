@@ -128,7 +128,10 @@ def _development_lines(words: Words, view: View, *, ink: Ink, known: Collection[
         if isinstance(found, Development) and found.token:
             holder = words.text(phrase("nobody")) if shown.holder is None else words.called(shown.holder, view.player)
             stands.append(words.text(phrase("token: {holder}", holder=holder)))
-        lines += filled(f"  {name}: " if is_known else "    ", stands, width=ink.width, between=", ", indent=4)
+        if stands:
+            lines += filled(f"  {name}: " if is_known else "    ", stands, width=ink.width, between=", ", indent=4)
+        elif is_known:  # It is won by nothing, so that there is no more to say.
+            lines.append(f"  {name}")
     return lines
 
 
