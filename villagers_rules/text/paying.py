@@ -29,7 +29,7 @@ def pay(narrator: Narrator, step: Step[Any]) -> str:
     tree, source = step.takes.tree, str(step.options.get("from", "your supply"))
     asked = (tree, *(each for each in narrator.conditions if not _is_of_few(each)))
     known = any(isinstance(part, nodes.Savings) and part.measure == GOLD for each in asked for part in walk(each))
-    if narrator.is_payable(step) or known or source == "the bank" or _is_all(step):
+    if narrator.is_payable(step) or known or source == "the bank" or _is_within(step.takes.tree, step):
         return said
     form = "one" if tree == nodes.Number(1) else "yours" if source == "your supply" else "theirs"
     return narrator.verb(step, f"{form} or less", paid=said.removesuffix("."))
@@ -88,6 +88,24 @@ def _is_all(step: Step[Any]) -> bool:
     """Return whether all gold on a card is paid from it: its coins."""
     tree = step.takes.tree
     return isinstance(tree, nodes.Its) and str(tree.measure) == "coins" and str(step.options.get("from")) == str(tree.card)
+
+
+def _is_within(tree: nodes.Node, step: Step[Any]) -> bool:
+    """Return whether an amount that a card gives of its own coins is never more than all of them."""
+    match tree:
+        case nodes.Number(value=0):
+            return True
+        case nodes.Its(measure=measure, card=card):
+            return str(measure) == "coins" and str(step.options.get("from")) == str(card)
+        case nodes.Half(amount=amount):
+            return _is_within(amount, step)
+        case nodes.Capped(amount=amount, least=least, most=most):
+            return (most is not None and _is_within(most, step)) or (least is None and _is_within(amount, step))
+        case nodes.Extreme(word=word, left=left, right=right):
+            return (any if word == "smaller" else all)(_is_within(each, step) for each in (left, right))
+        case nodes.Choice(amount=amount, otherwise=otherwise):
+            return _is_within(amount, step) and _is_within(otherwise, step)
+    return False
 
 
 def _paid_to(narrator: Narrator, step: Step[Any], target: str) -> str:
