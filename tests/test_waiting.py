@@ -122,13 +122,13 @@ def test_the_log_tells_when_steps_wait_and_when_they_do_no_longer(tmp_path: Path
         (
             "en",
             "player 2: Each time you draft a villager, until the update phase begins, do this: “Gain 1 gold.”",
-            "a rule for player 2 waits: whenever you draft a villager, until the update phase begins",
+            "a rule for player 2 waits: whenever player 2 drafts a villager, until the update phase begins",
         ),
         (
             "it",
             "giocatore 2: Ogni volta che peschi un paesano, finché non comincia la fase di aggiornamento, "
             "fai così: «Guadagna 1 moneta.»",
-            "una regola per il giocatore 2 aspetta: ogni volta che peschi un paesano, "
+            "una regola per il giocatore 2 aspetta: ogni volta che il giocatore 2 pesca un paesano, "
             "finché non comincia la fase di aggiornamento",
         ),
     ],

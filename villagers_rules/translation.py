@@ -212,10 +212,13 @@ class Translation:
         named = self.prose.words("rule_sheet")["phases"].get(phase)
         return str(named) if named else spaced(phase)
 
-    def _occasion(self, card: str | None, number: int, which: str) -> str:
-        """Return `when` or `until` when the steps wait with this number among those of a card, "" where the packs have none."""
+    def _occasion(self, card: str | None, number: int, which: str, player: int) -> str:
+        """Return `when` or `until` when the steps wait with this number among those of a card, "" where the packs have none.
+
+        It is told to others than the *player* whose card it is, 0 where to that one.
+        """
         waits = waits_of(self.prose.catalog.table, card, number)
-        return "" if waits is None else said_occasions(self.prose, waits.step)[which == "until"]
+        return "" if waits is None else said_occasions(self.prose, waits.step, player=player)[which == "until"]
 
     # -- sentences of cards ------------------------------------------------------------------------------------------------------
     def sentence(self, read: Any) -> str:

@@ -213,12 +213,6 @@ class Words(SituationWords):
 
     def change(self, change: Change) -> str:
         """Return a change in words."""
-        if change.kind == "wait":
-            held: Any = change
-            waits = waits_of(self._table, held.card, held.number)
-            if waits is not None and held.begins and held.when is None:
-                whose = self._whose(held.player, held.card)
-                return self._say("who", player=whose, text=sentences([waits.step], Narrator(self.prose, WAITING)))
         return self.text(change.said(self.viewer))
 
     def waiting(self, waiting: WaitingView) -> str:

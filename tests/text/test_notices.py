@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 import yaml
 
+from villagers_rules import Game
 from villagers_rules.packs import load
-from villagers_rules.testing import run
+from villagers_rules.testing import read_cases, run
+from villagers_rules.testing.run import played
 from villagers_rules.text import languages, rules_text
+from villagers_rules.text.ink import Ink
 from villagers_rules.text.rule_sheet import rule_sheet
+from villagers_rules.text.tabletop import table_lines
 
 PACK = Path(__file__).with_name("notices")
 SAID = yaml.safe_load(PACK.with_suffix(".yaml").read_text(encoding="utf-8"))
@@ -30,3 +34,43 @@ def test_what_is_said_is_done() -> None:
     outcome = run([PACK])
     assert outcome.cases
     assert not outcome.failures, "\n".join(map(str, outcome.failures))
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "others"),
+    [
+        (
+            "en",
+            ["what your Old Innkeeper says holds until your build turn ends"],
+            [
+                "what player 1's Old Innkeeper says holds until player 1's build turn ends",
+                "player 1's Old Innkeeper waits: the next time player 1 drafts a wood villager",
+            ],
+        ),
+        (
+            "it",
+            ["ciò che dice la tua carta Old Innkeeper vale finché non finisce il tuo turno di costruzione"],
+            [
+                "ciò che dice Old Innkeeper del giocatore 1 vale finché non finisce il turno di costruzione del giocatore 1",
+                "Old Innkeeper del giocatore 1 aspetta: la prossima volta che il giocatore 1 pesca "
+                "un paesano della tipologia legno",
+            ],
+        ),
+    ],
+)
+def test_what_holds_is_told_to_each_as_theirs(language: str, own: list[str], others: list[str]) -> None:
+    """Whose turn ends what holds for a time, and who does what is waited for, is told as the reader's own or another's."""
+    case = next(case for case in read_cases([PACK]) if "old_innkeeper" in case.rules)
+    game, failure = played(case)
+    assert failure is None, str(failure)
+    for viewer, expected in ((1, own), (2, others)):
+        words = game.words(language).seen_by(viewer)
+        told = [words.change(change) for change in game.changes_for(viewer)]
+        assert [each for each in expected if each not in told] == [], told
+
+
+def test_a_development_that_nobody_wins_has_no_empty_line() -> None:
+    """What it does was said before: its name alone says that it lies there (R14.3)."""
+    game = Game.new(players=2, packs=("notices",), pack_dirs=[PACK], seed=1)
+    lines = table_lines(game.words(), game, 1, ink=Ink(), known={"tithe_barn"})
+    assert lines[lines.index("Developments") + 1] == "  Tithe Barn"

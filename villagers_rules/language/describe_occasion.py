@@ -10,6 +10,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.matching import VILLAGE, deed_row
 from villagers_rules.language.occasions import ANOTHER, YOU, Deed, Edge, Object, Occasion, Spot, Suffered, occasions
+from villagers_rules.language.ownership import PLAYER
 from villagers_rules.language.things import Owner
 from villagers_rules.language.word_describer import ONE
 from villagers_rules.phrases import listing, spaced
@@ -94,7 +95,9 @@ def _owned(forms: Mapping[str, str], owner: Owner, thing: str, describer: Descri
 
 
 def _called(name: str, describer: Describer) -> str:
-    """Return who or what was chosen under a *name*; of several it is one at a time to whom something happens."""
+    """Return who or what was chosen under a *name*, or is told so; of several it is one at a time to whom something happens."""
+    if name.startswith(PLAYER):
+        return str(describer.words["told"]["the player"].format(number=name.removeprefix(PLAYER)))
     meant, called = describer.chosen.get(name), describer.called(name)
     if meant is None or not meant.several or meant.each:
         return called

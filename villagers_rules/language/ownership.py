@@ -9,6 +9,7 @@ from attrs import evolve, fields
 
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Owner, Place, walk
+from villagers_rules.language.occasions import YOU, Deed, Occasion, occasions
 from villagers_rules.language.tree import Word, failure, with_parts
 from villagers_rules.language.vocabulary import SHARED
 
@@ -100,6 +101,25 @@ def _with_suits(node: Node, suits: Mapping[str, str]) -> Any:
             suit = Word(suits[name])
             return nodes.ThatAreNot((suit,)) if no else nodes.Are(suit)
     return with_parts(node, lambda part: _with_suits(part, suits))
+
+
+def of_player(tree: Occasion, number: int) -> Any:
+    """Return the occasion *tree* of a card as it is told to others than the player with the *number*, whose card it is.
+
+    >>> from villagers_rules.language.occasions import Edge
+    >>> str(of_player(Occasion((Edge("turn", "build", begins=False, owner=Owner("your")),)), 2))
+    "the player 2's build turn ends"
+    """
+    called = f"{PLAYER}{number}"
+    told = renamed(tree, "your", Owner("the", Word(called)))
+    return evolve(told, happens=tuple(_done_by(node, f"the {called}") for node in told.happens))
+
+
+def _done_by(node: Node, doer: str) -> Node:
+    """Return what you do as what the *doer* does, anything else as it is."""
+    if not isinstance(node, Deed) or node.doer != YOU:
+        return node
+    return evolve(node, doer=Word(doer), verb=Word(occasions()["deeds"][node.verb]["third"]))
 
 
 def renamed(node: Node, owner: str, other: str | Owner) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node
-from villagers_rules.language.occasions import occasions
+from villagers_rules.language.occasions import Edge, Occasion, occasions
 from villagers_rules.model.hooks import WAITING, WHEN_PLAYED, outer
 from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
 from villagers_rules.model.steps import Step
@@ -147,6 +147,11 @@ def waits_and_ends(narrator: Narrator, step: Step[Any]) -> tuple[str, str]:
         now = _occasion_of(narrator)
         form = "next round ends" if now == _ROUND_ENDS else "any" if _ROUND_ENDS in now else "round ends"
     return occasion, str(narrator.prose.words("occasions")["until"][form].format(occasion=ends))
+
+
+def happens_once(tree: Occasion) -> bool:
+    """Return whether an occasion comes once in a game: one of its markets, by its name, or the end of the game."""
+    return all(isinstance(node, Edge) and (node.sort == "game" or (node.sort == "market" and node.name)) for node in tree.happens)
 
 
 def _occasion_of(narrator: Narrator) -> str:

@@ -99,7 +99,8 @@ def action_lines(
     before_next_phase = changes[: phases[0]] if phases else changes
     for change in _direct_moves(changes):
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
-            said = str(change.said(viewer)) if words.language == FIRST else words.change(change)
+            in_english = words.language == FIRST and not isinstance(change, StepsWaiting)  # Whose turn it is must be said.
+            said = str(change.said(viewer)) if in_english else words.change(change)
             card = next((card for each, card in cards if each is change), "")
             if isinstance(change, GoldMoved) and card and card not in (each[0] for each in action.cards):
                 said = words.text(phrase("{card}: {change}", card=card_id(card), change=said))

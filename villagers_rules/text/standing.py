@@ -10,7 +10,7 @@ from attrs import evolve
 from villagers_rules.language import nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.describe_occasion import describe_occasion
-from villagers_rules.language.ownership import for_each, renamed, speaks_of_you
+from villagers_rules.language.ownership import for_each, of_player, renamed, speaks_of_you
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, walk
 from villagers_rules.language.word_describer import OWN
@@ -99,11 +99,14 @@ def waits_of(table: CardTable, card: str | None, number: int) -> Waits | None:
     return next((waits for (owner, _), waits in table.waiting.items() if (owner, waits.number) == (kind, number)), None)
 
 
-def said_occasions(prose: Prose, step: Step[Any]) -> tuple[str, str]:
-    """Return for what a step waits and what ends that, "" for what is done once."""
+def said_occasions(prose: Prose, step: Step[Any], *, player: int = 0) -> tuple[str, str]:
+    """Return for what a step waits and what ends that, "" for what is done once; to others than the *player* who waits."""
+
+    def said(when: Any) -> str:
+        return describe_occasion(of_player(when.tree, player) if player else when.tree, prose.describer)
+
     until = step.options.get("until")
-    ends = "" if until is None else describe_occasion(until.tree, prose.describer)
-    return "" if step.verb == MEANWHILE else describe_occasion(step.takes.tree, prose.describer), ends
+    return "" if step.verb == MEANWHILE else said(step.takes), "" if until is None else said(until)
 
 
 def said_reaction(prose: Prose, kind: int) -> str:

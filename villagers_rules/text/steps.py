@@ -27,7 +27,7 @@ from villagers_rules.text.doers import (
     ranked_by,
     without_doers,
 )
-from villagers_rules.text.limits import change_said, is_in_turn, waits_and_ends
+from villagers_rules.text.limits import change_said, happens_once, is_in_turn, waits_and_ends
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import name_given
 from villagers_rules.text.narrator import MANY_SHOWN, TAKING, Narrator, is_one_sentence, is_short, said_list
@@ -217,7 +217,8 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
 def _waiting(narrator: Narrator, step: Step[Any]) -> str:
     occasion, until = waits_and_ends(narrator, step)
     inner = sentences(step.options["do"], narrator.within(occasion=str(step.takes.text)))
-    return narrator.verb(step, "until" if until else "once", occasion=occasion, until=until, Steps=inner)
+    form = "until" if until else "in the game" if happens_once(step.takes.tree) else "once"
+    return narrator.verb(step, form, occasion=occasion, until=until, Steps=inner)
 
 
 def _meanwhile(narrator: Narrator, step: Step[Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -194,6 +195,11 @@ class StepSkipped(Change):
         return phrase_with("skipped: {card}, {what}", holes)
 
 
+_YOU, _YOUR = re.compile(r"\byou\b"), re.compile(r"\byour\b")
+_ONCE = re.compile(r"the (?!.*\b(?:phase|turn|or)\b)[\w ]+ (?:begins|ends)")
+"""What happens once in a game: a market that is named, or the game itself."""
+
+
 @frozen(kw_only=True)
 class StepsWaiting(Change):
     """That a list of steps begins to wait for an occasion, or waits no longer; or that something holds until then (R15.2)."""
@@ -214,8 +220,12 @@ class StepsWaiting(Change):
 
     def _said(self, holes: Holes) -> Phrase:
         # Whoever knows the packs knows the occasions by the list of steps.
+        told = 0 if holes.are_own else self.player
         for which in ("when", "until"):
-            holes[which] = Term(getattr(self, which) or "", "waiting", (self.card, self.number, which))
+            text = getattr(self, which) or ""
+            if told and not _YOU.search(text):
+                text = _YOUR.sub(f"player {self.player}'s", text)
+            holes[which] = Term(text, "waiting", (self.card, self.number, which, told))
         if self.card is None:
             holes["whose"] = phrase_with("a rule for {player}", holes)
         elif holes.are_own:
@@ -223,6 +233,8 @@ class StepsWaiting(Change):
         else:
             holes["whose"] = phrase_with("{player}'s {card}", holes)
         if self.when is None:
+            if self.begins and self.card is not None:
+                return phrase_with("what {whose} says holds until {until}", holes)
             if self.begins:
                 return phrase_with("{whose} holds until {until}", holes)
             return phrase_with("{whose} holds no longer", holes)
@@ -230,4 +242,6 @@ class StepsWaiting(Change):
             return phrase_with("{whose} waits no longer for: {when}", holes)
         if self.until:
             return phrase_with("{whose} waits: whenever {when}, until {until}", holes)
+        if _ONCE.fullmatch(self.when):
+            return phrase_with("{whose} waits: when {when}", holes)
         return phrase_with("{whose} waits: the next time {when}", holes)
