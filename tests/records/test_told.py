@@ -190,7 +190,7 @@ HEARD = [
     (CardsLookedAt(player=1, number=2, pile=Where(area="reserve"), cards=None), "you look at 2 cards of the reserve"),
     (HandSeen(player=1, owner=2), "you look at player 2's hand"),
     (HandSeen(player=2, owner=1), "player 2 looks at your hand"),
-    (CardsPutBack(player=1, number=1, pile=Where(area="stack", number=3), cards=("spy",)), "you put 1 card back on stack 3: spy"),
+    (CardsPutBack(player=1, number=1, pile=Where(area="stack", number=3), cards=("spy",)), "you put spy back on stack 3"),
     (
         CardMoved(card=None, suit="ore", source=Where(area="hand", owner=1), target=Where(area="hand", owner=12)),
         "an ore card goes from your hand to player 12's hand",
@@ -220,7 +220,7 @@ def test_putting_back_is_told_as_looking_is() -> None:
     changes.set_counter(state, "looking", None)
     assert told(state, viewer=1)[1:] == [
         "spy goes from the cards looked at to player 2's hand",
-        "player 2 puts 2 cards back on the reserve: sower, tailor",
+        "player 2 puts back on the reserve, the last one on top: sower, tailor",
     ]
     assert told(state, viewer=0)[1:] == [
         "a special card goes from the cards looked at to player 2's hand",

@@ -10,7 +10,7 @@ import yaml
 from villagers_rules import Game
 from villagers_rules.packs import load
 from villagers_rules.testing import read_cases, run
-from villagers_rules.testing.run import played
+from villagers_rules.testing.run import played, start_game
 from villagers_rules.text import languages, rules_text
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.rule_sheet import rule_sheet
@@ -74,3 +74,14 @@ def test_a_development_that_nobody_wins_has_no_empty_line() -> None:
     game = Game.new(players=2, packs=("notices",), pack_dirs=[PACK], seed=1)
     lines = table_lines(game.words(), game, 1, ink=Ink(), known={"tithe_barn"})
     assert lines[lines.index("Developments") + 1] == "  Tithe Barn"
+
+
+def test_the_clock_counts_cards_that_somebody_looks_at() -> None:
+    """They still belong to the stack for which a market waits, which is not due while they are looked at (R9.2, R16.3)."""
+    case = next(case for case in read_cases([PACK]) if "watchman" in case.rules)
+    game = start_game(case)
+    before = game.clock
+    assert before.cards_left == 3
+    for action in ("use watchman", "choose cooper among them", "choose tinner among them"):
+        game.apply(action)
+        assert game.clock == before

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from villagers_rules.classes import frozen
+from villagers_rules.model.places import LOOKED
 from villagers_rules.model.plain import Plain
+from villagers_rules.model.rulebook import Market
 from villagers_rules.model.state import State
 from villagers_rules.rules.market import coins, gold, is_due, silver
 
@@ -24,7 +26,7 @@ class Clock(Plain):
     stacks: tuple[int, ...]
     """The stacks that it waits for, counted from 1."""
     cards_left: int
-    """How many cards these stacks still hold."""
+    """How many cards these stacks still hold, those that somebody looks at included."""
     is_last_market: bool
     """Whether it ends the game."""
     this_round: bool
@@ -54,7 +56,7 @@ class Standing(Plain):
 def clock(state: State) -> Clock:
     """Return the round, the phase, and the market that is due next; of several due in this round, the last one."""
     waiting = [market for market in state.rules.markets if market.name not in state.markets_held]
-    due = [market for market in waiting if is_due(state, market)]
+    due = [market for market in waiting if is_due(state, market) and not _looked_at(state, market)]
     following = due[-1] if due else waiting[0] if waiting else None
     phase = "" if state.is_over else state.rules.phases[state.phase]
     if following is None or state.is_over:
@@ -65,10 +67,19 @@ def clock(state: State) -> Clock:
         phase=phase,
         market=following.name,
         stacks=stacks,
-        cards_left=sum(len(state.areas["stack"][number - 1]) for number in stacks),
+        cards_left=sum(len(state.areas["stack"][number - 1]) for number in stacks) + _looked_at(state, following),
         is_last_market=following.ends_the_game,
         this_round=bool(due),
     )
+
+
+def _looked_at(state: State, market: Market) -> int:
+    """Return how many cards of the stacks that a *market* waits for somebody looks at: they still belong there (R16.3)."""
+    pile, layout = state.looking, state.layout
+    if pile is None or layout.area_of[pile] != "stack":
+        return 0
+    is_waited_for = market.first_stack <= layout.number_of[pile] + 1 <= market.last_stack
+    return len(state.piles[LOOKED]) if is_waited_for else 0
 
 
 def standings(state: State) -> list[Standing]:

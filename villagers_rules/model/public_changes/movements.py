@@ -129,10 +129,14 @@ class CardsPutBack(Change):
     """Their ids, the last one on top; None for everybody else."""
 
     def _said(self, holes: Holes) -> Phrase:
-        holes["cards"] = _cards(self.number)
+        holes["cards"] = _row(self.cards) if self.cards else _cards(self.number)
+        if self.cards and len(self.cards) > 1:
+            if holes.are_own:
+                return phrase_with("you put back on {pile}, the last one on top: {cards}", holes)
+            return phrase_with("{player} puts back on {pile}, the last one on top: {cards}", holes)
         if holes.are_own:
-            return _known(phrase_with("you put {cards} back on {pile}", holes), self.cards)
-        return _known(phrase_with("{player} puts {cards} back on {pile}", holes), self.cards)
+            return phrase_with("you put {cards} back on {pile}", holes)
+        return phrase_with("{player} puts {cards} back on {pile}", holes)
 
 
 def _cards(number: int) -> Phrase:
@@ -302,7 +306,7 @@ class CardTucked(Change):
         if self.comes_up:
             return phrase_with("the card under {cards} of {pile} comes to its top", holes)
         if self.is_lowest:
-            return phrase_with("the top card of {pile} is put under it", holes)
+            return phrase_with("the top card of {pile} goes to its bottom", holes)
         return phrase_with("the top card of {pile} is put under {cards}", holes)
 
 

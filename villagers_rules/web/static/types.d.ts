@@ -419,7 +419,7 @@ export namespace Clock {
     market: string;
     /** The stacks that it waits for, counted from 1. */
     stacks: number[];
-    /** How many cards these stacks still hold. */
+    /** How many cards these stacks still hold, those that somebody looks at included. */
     cards_left: number;
     /** Whether it ends the game. */
     is_last_market: boolean;
