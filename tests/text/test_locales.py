@@ -164,6 +164,16 @@ def test_coverage_counts_names() -> None:
     assert row["names"]["it"]["lacks"] == []
 
 
+def test_coverage_says_which_names_lack(tmp_path: Path) -> None:
+    """What a pack that is named in part leaves out is listed; phases of the rulebook, which it adds, have names already."""
+    place = pack(tmp_path, "locale:\n  language: it\n  suits: {amber: ambra}\n  villagers: {alder: Ontano}\n")
+    added = "rules:\n  more_phases:\n    events: {before: [markets]}\n    dole: {after: [build], do: [{gain: 1}]}\n"
+    (place / "rules.yaml").write_text(added, encoding="utf-8")
+    printed = " ".join(villagers("check", "--coverage", str(place)).stdout.split())
+    assert "2 of 5" in printed
+    assert "own has no name in it for: packs/own, villagers/birch, phases/dole" in printed
+
+
 def test_names_of_choices_are_those_of_the_locale_file() -> None:
     """What steps call what is chosen has a name in each language, on cards and in the log."""
     catalog = load(("lots",), pack_dirs=(ROOT / "tests" / "scenarios" / "packs",))

@@ -225,5 +225,9 @@ def _coverage(args: Namespace) -> int:
     for row in rows:
         if row.without:
             lines += filled(f"{row.pack} has no scenario of: ", row.without, width=ink.width, between=", ")
+    for row in rows:
+        for language, each in row.names.items():
+            if each.lacks and each.given:
+                lines += filled(f"{row.pack} has no name in {language} for: ", each.lacks, width=ink.width, between=", ")
     lines += [ink.dim(phrases) for phrases in phrase_lines()]
     return _print(lines)

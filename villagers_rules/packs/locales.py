@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from villagers_rules.classes import frozen
 from villagers_rules.errors import CardFileError, nearest
+from villagers_rules.language.wordings import wording
 from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.catalog import Pack
@@ -27,9 +28,10 @@ FOLDER = INNER[FILES][1]
 _PACKS = "packs"
 """The section under which the names of packs themselves are read; a file gives its own pack's as `name`."""
 
+_PHASES = "phases"
 _CHAPTERS = {
     **{name: name for name in ("pools", "seats", "markets", "counters", "uses", "triggers", "instead", "while_in_play")},
-    "phases": "more_phases",
+    _PHASES: "more_phases",
 }
 """The sections that name what a chapter of the rules declares."""
 
@@ -200,7 +202,10 @@ def translations(pack: PackFiles, languages: Iterable[str]) -> dict[str, Transla
     """Return for each of *languages*, and for those that *pack* has more, what is translated; all its files must be read."""
     folder = pack.folder.joinpath(FOLDER)
     files = {entry.name.removesuffix(".yaml"): entry for entry in folder.iterdir()} if folder.is_dir() else {}
-    named = [(_PACKS, pack.id), *((section, word) for section, words in _named_by(pack).items() for word in words)]
+    # Phases of the rulebook, which a pack may add as well, have names in each language.
+    known = wording()["rule_sheet"][_PHASES]
+    own = ((section, word) for section, words in _named_by(pack).items() for word in words)
+    named = [(_PACKS, pack.id), *((section, word) for section, word in own if section != _PHASES or word not in known)]
     found = {}
     for language in dict.fromkeys((*languages, *sorted(files))):
         given: _Namings = {}
