@@ -20,9 +20,10 @@ from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.choices import Pile
 from villagers_rules.model.places import HELD
 from villagers_rules.model.public_changes import Where
+from villagers_rules.model.rulebook import phase_of_steps
 from villagers_rules.phrases import Listed, Phrase, Term, listing, phrase, spaced
 from villagers_rules.text.narrator import Narrator
-from villagers_rules.text.prose import Prose
+from villagers_rules.text.prose import Prose, capitalized
 from villagers_rules.text.standing import said_occasions, said_reaction, waits_of
 from villagers_rules.text.steps import sentences
 
@@ -172,6 +173,8 @@ class Translation:
             return self.ways[said.kind](said.key)
         if said.kind == "breakdown":
             return self.breakdown(said.key)
+        if said.kind == "rule":
+            return self._rule(said.key)
         if said.kind == "working":
             return self.working(said.key)
         if said.kind == "reaction":
@@ -219,6 +222,14 @@ class Translation:
         """
         waits = waits_of(self.prose.catalog.table, card, number)
         return "" if waits is None else said_occasions(self.prose, waits.step, player=player)[which == "until"]
+
+    def _rule(self, rule: str) -> str:
+        """Return the rule by which something is done: its number, or what a rule of the packs that has none is called."""
+        rules, names, name = self.prose.catalog.rules, self.prose.names, rule.replace(" ", "_")
+        if phase := phase_of_steps(rule):
+            return self.prose.the_phase(phase)
+        known = {"triggers": map(spaced, rules.triggers), "uses": map(spaced, rules.uses), "instead": rules.replacements}
+        return next((capitalized(names.of(section, name)) for section, ids in known.items() if rule in ids), rule)
 
     # -- sentences of cards ------------------------------------------------------------------------------------------------------
     def sentence(self, read: Any) -> str:

@@ -13,6 +13,7 @@ from villagers_rules.testing import read_cases, run
 from villagers_rules.testing.run import played, start_game
 from villagers_rules.text import languages, rules_text
 from villagers_rules.text.ink import Ink
+from villagers_rules.text.log import action_lines
 from villagers_rules.text.rule_sheet import rule_sheet
 from villagers_rules.text.tabletop import table_lines
 
@@ -85,3 +86,17 @@ def test_the_clock_counts_cards_that_somebody_looks_at() -> None:
     for action in ("use watchman", "choose cooper among them", "choose tinner among them"):
         game.apply(action)
         assert game.clock == before
+
+
+def test_what_a_market_sets_off_is_logged_behind_what_it_pays() -> None:
+    """Gold that is paid once a market has ended comes out of what it paid, under the name of the rule (R8.8, R9.1)."""
+    case = next(case for case in read_cases([PACK]) if "tithe_barn" in case.rules)
+    game, lines = start_game(case), list[str]()
+    while not any("(Around)" in line for line in lines):
+        since, action = len(game.state.journal or ()), game.legal_actions[-1]
+        game.apply(action)
+        lines = action_lines(game.words(), game, action, since, ink=Ink(width=120))
+    paid = [number for number, line in enumerate(lines) if line.startswith("  First Market:")]
+    set_off = [number for number, line in enumerate(lines) if "(Around)" in line]
+    assert paid
+    assert max(paid) < min(set_off)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,8 @@ _PLAYED = "played"
 """The area where cards lie for a moment between two others."""
 _ADDING = ("add gold", "add no gold")
 """The verbs of the phase in which the Road is updated."""
+_NUMBER = re.compile(r"R\d")
+"""How the numbers of rules begin."""
 _ROUTINE = ("R3.2", "R4.1", "R4.2", "R7.1", "R9.1", "R9.2", "R10.2")
 """The rules by which gold moves as the action itself says it, or as is shown in another way."""
 
@@ -97,19 +100,23 @@ def action_lines(
     moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
     before_next_phase = changes[: phases[0]] if phases else changes
+    paid = [change for change in changes if isinstance(change, Paid)]
+    told = len(state.paid) - len(paid)
+    waiting = told
     for change in _direct_moves(changes):
+        if isinstance(change, Paid):
+            waiting += 1
         if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
-            in_english = words.language == FIRST and not isinstance(change, StepsWaiting)  # Whose turn it is must be said.
-            said = str(change.said(viewer)) if in_english else words.change(change)
+            said = str(change.said(viewer)) if words.language == FIRST and not _is_named(change) else words.change(change)
+            if waiting > told:  # What a market sets off stands behind what it paid.
+                lines += paid_lines(words, state.paid[told:waiting], game, ink=ink, viewer=viewer)
+                told = waiting
             card = next((card for each, card in cards if each is change), "")
             if isinstance(change, GoldMoved) and card and card not in (each[0] for each in action.cards):
                 said = words.text(phrase("{card}: {change}", card=card_id(card), change=said))
             lines += hanging("  ", worded(said), width=ink.width)
     lines += _road_lines(words, changes if action.verb in _ADDING else changes[len(before_next_phase) :], ink)
-    paid = sum(isinstance(change, Paid) for change in changes)
-    if paid:
-        lines += paid_lines(words, state.paid[-paid:], game, ink=ink, viewer=viewer)
-    return lines
+    return lines + paid_lines(words, state.paid[told:], game, ink=ink, viewer=viewer)
 
 
 def _cards_of_steps(state: State, since: int, viewer: int | None) -> list[tuple[Change, str]]:
@@ -191,6 +198,11 @@ def _is_shown(action: Action, change: Change, *, is_first: bool) -> bool:
             is_first and action.verb == "choose" and way[1] in (*HELD, "discard") and way[0] != _PLAYED
         )
     return isinstance(change, _SHOWN) or (isinstance(change, Counted) and change.what in _SHOWN_COUNTS)
+
+
+def _is_named(change: Change) -> bool:
+    """Return whether a *change* speaks of what packs name, or of whose turn it is: a rule without a number, steps that wait."""
+    return isinstance(change, StepsWaiting) or (isinstance(change, GoldMoved) and not _NUMBER.match(change.rule))
 
 
 def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Change]) -> bool:

@@ -117,6 +117,7 @@ _TERMS: Final[dict[str, Callable[[Any], str]]] = {
     **dict.fromkeys(("before", "side"), lambda side: Term(side, "side", side)),
     "occasion": partial(named, "occasion"),
     "part": partial(named, "part"),
+    "rule": partial(named, "rule"),
     "what": lambda what: Term(what, "message", what),
     "name": partial(named, "name of a choice"),
 }
