@@ -126,10 +126,10 @@ def test_the_log_tells_when_steps_wait_and_when_they_do_no_longer(tmp_path: Path
         ),
         (
             "it",
-            "giocatore 2: Ogni volta che peschi un paesano, finché non comincia la fase di aggiornamento, "
+            "giocatore 2: Ogni volta che peschi un paesano, finché non comincia la Fase Aggiornamento, "
             "fai così: «Guadagna 1 moneta.»",
             "una regola per il giocatore 2 aspetta: ogni volta che il giocatore 2 pesca un paesano, "
-            "finché non comincia la fase di aggiornamento",
+            "finché non comincia la Fase Aggiornamento",
         ),
     ],
 )
@@ -179,7 +179,7 @@ def test_what_rules_let_hold_is_theirs(tmp_path: Path) -> None:
     assert (found.when, found.until, found.does) == (None, "the update phase begins", "for every player: bank price 20")
     assert "a rule for player 2 holds until the update phase begins" in list(map(str, game.changes_for(1)))
     said = game.words("it").waiting(found)
-    assert said.startswith("giocatore 2: Finché non comincia la fase di aggiornamento, aprire un lucchetto pagando")
+    assert said.startswith("giocatore 2: Finché non comincia la Fase Aggiornamento, aprire un lucchetto pagando")
     again = Game.from_json(game.to_json(), pack_dirs=[tmp_path])
     assert again.view(1).waiting == game.view(1).waiting
     game.undo()
