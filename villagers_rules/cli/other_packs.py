@@ -27,12 +27,13 @@ _WORD = re.compile(r"[^\W\d]+")
 class Broken:
     """A pack that is found and cannot be loaded, what is wrong with it, and whether it lies in a folder that was *asked_for*.
 
-    *sound* is the file of each card, by its id, that lies in a file with nothing wrong in it.
+    *sound* is the file of each card, by its id, that lies in a file with nothing wrong in it. It is *called* by its id or name.
     """
 
     message: str
     asked_for: bool
     sound: Mapping[str, str] = field(factory=dict)
+    called: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, pack: PackFiles, error: GameError | CardFileError, args: Namespace) -> Broken:
@@ -45,7 +46,9 @@ class Broken:
             sound = _sound_cards(pack, files)
         else:
             what = f"cannot be read: {error}"
-        return cls(f"the pack {pack.id or pack.shown} {what}", is_asked_for(pack, args), sound)
+        name = (pack.part.text("name") or "") if pack.part else ""
+        called = tuple(map(search_key, filter(None, (pack.id, name, Path(pack.shown).name))))
+        return cls(f"the pack {pack.id or pack.shown} {what}", is_asked_for(pack, args), sound, called)
 
 
 _MAX_NAMED = 3
@@ -69,10 +72,10 @@ def _sound_cards(pack: PackFiles, wrong: Sequence[str]) -> dict[str, str]:
 def refuse_broken(broken: Sequence[Broken], wanted: str = "") -> None:
     """Raise `GameError` if a folder that was asked for holds a pack that cannot be loaded: its cards are not known.
 
-    Of a card that is *wanted* and lies in a file with nothing wrong in it that is said, too.
+    So does a pack that is *wanted* itself. Of a card that is and lies in a file with nothing wrong in it that is said, too.
     """
-    asked_for = [each for each in broken if each.asked_for]
-    if asked_for:
+    key = search_key(wanted)
+    if asked_for := [each for each in broken if each.asked_for or key in each.called or key in map(search_key, each.sound)]:
         raise GameError(said_of(asked_for, wanted))
 
 
@@ -84,7 +87,7 @@ def said_of(broken: Sequence[Broken], wanted: str = "") -> str:
     if search_key(wanted) not in sound:
         return said
     card, file = sound[search_key(wanted)]
-    return f"{card} lies in {file}, in which nothing is wrong, and is shown once the pack is fixed: {said}"
+    return f"{said}; {card} lies in {file}, in which nothing is wrong, and is shown once that is fixed"
 
 
 def other_catalogs(args: Namespace, broken: list[Broken] | None = None) -> Iterator[Catalog]:

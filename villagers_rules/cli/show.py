@@ -68,7 +68,7 @@ def _packs(catalog: Catalog) -> str:
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[str], broken: str = "") -> str:
-    """Return that no card is called so; what is said of *broken* packs, which may have it, is more than what is spelled alike."""
+    """Return that no card is called so; behind what is said of *broken* packs, which may have it, and not what is spelled alike."""
     from villagers_rules.rule_numbers import is_rule_number
 
     if is_rule_number(wanted):
@@ -76,9 +76,11 @@ def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[st
     hint = (
         f"it is a suit: villagers show --chains {wanted} draws its cards"
         if wanted in suits
-        else broken or nearest(search_key(wanted), known)
+        else ""
+        if broken
+        else nearest(search_key(wanted), known)
     )
-    return f"no card is called {wanted[:60]!r} in {where}" + (f"; {hint}" if hint else "")
+    return "; ".join(filter(None, (broken, f"no card is called {wanted[:60]!r} in {where}", hint)))
 
 
 def _run(args: Namespace) -> int:
