@@ -68,7 +68,7 @@ def _packs(catalog: Catalog) -> str:
 
 
 def _unknown(wanted: str, known: Iterable[str], where: str, suits: Collection[str], broken: str = "") -> str:
-    """Return that no card is called so; behind what is said of *broken* packs, which may have it, and not what is spelled alike."""
+    """Return that no card is called so, behind what is said of *broken* packs, which may have it, else what is spelled alike."""
     from villagers_rules.rule_numbers import is_rule_number
 
     if is_rule_number(wanted):
