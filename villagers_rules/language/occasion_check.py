@@ -13,6 +13,7 @@ from villagers_rules.language.choice_check import check_chosen
 from villagers_rules.language.hidden_cards import by_backs
 from villagers_rules.language.matching import coins_that_lay, counter_of, deed_row, is_from_road
 from villagers_rules.language.occasion_places import check_own_places, check_place, own_place, verb_of
+from villagers_rules.language.occasion_states import check_covered, check_just_come, check_own_padlock
 from villagers_rules.language.occasions import (
     COMMON,
     YOU,
@@ -101,15 +102,20 @@ def _deed(node: Deed, lexicon: Lexicon, text: str, spoken: Speaking) -> None:
     check_own_places(node, row, text)
     _itself(node, row, text)
     _effect(node, row, text)
+    if "purpose" in row:
+        check_just_come(node.what, COINS, text)
+        check_own_padlock(node, text)
     if node.onto is not None:
         if row["changes"] != ["placed"]:
             raise _onto_no_card(node, row, text)
         _cards(node.onto, lexicon, text, spoken)
+        check_covered(node.onto, lexicon, text, spoken)
     if node.under is not None:
         if "tucked" not in row.get("to", ()):
             message = f"`under` goes with `tuck`, which lays a card face down under a villager, not with `{node.verb}`"
             raise _error(text, node.under.at, message, "leave it out")
         _cards(node.under, lexicon, text, spoken)
+        check_just_come(node.under, f"{TUCKED} cards", text)
     if node.using is not None:
         if row["changes"] != ["unlocked"]:
             message = f"`using` goes with `unlock`, which opens a padlock, not with `{node.verb}`"
