@@ -15,6 +15,8 @@ from villagers_rules.packs.pack_files import PackFiles
 
 _CARDS: Final = re.compile(r"(?:[a-z_]+ )*(?:villagers|cards) in your (hand|stash|square|keep)\b")
 """All cards of somebody's own place, as `move` takes them."""
+_OWN: Final = re.compile(r"your (hand|stash|square|keep)")
+"""A place of one's own, as `exchange` takes it."""
 _GOLD: Final = re.compile(r"\bgold in your (supply)\b")
 _NEIGHBOUR: Final = re.compile(r"the (left|right) neighbour's (\w+)")
 _ALONE: Final = ("do", "otherwise", "may", "either", "repeat")
@@ -43,12 +45,15 @@ def check_passed_on(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Pr
             yield document.problem("passed-on", message, path=(*path, key), key=False, suggestion=hint)
 
 
-def _given(steps: Any, path: Path) -> Iterator[tuple[Path, str, str, str]]:
-    """Yield (where, verb, left or right, what) of each step in the list at *path* that gives a neighbour all of a place."""
+def _given(steps: Any, path: Path, *, asked: bool = False) -> Iterator[tuple[Path, str, str, str]]:
+    """Yield (where, verb, left or right, what) of each step in the list at *path* that gives a neighbour all of a place.
+
+    Under an `if`, whether any is *asked*, hands may be exchanged one after the other, as `pass hands` of the help has it.
+    """
     for number, step in enumerate(steps if isinstance(steps, list) else ()):
         here = (*path, number)
         if isinstance(step, list):  # One of the lists of `either`.
-            yield from _given(step, here)
+            yield from _given(step, here, asked=asked)
         if not isinstance(step, dict):
             continue
         to = _NEIGHBOUR.fullmatch(str(step.get("to", "")))
@@ -56,9 +61,13 @@ def _given(steps: Any, path: Path) -> Iterator[tuple[Path, str, str, str]]:
             own = source(str(step.get(verb, ""))) if to is not None else None
             if to is not None and own is not None and own[1] == to[2]:
                 yield here, verb, to[1], str(step[verb])
+        asked_here = asked or "if" in step
+        own, with_whom = _OWN.fullmatch(str(step.get("exchange", ""))), _NEIGHBOUR.fullmatch(str(step.get("with", "")))
+        if not asked_here and own is not None and with_whom is not None and with_whom[2] == own[1]:
+            yield here, "exchange", with_whom[1], f"villagers in {step['exchange']}"
         if "for_each" not in step and "when" not in step:
             for key in _ALONE:
-                yield from _given(step.get(key), (*here, key))
+                yield from _given(step.get(key), (*here, key), asked=asked_here)
 
 
 def _for_each_player(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:

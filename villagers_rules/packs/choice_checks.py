@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from villagers_rules.errors import nearest
@@ -306,13 +306,13 @@ def check_payment(entry: Part, amount: Any, scope: Scope) -> None:
         refuse(entry, "pay", "contradiction", message, hint)
 
 
-_MEANT_ALONE = ("move", "flip", "draft", "exchange", "look_at", "reveal")
+_MEANT_ALONE = ("move", "flip", "draft", "exchange", "look_at", "reveal", "for_each")
 """The verbs that take a card which was chosen: of what each player chose, that of whoever carries them out."""
 
 
-def check_one_each(entry: Part, verb: Verb, takes: object, one_each: Collection[str]) -> None:
-    """Report a step that takes what each player chose, of which it means that of one player alone."""
-    if verb.name in _MEANT_ALONE and isinstance(takes, str) and takes in one_each:
+def check_one_each(entry: Part, verb: Verb, takes: object, scope: Scope) -> None:
+    """Report a step that takes what each player chose, one or several, of which it means that of one player alone."""
+    if verb.name in _MEANT_ALONE and isinstance(takes, str) and takes in scope.one_each | scope.many_each:
         message = f"`{takes}` is what each player chose, and here only yours would be meant"
         hint = "write it under `for_each: players`, where each of them is `you`"
         refuse(entry, verb.name, "contradiction", message, hint)

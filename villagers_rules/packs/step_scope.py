@@ -74,7 +74,8 @@ class Scope:
     """Where each card lies that a step can name; *owner* has the steps, *looking* is "pile" while cards of one are looked at.
 
     *places* holds choices with names too, as `the pair`; those in *several* are more than one, of which players each made one if
-    they are in *one_each* as well. *shuffled* says that the cards looked at may have been shuffled since. *they* says that a
+    they are in *one_each* as well, and several in *many_each*. *shuffled* says that the cards looked at may have been shuffled
+    since. *they* says that a
     player was chosen, *sees* whose hands and stashes were looked at, such as `their hand`, *drafting* that the steps are carried
     out in a draft turn of whoever they call `you`, in which so many *drafts* are left. *by_nobody* is the occasion that set the
     steps off, if nobody does it. *lost*
@@ -96,6 +97,7 @@ class Scope:
     places: dict[str, str] = field(factory=dict)
     several: set[str] = field(factory=set)
     one_each: set[str] = field(factory=set)
+    many_each: set[str] = field(factory=set)
     asked: set[str] = field(factory=set)
     looking: str = ""
     shuffled: bool = False
@@ -161,6 +163,7 @@ class Scope:
                 self.numbers[word] = number
             self.several.discard(word)
             self.one_each.discard(word)
+            self.many_each.discard(word)
             self.asked.discard(word)
             self.of_others.discard(word)
             self.of_one.discard(word)
@@ -235,7 +238,7 @@ class Scope:
         self.also_it = self.also_it | {called} if same else self.also_it - {called}
         if amount or word == YOU or word in self.places:
             self.places[called] = "number" if amount else self.places.get(word, "player")
-        for known in (self.several, self.one_each, self.asked, self.of_one):
+        for known in (self.several, self.one_each, self.many_each, self.asked, self.of_one):
             (known.add if word in known else known.discard)(called)
         self.numbers.pop(called, None)
         if word in self.numbers:
@@ -256,6 +259,7 @@ class Scope:
         self.asked.add(word)
         (self.several.discard if alone and not several else self.several.add)(word)
         (self.one_each.discard if several or alone else self.one_each.add)(word)
+        (self.many_each.add if several and not alone else self.many_each.discard)(word)
 
     def takes_away(self, word: str) -> None:
         """Take into account that what *word* means is moved, which may be the last of the cards that are looked at."""
@@ -274,6 +278,7 @@ class Scope:
         """Return an independent copy."""
         several, one_each = set(self.several), set(self.one_each)
         copied = evolve(self, places=dict(self.places), several=several, one_each=one_each, numbers=dict(self.numbers))
+        copied.many_each = set(self.many_each)
         copied = evolve(copied, asked=set(self.asked), of_others=set(self.of_others), of_one=set(self.of_one))
         return evolve(copied, given=set(), by_others=False, theirs_alone=set(self.theirs_alone))
 

@@ -88,7 +88,7 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_players(entry, verb, _thing(takes, scope))
     if verb.name == "place":
         check_placing(entry, takes, scope)
-    check_one_each(entry, verb, takes, scope.one_each)
+    check_one_each(entry, verb, takes, scope)
     check_theirs(entry, verb, values, scope)
     if "as" in data:
         check_name(entry, str(entry.get("as")), sentences)
