@@ -21,6 +21,8 @@ DRAFTED: Final = (
 """What to write for the coins of a card that was drafted."""
 _HINTS: Final = {"square": DRAFTED, "hand": "name the amount before the card is moved, as in `{name: its coins, as: found}`"}
 """What to write for the coins of a card, by where it lies."""
+LEFT: Final = "left"
+"""What stands for the place of a card that has left a village, where it may lie anywhere."""
 _WHERE: Final = {
     "hand": "in a hand",
     "stash": "in a stash",
@@ -80,6 +82,9 @@ def _check_there(node: nodes.Villagers, chosen: nodes.AreChosen, lies: str, text
 
 
 def _check(measure: str, place: str, node: Node, text: str) -> None:
+    if place == LEFT and (measure == COINS or about_measure(measure)["of"] == ["villagers"]):
+        message = f"the card has left the village, and what {measure} it had there is not known any more"
+        raise failure(text, node.at, message, "ask while it lies there")
     hint = "ask before it is moved, or of a villager of a village"
     if measure == COINS:
         hint = _HINTS.get(place, _OF_VILLAGERS)

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from villagers_rules.language import Occasion
+from villagers_rules.language.bare_cards import LEFT
 from villagers_rules.language.choice_check import BY_YOU
 from villagers_rules.language.filters import THIS
 from villagers_rules.language.matching import deed_row
@@ -168,7 +169,7 @@ def _has_doer(node: Deed | Suffered | Edge) -> bool:
 def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
     """Return what the condition of an ability may speak of that waits for *when*, or replaces it *before* it happens."""
     by_nobody, place = done_by_nobody_else(when), card_lies(when, before=before)
-    bare = ((IT, place),) if place in BARE else ()
+    bare = ((IT, place),) if place in BARE else ((IT, LEFT),) if not before and left_villages(when) else ()
     found = Bindings(it=_is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
     return found if place or when is None else evolve(found, without_it=str(when.tree))
 
@@ -182,7 +183,18 @@ def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = Fals
     elif owner == "events":
         scope.places[EVENT] = "event"
     know(scope, when, before=before)
+    if not before and left_villages(when):
+        scope.left_play = frozenset({IT, VILLAGER} if (when is not None and is_of_itself(when)) or _card_leaves(when) else {IT})
     return scope
+
+
+def left_villages(when: Occasion | None) -> bool:
+    """Return whether *when* is about cards that have left a village by then, where coins and counters lay on them."""
+    found = happens(when)
+    return bool(found) and all(
+        isinstance(node, Suffered) and "homes" in row_of(node) and (node.home is None or node.home.word == "village")
+        for node in found
+    )
 
 
 def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:

@@ -8,6 +8,7 @@ from attrs import evolve, field
 
 from villagers_rules.classes import define
 from villagers_rules.language import Selection
+from villagers_rules.language.bare_cards import LEFT
 from villagers_rules.language.choice_check import CARDS, ENDED, LOST, OF_SEVERAL, THEIRS_ALONE
 from villagers_rules.language.nodes import (
     Words,
@@ -86,7 +87,8 @@ class Scope:
     within a list have the same. *given* are the words for what these steps have given a name themselves;
     they may be carried out *by_others* than who has the list around them. *theirs_alone* are words for what lists within steps
     before have named again, and who has these steps may not see. *also_it* are the names of what `it` means, *seen* those of what
-    all see, though it may lie in several places. *is_you* are words for who has the steps: names, and `their`. *of_others* are
+    all see, though it may lie in several places. *is_you* are words for who has the steps: names, and `their`, *left_play* those
+    for cards that have left a village. *of_others* are
     the words for what others alone have chosen, *of_one* those for what one player chose who was *asked*.
     *offered* are the words that may have been chosen under each name; all lists within a list have the same.
     """
@@ -116,6 +118,7 @@ class Scope:
     also_it: frozenset[str] = frozenset()
     seen: frozenset[str] = frozenset()
     is_you: frozenset[str] = frozenset()
+    left_play: frozenset[str] = frozenset()
     of_others: set[str] = field(factory=set)
     of_one: set[str] = field(factory=set)
     offered: dict[str, tuple[str, ...]] = field(factory=dict)
@@ -132,7 +135,8 @@ class Scope:
         several, place = IT in self.several, self.places.get(IT)
         offered = tuple((name, words) for name, words in self.offered.items() if self.places.get(f"the {name}") == "word")
         spoken = evolve(spoken, missing=self.missing, offered=offered, it_is_several=several)
-        bare = ((word.removeprefix("the "), place) for word, place in self.places.items() if place in (*BARE, "name"))
+        bare = [(word.removeprefix("the "), place) for word, place in self.places.items() if place in (*BARE, "name")]
+        bare += [(word, LEFT) for word in self.left_play if self.places.get(word) == UNKNOWN]
         spoken = evolve(spoken, bare=tuple(sorted(bare)))
         spoken = evolve(spoken, of_one=frozenset(name for word in self.of_one for name in named(word)))
         spoken = evolve(spoken, own=frozenset(name for word in self.asked - self.of_one for name in named(word)))
@@ -164,6 +168,7 @@ class Scope:
             self.several.discard(word)
             self.one_each.discard(word)
             self.many_each.discard(word)
+            self.left_play -= {word}
             self.asked.discard(word)
             self.of_others.discard(word)
             self.of_one.discard(word)
@@ -209,7 +214,7 @@ class Scope:
 
     def means_now(self, place: str) -> None:
         """Let `it` mean one card in *place*, which has no name."""
-        self.places[IT], self.also_it = place, frozenset()
+        self.places[IT], self.also_it, self.left_play = place, frozenset(), self.left_play - {IT}
         self.several.discard(IT)
 
     def offers(self, taken: object, name: str) -> None:
