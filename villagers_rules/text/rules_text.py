@@ -11,7 +11,7 @@ from villagers_rules.language.nodes import Node
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
-from villagers_rules.model.steps import GAME, Steps
+from villagers_rules.model.steps import GAME, TURN, Steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.occasions import PILE, card_lies
 from villagers_rules.packs.step_scope import VILLAGER
@@ -174,7 +174,10 @@ def _use(prose: Prose, hook: Hook, holes: dict[str, str], *, owned: bool) -> str
     alone = prose.catalog.players == range(1, 2)
     by_all = hook.open_to_all or not (owned or alone)
     form = "open to others" if hook.but_owner else "open to all"
-    return str(words[form].format(use=lowercased(use))) if by_all else use
+    if not by_all:
+        return use
+    said = str(words[form].format(use=lowercased(use)))
+    return f"{said} {words['together']}" if owned and hook.at_most.per != TURN else said
 
 
 def _trigger(prose: Prose, card: Card, trigger: Any, steps: Steps, holes: dict[str, str]) -> str:

@@ -14,7 +14,7 @@ from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import walk
 from villagers_rules.model.printed import Card, Event, Villager
-from villagers_rules.model.steps import Steps
+from villagers_rules.model.steps import GAME, Steps
 from villagers_rules.packs.asked_before import changed_before
 from villagers_rules.text.named_doers import are_of_named
 from villagers_rules.text.prose import Prose, lowercased
@@ -34,10 +34,13 @@ def trigger_sentence(prose: Prose, trigger: Any, steps: Steps, holes: dict[str, 
     """Return what is done on an occasion, by *card* or, without one, by the rules; *holes* are those of its *steps*.
 
     Who acts is said before the condition, which is one of theirs: `each player does this: if there is gold in your supply, ...`;
-    that it is asked of all before the first of them acts, where that may make a difference.
+    that it is asked of all before the first of them acts, where that may make a difference. How often the first player does it
+    in the game is counted for each player who is first.
     """
     said = _trigger_sentence(prose, trigger, steps, holes, card)
     several = concerns_several(trigger) and not isinstance(card, Villager) and prose.catalog.players != range(1, 2)
+    if trigger.first_player and trigger.at_most is not None and trigger.at_most.per == GAME and not isinstance(card, Villager):
+        return f"{prose.sentence(said)} {prose.words('triggers')['each first']}"
     if trigger.condition is None or not several or not changed_before(trigger.condition, steps):
         return said
     return f"{prose.sentence(said)} {prose.words('triggers')['asked before']}"
