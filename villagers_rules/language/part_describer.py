@@ -151,9 +151,9 @@ class PartDescriber(ClauseDescriber, ABC):
                 return self.say(node, "thing" if thing else "phrase", symbol=self.symbol(symbol))
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
                 key = _COUNTED.get(word, str(word)) if is_of_symbols(measure.word) else str(word)
-                if card is None:
-                    return self.say(node, f"{key} around", **self._measure(measure.word))
-                return self.say(node, key, card=self.card(card), **self._measure(measure.word))
+                forms = self._measure(measure.word)
+                forms["bare"] = forms.get(f"bare {form}", forms["bare"])
+                return self.say(node, f"{key} around" if card is None else key, card=card and self.card(card), **forms)
             case nodes.WithExtreme(word=word, measure=measure):
                 return self.say(node, word, **self._measure(measure.word))
             case nodes.WithNumber(word=word, number=number, things=things) if counter := self.own_counter(things):

@@ -8,7 +8,7 @@ from typing import Any
 
 from villagers_rules.classes import define
 from villagers_rules.language.meant import Meant
-from villagers_rules.language.nodes import Node, Pile, Place, Villagers, WithAmount, WordIs, Words
+from villagers_rules.language.nodes import Node, Pile, Place, Villagers, WithAmount, WithMoreThan, WordIs, Words
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
 from villagers_rules.phrases import listing, spaced
@@ -82,9 +82,12 @@ class WordDescriber:
         return {form: said.replace("{name}", called) for form, said in forms.items()}
 
     def form_of(self, node: Villagers) -> str:
-        """Return the form for what villagers have so much of: of what they have only where it shows, at most or exactly."""
+        """Return the form for what villagers have so much of: of what they have only where it shows, no more than so much."""
         match node:
-            case Villagers(having=WithAmount(word="less" | "exactly", measure=measure), place=None | Place(word="village")):
+            case Villagers(
+                having=WithAmount(word="less" | "exactly", measure=measure) | WithMoreThan(word="less" | "same", measure=measure),
+                place=None | Place(word="village"),
+            ):
                 return "shown" if "shown" in self._measure(measure.word) else "some"
         return "some"
 
