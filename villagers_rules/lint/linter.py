@@ -11,6 +11,7 @@ from attrs import evolve
 from villagers_rules.errors import Problem
 from villagers_rules.lint.asked_before import check_asked_before
 from villagers_rules.lint.bounds import Bounds
+from villagers_rules.lint.build_actions import check_build_actions
 from villagers_rules.lint.conditions import check_first_player, check_own_turns
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas
@@ -37,7 +38,14 @@ from villagers_rules.packs.validate import Reading, Show, examine_readings
 
 MAX_SUSPICIONS = 2_000
 """After so many warnings and notes no more are looked for."""
-_OF_FILES: Final = (check_own_turns, check_reversed_payments, check_idle_choices, check_idle_moves, check_market_phases)
+_OF_FILES: Final = (
+    check_own_turns,
+    check_reversed_payments,
+    check_idle_choices,
+    check_idle_moves,
+    check_market_phases,
+    check_build_actions,
+)
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (
     *(check_dead_formulas, check_in_play, check_reactions, check_never_happens, check_limits, check_first_player, check_texts),
