@@ -8,6 +8,8 @@ from pathlib import Path
 
 from villagers_rules.model.printed import Card
 from villagers_rules.packs import Catalog, load
+from villagers_rules.text import rules_text
+from villagers_rules.text.rule_sheet import rule_sheet
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERYTHING = ROOT / "tests" / "catalog" / "accept" / "everything"
@@ -35,6 +37,14 @@ WAYS = {
 def catalog_of(pack: str) -> Catalog:
     """Return the catalog of a pack with what it requires, in its own mode if it has one only."""
     return load(("base",), mode="solo") if pack == "solo" else load((pack,), pack_dirs=WAYS[pack])
+
+
+def texts_in(folder: Path, language: str) -> dict[str, list[str]]:
+    """Return what the cards of the pack in a *folder* say in a language, by their ids, and under ``rules`` what its rules do."""
+    catalog = load((folder.name,), pack_dirs=[folder])
+    cards = [card.id for card in catalog.table.cards if card.pack == folder.name]
+    found = {card: list(rules_text(catalog, card, language=language)) for card in cards}
+    return {**found, "rules": list(rule_sheet(catalog, folder.name, language=language))}
 
 
 def cards_of(pack: str) -> Iterator[Card]:

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.text.packs import texts_in
 from villagers_rules import Game
-from villagers_rules.packs import load
 from villagers_rules.testing import read_cases, run
 from villagers_rules.testing.run import played, start_game
-from villagers_rules.text import languages, rules_text
+from villagers_rules.text import languages
 from villagers_rules.text.ink import Ink
 from villagers_rules.text.log import action_lines
-from villagers_rules.text.rule_sheet import rule_sheet
 from villagers_rules.text.tabletop import table_lines
 
 PACK = Path(__file__).with_name("notices")
@@ -24,10 +23,7 @@ SAID = yaml.safe_load(PACK.with_suffix(".yaml").read_text(encoding="utf-8"))
 @pytest.mark.parametrize("language", languages())
 def test_texts_are_plain(language: str) -> None:
     """Texts tell what is asked before from what is asked in turn, and name nobody who does nothing (R1.1, R15.9)."""
-    catalog = load(("notices",), pack_dirs=[PACK])
-    cards = [card.id for card in catalog.table.cards if card.pack == PACK.name]
-    found = {card: list(rules_text(catalog, card, language=language)) for card in cards}
-    assert {"rules": list(rule_sheet(catalog, "notices", language=language)), **found} == SAID[language]
+    assert texts_in(PACK, language) == SAID[language]
 
 
 def test_what_is_said_is_done() -> None:

@@ -277,7 +277,7 @@ def _unknown(place: Stop, start: int, word: str) -> FormulaError | None:
         return None
     is_owner = is_naming and before[-1:] == ["the"] and word.endswith("s")
     owner = f"whose it is ends in 's: `the {word[:-1]}'s`" if is_owner else ""
-    for_what = "an occasion does not say for what; leave it out, and ask under `if:` for more"
+    for_what = "gold alone is paid `for a padlock`; leave it out, and ask under `if:` for more"
     aim = for_what if (word, place.sentence) == ("for", "occasion") else ""
     hint = owner or aim or _per(place) or _each_suit(place, start) or _word_hint(word, place.lexicon)
     for_each = _FOR.match(place.text, start)

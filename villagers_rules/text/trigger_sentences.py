@@ -38,10 +38,11 @@ def trigger_sentence(prose: Prose, trigger: Any, steps: Steps, holes: dict[str, 
     in the game is counted for each player who is first.
     """
     said = _trigger_sentence(prose, trigger, steps, holes, card)
-    several = concerns_several(trigger) and not isinstance(card, Villager) and prose.catalog.players != range(1, 2)
-    if trigger.first_player and trigger.at_most is not None and trigger.at_most.per == GAME and not isinstance(card, Villager):
+    if isinstance(card, Villager) or prose.catalog.players == range(1, 2):
+        return said
+    if trigger.first_player and trigger.at_most is not None and trigger.at_most.per == GAME:
         return f"{prose.sentence(said)} {prose.words('triggers')['each first']}"
-    if trigger.condition is None or not several or not changed_before(trigger.condition, steps):
+    if trigger.condition is None or not concerns_several(trigger) or not changed_before(trigger.condition, steps):
         return said
     return f"{prose.sentence(said)} {prose.words('triggers')['asked before']}"
 
