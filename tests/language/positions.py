@@ -48,7 +48,7 @@ class Table:
     is_last_round: bool = False
     round: int = 1
     markets_held: list[str] = field(factory=list)
-    player: int = 0
+    at_turn: int = 0
     first_player: int = 0
     builds_left: int = 0
     trades_left: int = 0
@@ -167,7 +167,7 @@ def position(data: Mapping[str, Any]) -> Table:
         renewable=tuple(data.get("renewable", ())),
         round=data.get("round", 1),
         markets_held=list(data.get("markets_held", ())),
-        player=data.get("turn", 1) - 1,
+        at_turn=data.get("turn", 1) - 1,
         first_player=data.get("first", 1) - 1,
         builds_left=data.get("builds_left", 0),
         trades_left=data.get("trades_left", 0),
@@ -291,7 +291,7 @@ def random_position(chance: Random) -> Table:
         renewable=chance.choice([(), ("reserve",)]),
         round=chance.randint(1, 10),
         markets_held=["first_market", "second_market"][: chance.randint(0, 2)],
-        player=chance.randrange(players),
+        at_turn=chance.randrange(-1, players),
         first_player=chance.randrange(players),
         builds_left=chance.randint(0, 5),
         trades_left=chance.randint(0, 1),

@@ -76,7 +76,7 @@ def _places(state: State, task: StepsTask, step: Step[str]) -> list[Group]:
 
 def has_build_left(state: State, seat: int, step: Step[Any]) -> bool:
     """Return whether a step may place a card: one that counts within the build limit takes a build action of *seat* (R5.3)."""
-    return "within" not in step.options or (state.player == seat and state.builds_left > 0)
+    return "within" not in step.options or (state.at_turn == seat and state.builds_left > 0)
 
 
 def places_by_the_rules(state: State, task: StepsTask, step: Step[str]) -> list[Group]:

@@ -32,11 +32,7 @@ def can_raise(state: State, seat: int, step: Step[str]) -> bool:
 
 def at_turn(state: State, seat: int, phase: str) -> bool:
     """Return whether a player has a turn of a phase now."""
-    if state.player == seat:
-        for task in state.agenda:
-            if task.kind == phase:
-                return True
-    return False
+    return state.turns == phase and state.at_turn == seat
 
 
 def _more(rows: list[int], seat: int, by: int) -> list[int]:

@@ -193,7 +193,7 @@ class _Evaluator(CardFinder):
             return Breakdown(str(node), is_you(self.context, node.name, self.seat))
         if isinstance(node, nodes.Turn):
             in_phase = not node.phase or self.position.turns == phase_called(node.phase)
-            return Breakdown(str(node), in_phase and (node.owner is None or self.position.player in self.owners(node.owner)))
+            return Breakdown(str(node), in_phase and (node.owner is None or self.position.at_turn in self.owners(node.owner)))
         parts = tuple(map(self.amount, node.parts()))
         values = [part.value for part in parts]
         match node:

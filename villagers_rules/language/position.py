@@ -32,8 +32,6 @@ class Position(Protocol):
     """The number of the round, from 1; 0 before the first one."""
     road_coins: list[int]
     """The gold on each place of the Road."""
-    player: int
-    """Whose turn it is."""
     builds_left: int
     """How many build actions are left in this turn."""
     trades_left: int
@@ -59,6 +57,10 @@ class Position(Protocol):
     @property
     def turns(self) -> str:
         """The name of that phase, whose turns are taken now."""
+
+    @property
+    def at_turn(self) -> int:
+        """The seat that has a turn of a phase now, -1 while nobody has one: before the first, after the last, at a market."""
 
     def turn_order(self) -> list[int]:
         """Return the players in turn order."""

@@ -91,8 +91,8 @@ READINGS = {
     "place in turn order": "turn_place(position, owner)",
     "draft limit": "position.limit('draft', owner)",
     "build limit": "position.limit('build', owner)",
-    "builds left": "position.builds_left if position.player == owner else 0",
-    "trades left": "position.trades_left if position.player == owner else 0",
+    "builds left": "position.builds_left if position.at_turn == owner >= 0 else 0",
+    "trades left": "position.trades_left if position.at_turn == owner >= 0 else 0",
 }
 """The numbers that lie open beside the cards; *owner* is the seat of which one is read."""
 NAMING = ("moved", "exchanged", "target", "shown", "account")

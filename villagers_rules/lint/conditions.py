@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from villagers_rules.errors import Problem
-from villagers_rules.language import Condition, nodes
+from villagers_rules.language import Condition, Occasion, nodes
 from villagers_rules.language.nodes import Node
+from villagers_rules.language.occasions import Edge
 from villagers_rules.language.ownership import speaks_of_you
 from villagers_rules.lint.unused import numbers_of
 from villagers_rules.lint.variants import Variant
@@ -20,49 +21,92 @@ from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.phases import MORE
 from villagers_rules.packs.verbs import hooks
 
-_PLAY, _USES, _IN, _IF = "play", "uses", "in", "if"
-"""The keys of what a card does when a player wants it, of when that is, and of the condition on it."""
+_PLAY, _USES, _TRIGGERS, _IN, _IF = "play", "uses", "triggers", "in", "if"
+"""The keys of what a card does when a player wants it or something happens, of when that is, and of the condition on it."""
+
+
+class _Time(NamedTuple):
+    """When steps are carried out: in a turn of a *phase*, one's *own* or not; of no phase where nobody has a turn. *says* it."""
+
+    phase: str
+    own: bool
+    says: str
+    hint: str = "remove the steps, or write another moment under `in`"
+
+    @classmethod
+    def in_turn(cls, phase: str, *, own: bool) -> _Time:
+        """Return the time of what is done in a turn."""
+        if own:
+            return cls(phase, own, f"these steps are carried out in your {phase} turn")
+        return cls(phase, own, f"these steps are carried out in another player's {phase} turn")
 
 
 def check_own_turns(pack: PackFiles) -> Iterator[Problem]:
-    """Yield the conditions of *pack* that always or never hold in the turns in which cards are played, and abilities used."""
-    uses = [use for card in cards_in([pack]) for use in card.part.listed(_USES)]
-    uses += [use for chapter, _ in numbers_of(pack) if (named := chapter.part(_USES)) for _, use in named.parts()]
+    """Yield the conditions of *pack* on whose turn it is that always or never hold when their steps are carried out."""
+    cards, chapters = cards_in([pack]), [chapter for chapter, _ in numbers_of(pack)]
+    uses = [use for card in cards for use in card.part.listed(_USES)] + _named(chapters, _USES)
+    triggers = [trigger for card in cards for trigger in card.part.listed(_TRIGGERS)] + _named(chapters, _TRIGGERS)
     played = [found for card in cards_in([pack], [VILLAGERS]) for found in _played(card)]
-    for ability, phase, own in (*played, *_used(uses)):
+    for ability, time in (*played, *_used(uses), *_triggered(triggers)):
         for part in (ability, *ability.listed("do")):
             sentence = part.document.sentences.get((*part.path, _IF))
             if isinstance(sentence, Condition):
-                yield from _decided(part, sentence, phase, own=own)
+                yield from _decided(part, sentence, time)
 
 
-def _played(card: Entry) -> Iterator[tuple[Part, str, bool]]:
-    """Yield what a card does as it is played, with the phase of the turn it belongs to, and whether that is the player's own."""
+def _named(chapters: Iterable[Part], section: str) -> list[Part]:
+    """Return the abilities that *chapters* of rules give names under *section*."""
+    return [part for chapter in chapters if (named := chapter.part(section)) for _, part in named.parts()]
+
+
+def _played(card: Entry) -> Iterator[tuple[Part, _Time]]:
+    """Yield what a card does as it is played, with the turn it belongs to."""
     play = card.part.part(_PLAY)
     if play is not None and "when" not in play.data:
         time = hooks().played_in[play.text(_IN) or USUALLY]
         if time.phase:
-            yield play, time.phase, not time.interrupts
+            yield play, _Time.in_turn(time.phase, own=not time.interrupts)
 
 
-def _used(uses: Iterable[Part]) -> Iterator[tuple[Part, str, bool]]:
-    """Yield abilities with the phase of the turn in which they are used, which is that of whoever uses them."""
+def _used(uses: Iterable[Part]) -> Iterator[tuple[Part, _Time]]:
+    """Yield abilities with the turn in which they are used, which is that of whoever uses them."""
     for use in uses:
         hook = hooks().moments().get(use.text(_IN) or USUALLY)
         if hook is not None:
-            yield use, hook.phase, True
+            yield use, _Time.in_turn(hook.phase, own=True)
 
 
-def _decided(part: Part, sentence: Condition, phase: str, *, own: bool) -> Iterator[Problem]:
-    truth = _truth(sentence.tree, phase, own=own)
+def _triggered(triggers: Iterable[Part]) -> Iterator[tuple[Part, _Time]]:
+    """Yield what acts as a turn, a phase, a round, a market or the game begins or ends, with whose turn it is then."""
+    for trigger in triggers:
+        when = trigger.document.sentences.get((*trigger.path, "when"))
+        if not isinstance(when, Occasion):
+            continue
+        times = {_edge_time(node) for node in when.tree.happens}  # type: ignore[attr-defined]
+        if len(times) == 1 and (time := times.pop()):
+            hint = "remove the steps, or write another occasion under `when`"
+            yield trigger, time._replace(says=f"these steps are carried out when {when.text}", hint=hint)
+
+
+def _edge_time(node: Node) -> _Time | None:
+    """Return whose turn it is as something begins or ends, None for what happens at no such time, or in anybody's turn."""
+    match node:
+        case Edge(sort="turn", name=phase, owner=nodes.Owner(word="your")):
+            return _Time(phase, own=True, says="")
+        case Edge(sort="turn"):
+            return None
+        case Edge():
+            return _Time("", own=False, says="")
+    return None
+
+
+def _decided(part: Part, sentence: Condition, time: _Time) -> Iterator[Problem]:
+    truth = _truth(sentence.tree, time.phase, own=time.own)
     if truth is None:
         return
     word = "always" if truth else "never"
-    when = f"these steps are carried out in your {phase} turn"
-    if not own:
-        when = f"these steps are carried out in another player's {phase} turn"
-    message = f"`{sentence.text}` is {word} true: {when}"
-    hint = "remove the condition" if truth else "remove the steps, or write another moment under `in`"
+    message = f"`{sentence.text}` is {word} true: {time.says}"
+    hint = "remove the condition" if truth else time.hint
     yield part.document.problem(f"{word}-true", message, path=(*part.path, _IF), suggestion=hint)
 
 

@@ -12,7 +12,7 @@ from villagers_rules.model.known import Known
 from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import Filled, Place, Stocked, layout_for
 from villagers_rules.model.prevented import Prevented, name_of_move
-from villagers_rules.model.tasks import StepsTask, Task
+from villagers_rules.model.tasks import BuildTask, DraftTask, PhaseTask, StepsTask, Task
 from villagers_rules.model.village import Holders, Village
 
 if TYPE_CHECKING:
@@ -335,6 +335,14 @@ class State:
     def turns(self) -> str:
         """The name of the phase whose turns are taken now, "" once the game is over."""
         return self.rules.phases[self.phase] if self.phase < len(self.rules.phases) else ""
+
+    @property
+    def at_turn(self) -> int:
+        """The seat that has a turn of a phase now, NOBODY before the first one, after the last one, and at a market."""
+        for task in self.agenda:
+            if isinstance(task, DraftTask) or (isinstance(task, (BuildTask, PhaseTask)) and task.turns_begun):
+                return self.player
+        return NOBODY
 
     @property
     def is_last_round(self) -> bool:
