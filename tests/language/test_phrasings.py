@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.language.positions import lexicon
@@ -10,7 +12,13 @@ from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import Phrasing, phrasings
 from villagers_rules.resources import read_yaml
 
-ROWS = list(zip(read_yaml("dsl", "phrasings.yaml")["phrasings"], phrasings(), strict=True))
+TABLE = read_yaml("dsl", "phrasings.yaml")
+ROWS = [
+    (row, phrasing, said)
+    for row, phrasing in zip(TABLE["phrasings"], phrasings(), strict=True)
+    for said in ([row["as"]] if isinstance(row["as"], str) else row["as"])
+]
+"""Each row with each of its examples."""
 
 
 def refusal(kind: str, text: str) -> str:
@@ -22,17 +30,27 @@ def refusal(kind: str, text: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("row", "phrasing"), ROWS, ids=[row["as"] for row, _ in ROWS])
-def test_what_people_say_leads_to_a_sentence(row: dict[str, str], phrasing: Phrasing) -> None:
-    """The example of each row is refused with what its own row says, and with that in its place it is a sentence.
+@pytest.mark.parametrize(("row", "phrasing", "said"), ROWS, ids=[said for _, _, said in ROWS])
+def test_what_people_say_leads_to_a_sentence(row: dict[str, str], phrasing: Phrasing, said: str) -> None:
+    """Each example of a row is refused with what its own row says, and with that in its place it is a sentence.
 
     What has a hint alone has a sentence beside it, which says it as the hint does.
     """
-    found = phrasing.pattern.search(row["as"])
+    found = phrasing.pattern.search(said)
     assert found is not None
-    refusals = {kind: refusal(kind, row["as"]) for kind in ([row["of"]] if "of" in row else MAKERS)}
+    refusals = {kind: refusal(kind, said) for kind in ([row["of"]] if "of" in row else MAKERS)}
     assert all(refusals.values())
-    problem = phrasing.error(row["as"], found, lexicon())
+    problem = phrasing.error(said, found, lexicon())
     assert any(f"{problem.message}; {problem.suggestion}" in why for why in refusals.values())
-    sentence = row["so"] if phrasing.hint else row["as"].replace(found[0], phrasing.written(found, lexicon()))
+    sentence = row["so"] if phrasing.hint else said.replace(found[0], phrasing.written(found, lexicon()))
     assert any(not refusal(kind, sentence) for kind in refusals), (sentence, refusal("formula", sentence))
+
+
+@pytest.mark.parametrize("choice", TABLE["choices"])
+def test_every_way_to_say_it_is_shown(choice: str) -> None:
+    """Each way to say what is said in several ways stands in an example of a row."""
+    ways = {way["said"]: re.compile(way["said"].replace("NUMBER", "[0-9]+")) for way in TABLE["choices"][choice]}
+    shown = [
+        found[choice] for row, phrasing, said in ROWS if f"{choice}" in row["said"] if (found := phrasing.pattern.search(said))
+    ]
+    assert [said for said, way in ways.items() if not any(map(way.fullmatch, shown))] == []

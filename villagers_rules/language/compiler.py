@@ -336,7 +336,9 @@ class Compiler:
             case nodes.Turn(owner=None, phase=phase):
                 return fill("position.turns == phase", phase=phase_called(phase))
             case nodes.Turn(owner=nodes.Owner() as owner, phase=phase):
-                shape = "position.at_turn == owner >= 0 and position.turns == phase" if phase else "position.at_turn == owner >= 0"
+                shape = (
+                    "position.at_turn == owner >= 0 and position.turns == phase" if phase else "position.at_turn == owner >= 0"
+                )
                 return fill(shape, owner=self.query.seat(owner), **({"phase": str(phase)} if phase else {}))
             case nodes.IsYou(name=word):
                 return fill("is_you(context, word, seat)", word=str(word))

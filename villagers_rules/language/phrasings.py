@@ -26,6 +26,8 @@ _HOLES = {
 }
 """What may stand in the holes of a row; MEASURE is any measure of the language."""
 _HOLE = re.compile(r"\b([A-Z]{4,})([+-]1)?(?![a-z])")
+_LESS = re.compile(r"\bfewer(?= (?:gold|coins)\b(?! symbol))")
+"""What is said of things that are counted, and not of an amount."""
 
 _BRACKETS = re.compile(r"\\([1-9])")
 
@@ -60,12 +62,37 @@ class Phrasing:
         """Return the *template* of a row with what was *found* in its holes and brackets."""
 
         def said_there(hole: re.Match[str]) -> str:
+            if choice := _choice_of(hole[1]):
+                return _chosen(choice, hole[1], found[choice])
             said = found[hole[1]]
             if hole[2]:
                 return str(int(said) + int(hole[2]))
             return _with_noun(said, lexicon) if hole[1] == "THINGS" else said
 
-        return _BRACKETS.sub(lambda own: found[int(own[1])] or "", _HOLE.sub(said_there, template))
+        filled = _BRACKETS.sub(lambda own: found[int(own[1])] or "", _HOLE.sub(said_there, template))
+        return _LESS.sub("less", filled)
+
+
+@cache
+def _choices() -> dict[str, list[dict[str, str]]]:
+    """Return what is said in several ways, by its hole: each way with what to write for it, by the holes of what is written."""
+    return read_yaml("dsl", "phrasings.yaml")["choices"]  # type: ignore[no-any-return]
+
+
+@cache
+def _choice_of(hole: str) -> str:
+    """Return the hole of what is said that a *hole* of what is written is filled from; "" if it is the same hole of any text."""
+    return next((name for name, ways in _choices().items() if hole in ways[0]), "")
+
+
+def _chosen(choice: str, hole: str, said: str) -> str:
+    """Return what stands in a *hole* for what was *said*, one of the ways to say the *choice*."""
+    for way in _choices()[choice]:
+        found = re.fullmatch(way["said"].replace("NUMBER", "([0-9]+)"), said)
+        if found is not None:
+            break
+    number = int(next(filter(None, found.groups()), "0"))  # type: ignore[union-attr]  # It was found as one of them.
+    return _HOLE.sub(lambda inner: str(number + int(inner[2] or 0)), way[hole])
 
 
 _OF_SYMBOLS = "[a-z_]+ symbols"
@@ -77,6 +104,7 @@ def phrasings() -> tuple[Phrasing, ...]:
     """Return the rows of the table."""
     rows = read_yaml("dsl", "phrasings.yaml")["phrasings"]
     holes = {**_HOLES, "MEASURE": "|".join([*sorted(vocabulary()["measures"], key=len, reverse=True), _OF_SYMBOLS])}
+    holes |= {name: "|".join(way["said"] for way in ways).replace("NUMBER", "[0-9]+") for name, ways in _choices().items()}
 
     def pattern(said: str) -> re.Pattern[str]:
         filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)
