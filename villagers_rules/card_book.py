@@ -130,7 +130,7 @@ class CardBook(Mapping[str, CardInfo]):
             suit=back,
             suit_name=names.of("decks" if isinstance(card, Event) else "suits", back),
             suit_symbols=villager.suit_symbols if villager else 0,
-            copies=self._starters if villager and villager.starts_village else self._copies[kind],
+            copies=self._starters if kind in self._table.starters else self._copies[kind],
             sides=tuple(self._side(side) for side in villager.sides) if villager else (),
             played_on=villager.played_on if villager else None,
             unlocked_by=villager.unlocked_by if villager else None,

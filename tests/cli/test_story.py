@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +40,31 @@ def test_undone_actions_leave_the_log() -> None:
     kept, undone = (Table(game(), ["1", *more, "log"], any_undo=True).play() for more in (["undo", "redo"], ["undo"]))
     assert "you draft" in kept.rpartition("> log\n")[2]
     assert "nothing has happened yet" in undone.rpartition("> log\n")[2]
+
+
+RULES = """\
+rules:
+  triggers:
+    gifts:
+      when: the game begins
+      do:
+        - {choose: villagers in your hand, number: 2, as: gift}
+        - {move: the gift, to: the discard pile}
+        - {move: villagers on the road, to: the discard pile}
+        - {move: the top of the reserve, to: your hand}
+"""
+
+
+def test_every_card_that_steps_move_is_told(tmp_path: Path) -> None:
+    """What one step does with several cards, and what the steps after it move, is told card by card, and the Road at once."""
+    (tmp_path / "pack.yaml").write_text("pack: {id: gifts, name: Gifts, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    (tmp_path / "rules.yaml").write_text(RULES, encoding="utf-8")
+    played = Game.new(packs=["base", "gifts"], pack_dirs=[tmp_path.parent], players=2, first_player=1, seed=7)
+    printed = Table(played, ["1", "1"]).play().rpartition("> 1\n")[2]
+    told = [line.strip() for line in printed.splitlines() if line.startswith("  ")]
+    assert [line.partition(" goes ")[2] for line in told[:2]] == ["from your hand to the discard pile"] * 2
+    assert told[2].endswith("goes from the Reserve to your hand")
+    assert told[3].startswith("discarded from the Road: ")
 
 
 def test_remarks_fit_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

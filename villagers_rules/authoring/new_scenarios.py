@@ -19,6 +19,7 @@ from villagers_rules.phrases import phrase
 from villagers_rules.testing.files import print_scenario
 from villagers_rules.testing.from_record import scenario_of
 from villagers_rules.testing.mentions import mentions
+from villagers_rules.text.card_facts import starts_every_village
 from villagers_rules.village_score import score
 
 _NAME_LETTERS = (3, 120)
@@ -85,7 +86,7 @@ def _about(card: Villager, folder: Path, pack: str, catalog: Catalog, values: di
     values = {**values, "card": card.id}
     if card.discard or card.stands_for or card.pile or card.pool:
         return fill(template("scenario", "in_hand.yaml").read_text(encoding="utf-8"), values)
-    start = next((other.id for other in catalog.villagers.values() if other.starts_village and not other.pile), "")
+    start = next((other.id for other in catalog.villagers.values() if starts_every_village(catalog, other)), "")
     chain = " > ".join((*card.chain, card.id))
     village = chain if chain.startswith(start) else f"{start}; {chain}"
     needed = max(catalog.players[0], *(catalog.villagers[one].players.start for one in (*card.chain, card.id)))

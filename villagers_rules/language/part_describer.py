@@ -166,7 +166,7 @@ class PartDescriber(ClauseDescriber, ABC):
                 return self.say(node, f"{word} amount", amount=self._amount_asked(amount), things=told)
             case nodes.WithNumber(word=word, number=number, things=things):
                 told = self.counted(for_each(things, OWN), ONE if number == 1 else MANY)
-                return self.say(node, word, number=number, things=told)
+                return self.say(node, word if number or word == "more" else "none", number=number, things=told)
             case nodes.ThatAreNotChosen(name=name):
                 return self.say(node, "except", name=self.choice(name))
             case nodes.AreChosen(name=name):

@@ -10,13 +10,13 @@ from villagers_rules.language import Condition, Occasion, nodes
 from villagers_rules.language.nodes import Node
 from villagers_rules.language.occasions import Edge
 from villagers_rules.language.ownership import speaks_of_you
-from villagers_rules.lint.unused import numbers_of
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.hooks import USUALLY
 from villagers_rules.model.rulebook import Rules
 from villagers_rules.packs.cards import Entry, cards_in
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Part
+from villagers_rules.packs.manifest import numbers_of
 from villagers_rules.packs.pack_files import VILLAGERS, PackFiles
 from villagers_rules.packs.phases import MORE
 from villagers_rules.packs.verbs import hooks

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from villagers_rules.errors import Problem
-from villagers_rules.lint.unused import numbers_of
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.hooks import MEANWHILE, USUALLY, WAITING
 from villagers_rules.model.rulebook import Limit
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.document import Part, Path
+from villagers_rules.packs.manifest import numbers_of
 from villagers_rules.packs.pack_files import EVENTS, PackFiles
 from villagers_rules.packs.phases import MORE
 from villagers_rules.packs.standing_words import CHANGE, FORBID, KEY, standing_words

@@ -17,34 +17,12 @@ from villagers_rules.packs.book import FILES as RULES
 from villagers_rules.packs.cards import cards_in
 from villagers_rules.packs.catalog import Catalog
 from villagers_rules.packs.document import Document, Part, Path
-from villagers_rules.packs.manifest import modes_of, setup_steps, steps_in
+from villagers_rules.packs.manifest import mode_parts, modes_of, numbers_of, setup_steps, steps_in
 from villagers_rules.packs.pack_files import DEVELOPMENTS, SCENARIOS, VILLAGERS, PackFiles
 from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.validate import Reading
 from villagers_rules.testing.coverage import has_own_rule
 from villagers_rules.testing.mentions import mentioned, words_in
-
-_NUMBERS = "rules"
-"""The kind of files, and the key of a mode, that hold numbers of the game."""
-
-
-def numbers_of(pack: PackFiles) -> Iterator[tuple[Part, str]]:
-    """Yield the numbers of the game that *pack* gives, those of its modes with the name of the mode, the others with ""."""
-    for document in pack.of_kind(_NUMBERS):
-        chapter = document.top.part(_NUMBERS)
-        if chapter is not None:
-            yield chapter, ""
-    for name, mode in _mode_parts(pack):
-        chapter = mode.part(_NUMBERS)
-        if chapter is not None:
-            yield chapter, name
-
-
-def _mode_parts(pack: PackFiles, *keys: str) -> Iterator[tuple[str, Part]]:
-    """Yield each mode that the manifest of *pack* declares or, unless *keys* say otherwise, adds to, with its name."""
-    for key in keys or ("modes", "more_modes"):
-        modes = pack.part.part(key) if pack.part else None
-        yield from modes.parts() if modes else ()
 
 
 def _words_in(documents: Iterable[Document]) -> set[str]:
@@ -89,7 +67,7 @@ def usage_in(readings: Iterable[Reading]) -> Usage:
             pools.add(card.part.text("pool") or "")
         for mode in (None, *modes_of(pack).values()):
             words |= {prepared.step.what for prepared in setup_steps([pack], mode)}
-        for _, mode_part in _mode_parts(pack, "more_modes"):
+        for _, mode_part in mode_parts(pack, "more_modes"):
             words |= {prepared.step.what for prepared in steps_in(mode_part)}
         texts += [document.text for document in pack.documents]
     return Usage(frozenset(words), frozenset(pools - {""}), tuple(texts))
@@ -174,7 +152,7 @@ def _turns(catalog: Catalog) -> Iterator[tuple[str, str]]:
 
 
 def _modes(pack: PackFiles) -> Iterator[Problem]:
-    for name, mode in _mode_parts(pack, "modes"):
+    for name, mode in mode_parts(pack, "modes"):
         if set(mode.data) <= {"says", "plays_with"}:
             message = f"the mode `{name}` changes nothing: a game without it is the same"
             yield _unused(mode, message, "give it `setup:`, `rules:` or `players:`, or remove it", key=True)
@@ -182,7 +160,7 @@ def _modes(pack: PackFiles) -> Iterator[Problem]:
 
 def _packs(pack: PackFiles, known: Collection[str]) -> Iterator[Problem]:
     """Yield packs that the manifest names without requiring them and that are misspelt; others may not be installed."""
-    lists = [(part, "plays_with") for _, part in _mode_parts(pack, "modes")]
+    lists = [(part, "plays_with") for _, part in mode_parts(pack, "modes")]
     for part, key in [*lists, *([(pack.part, "conflicts")] if pack.part else [])]:
         for place, name in enumerate(part.words(key)):
             # A mode may be said to be played with its own pack; no pack conflicts with itself.
@@ -194,7 +172,7 @@ def _packs(pack: PackFiles, known: Collection[str]) -> Iterator[Problem]:
 
 def _set_up(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield set-up steps for cards that need not be there (`if_any`), whose name no card has and another step nearly has."""
-    parts = [part for part in (pack.part, *(mode for _, mode in _mode_parts(pack))) if part is not None]
+    parts = [part for part in (pack.part, *(mode for _, mode in mode_parts(pack))) if part is not None]
     steps = [prepared for part in parts for prepared in steps_in(part)]
     named = [prepared.step.what for prepared in steps]
     catalogs = [variant.catalog for variant in variants]

@@ -188,7 +188,7 @@ class CardTable:
         self.pooled = {
             name: (number, frozenset(kind for kind, pool in self.pools if pool == number)) for number, name in enumerate(names)
         }
-        self.starters = [kind for kind, villager in cards if villager.starts_village]
+        self.starters = [kind for kind, villager in cards if villager.starts_village]  # Less those that packs give to seats.
         self.beside = frozenset(kind for kind, villager in cards if villager.acts_in == KEEP)
         placed = [(kind, villager) for kind, villager in cards if kind not in self.beside]
         order = hooks.order

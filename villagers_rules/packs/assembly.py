@@ -113,6 +113,7 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     table.remembers = bool(sentences.historic)
     table.tucked_under = hosts_at_most(table, rules)
     table.words = tuple(sorted(sentences.words))
+    table.starters = [kind for kind in table.starters if table.ids[kind] not in _starting_seats(packs)]
     table.ends_at_once = tuple(end for end in rules.ends if not end.after)
     table.acts_at_moves = table.acts_at_moves or bool(table.ends_at_once)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))
@@ -151,6 +152,12 @@ def _check_limits(book: Book, silver: Iterable[Any]) -> None:
         if limit is not None and limit.reads_values():
             message = f"a limit cannot be worked out from silver values while `{reading}` reads a limit"
             book.report((name, "limit"), "formula", message, suggestion="count symbols or villagers, as in `2 + food symbols`")
+
+
+def _starting_seats(packs: Iterable[PackFiles]) -> set[str]:
+    """Return the villagers with which villages of seats without a player start, in any mode."""
+    chapters = [chapter.part("seats") for pack in packs for chapter, _ in manifest.numbers_of(pack)]
+    return {card for seats in chapters if seats for _, seat in seats.parts() if (card := seat.text("starts_with"))}
 
 
 def _all_steps(pack: PackFiles) -> list[manifest.Prepared]:

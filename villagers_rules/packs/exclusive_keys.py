@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from villagers_rules.model.hooks import WHEN_PLAYED
 from villagers_rules.packs.cards import SYMBOLS
+from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.uses import USES
 from villagers_rules.packs.verbs import hooks
 
@@ -15,7 +17,7 @@ _ABILITIES = ("while_in_play", "uses", "triggers", "instead")
 """What a card does where it lies."""
 _ALONE = ("basic", "pile", "starting_road", "starts_village", "discard", "stands_for", "played_on")
 """The keys that a card of a pool cannot have."""
-_NEVER_PLACED = "a card that is discarded after use is never placed"
+_NEVER_PLACED = "a card that is discarded after use is never placed, unless its steps move it to a village"
 EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("basic", "played_on", "a basic villager starts a chain"),
     ("basic", "starting_road", "basic villagers are a supply beside the deck"),
@@ -29,6 +31,7 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
     ("starts_village", "played_on", "nothing lies under the card that starts a village"),
     ("starts_village", "unlocked_by", "the card that starts a village is never played"),
     ("starts_village", "starting_road", "the card that starts a village is not in the deck"),
+    ("starts_village", "players", "villages start with it with any number of players"),
     ("starts_village", "discard", "the card that starts a village is placed"),
     ("stands_for", "played_on", "a card that stands for something takes the place of another one in its chain"),
     ("stands_for", "carries", "a card that stands for something carries as many as the card that it stands for"),
@@ -50,15 +53,27 @@ EXCLUSIVE: tuple[tuple[str, str, str], ...] = (
 def excluded(card: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """Yield (key, other key, why) for each two keys of a *card* that it cannot have together.
 
-    One that is discarded after use may be moved beside a village by its steps, and acts there; and it may be used in the hand.
+    One that is discarded after use may be moved beside a village or into one by its steps, and acts there; and it may be used in
+    the hand.
     """
     given = {key for key, value in card.items() if value is not False}
     if "acts_in" in given:
         given.difference_update(_ABILITIES)
+    is_placed = _comes_to_village(card.get(WHEN_PLAYED))
     uses = card.get(USES)
     if isinstance(uses, list) and all(isinstance(use, Mapping) and _is_held(use.get("in")) for use in uses):
         given.discard(USES)
-    yield from (row for row in EXCLUSIVE if row[0] in given and row[1] in given)
+    found = (row for row in EXCLUSIVE if row[0] in given and row[1] in given)
+    yield from (row for row in found if not (is_placed and row[2] == _NEVER_PLACED))
+
+
+def _comes_to_village(steps: Any) -> bool:
+    """Return whether one of the *steps* of a card moves this card itself to a village."""
+    if isinstance(steps, Mapping):
+        if steps.get("move") == VILLAGER and str(steps.get("to")).split()[-1:] == ["village"]:
+            return True
+        return any(map(_comes_to_village, steps.values()))
+    return isinstance(steps, list) and any(map(_comes_to_village, steps))
 
 
 def _is_held(moment: Any) -> bool:

@@ -151,6 +151,25 @@ def steps_in(part: Part) -> list[Prepared]:
     return found
 
 
+def numbers_of(pack: PackFiles) -> Iterator[tuple[Part, str]]:
+    """Yield the numbers of the game that *pack* gives, those of its modes with the name of the mode, the others with ""."""
+    for document in pack.of_kind(RULES_FILES):
+        chapter = document.top.part(RULES_FILES)
+        if chapter is not None:
+            yield chapter, ""
+    for name, mode in mode_parts(pack):
+        chapter = mode.part(RULES_FILES)
+        if chapter is not None:
+            yield chapter, name
+
+
+def mode_parts(pack: PackFiles, *keys: str) -> Iterator[tuple[str, Part]]:
+    """Yield each mode that the manifest of *pack* declares or, unless *keys* say otherwise, adds to, with its name."""
+    for key in keys or ("modes", "more_modes"):
+        modes = pack.part.part(key) if pack.part else None
+        yield from modes.parts() if modes else ()
+
+
 def mode_part(pack: PackFiles, name: str) -> Part | None:
     """Return the mapping of the mode called *name* in the manifest of *pack*, or None."""
     modes = pack.part.part("modes") if pack.part else None

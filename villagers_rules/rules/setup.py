@@ -24,11 +24,9 @@ def new_state(table: CardTable, rules: Rules, *, players: int, seed: int) -> Sta
     state = State(table, rules, players=players, seats=["" for _ in range(players)] + list(seats), seed=seed)
     for place, kind in zip(state.areas["road"], starting_road(table, rules, players), strict=False):
         place.append(kind)
-    seated = {table.kind[start.starts_with] for start in seats.values()}
     for seat in range(players):
         for kind in table.starters:
-            if kind not in seated:
-                state.villages[seat].add(table.faces[kind][0], NOBODY, kind)
+            state.villages[seat].add(table.faces[kind][0], NOBODY, kind)
         state.supply[seat] = rules.setup.supply
     for seat, start in enumerate(seats.values(), players):
         kind = table.kind[start.starts_with]

@@ -129,7 +129,12 @@ def copies_of(catalog: Catalog, card: Card) -> int:
     """
     if not isinstance(card, Villager):
         return card.copies if isinstance(card, Event) else 1
-    return catalog.players[-1] if card.starts_village and not seats_starting_with(catalog, card) else card.copies
+    return catalog.players[-1] if starts_every_village(catalog, card) else card.copies
+
+
+def starts_every_village(catalog: Catalog, card: Villager) -> bool:
+    """Return whether every player's village starts with *card*: it does not if it is that of a seat, in this mode or another."""
+    return catalog.table.kind[card.id] in catalog.table.starters
 
 
 def seats_starting_with(catalog: Catalog, villager: Villager) -> list[str]:

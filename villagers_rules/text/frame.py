@@ -8,7 +8,7 @@ from textwrap import wrap
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.printed import Development, Event, Side, Villager
 from villagers_rules.packs import Catalog
-from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, symbol_label, symbols
+from villagers_rules.text.card_facts import FORMULAS, seats_starting_with, starts_every_village, symbol_label, symbols
 from villagers_rules.text.ink import Ink, pad
 from villagers_rules.text.prose import Prose
 from villagers_rules.text.rules_about import carried, rules_about
@@ -85,7 +85,10 @@ def _numbers(prose: Prose, villager: Villager) -> Iterator[str]:
     if seats:
         yield prose.label("begins seat", **prose.seat_holes(f"the {seats[0]}'s village"))
         return
-    yield prose.label("for each player") if villager.starts_village else prose.copies(villager.copies)
+    if starts_every_village(prose.catalog, villager):
+        yield prose.label("for each player")
+    elif not villager.starts_village:
+        yield prose.copies(villager.copies)
     if villager.basic:
         yield prose.label("basic")
     if villager.starting_road:

@@ -56,10 +56,14 @@ _SHOWN = (
 _SHOWN_COUNTS = ("tokens", "next first", "counted on", "more_drafts", "more_builds", "more_turns")
 _SHOWN_MOVES = (("deck", "event"), ("under", "event"), ("event", "resolving"), ("event", "spent"))
 """From where to where cards go when it is shown whatever the action was."""
-_FURTHER = 4
-"""How far to the right the further lines of an action begin."""
 _PLAYED = "played"
 """The area where cards lie for a moment between two others."""
+_OF_PLAYED, _OF_FULL_SQUARE, _OFF_THE_ROAD = (_PLAYED, "discard"), ("square", "hand"), ("road", "discard")
+"""From where to where cards go: one that was played, those of a player's own full square (R3.4), and those of the Road (R4.1)."""
+_WITH_STEPS = ("choose", "play", "use")
+"""The verbs of actions of which steps are part."""
+_FURTHER = 4
+"""How far to the right the further lines of an action begin."""
 _ADDING = ("add gold", "add no gold")
 """The verbs of the phase in which the Road is updated."""
 _NUMBER = re.compile(r"R\d")
@@ -97,25 +101,29 @@ def action_lines(
     text = worded(f"{to_viewer(done, viewer)}{_gained(words, action, changes)}")
     who = ink.bold(words.called(action.player, viewer))
     lines = hanging("", f"{who} {text}", width=ink.width, deeper=_FURTHER) if with_action else []
-    moved = next((change for change in changes if isinstance(change, CardMoved)), None)
     phases = [number for number, change in enumerate(changes) if isinstance(change, Counted) and change.what == "phase"]
     before_next_phase = changes[: phases[0]] if phases else changes
     paid = [change for change in changes if isinstance(change, Paid)]
     told = len(state.paid) - len(paid)
     waiting = told
+    at_once = sum(isinstance(change, CardMoved) and _way(change) == _OFF_THE_ROAD for change in before_next_phase)
     for change in _direct_moves(changes):
         if isinstance(change, Paid):
             waiting += 1
-        if _is_shown(action, change, is_first=change is moved) or _was_taken(action, change, before_next_phase):
+        card = next((card for each, card in cards if each is change), "")
+        by_steps = bool(card or action.verb in _WITH_STEPS) and any(each is change for each in before_next_phase)
+        if by_steps and at_once > 1 and isinstance(change, CardMoved) and _way(change) == _OFF_THE_ROAD:
+            continue  # They stand together on one line.
+        if _is_shown(action, change, by_steps=by_steps) or _was_taken(action, change, before_next_phase):
             said = str(change.said(viewer)) if words.language == FIRST and not _is_named(change) else words.change(change)
             if waiting > told:  # What a market sets off stands behind what it paid.
                 lines += paid_lines(words, state.paid[told:waiting], game, ink=ink, viewer=viewer)
                 told = waiting
-            card = next((card for each, card in cards if each is change), "")
             if isinstance(change, GoldMoved) and card and card not in (each[0] for each in action.cards):
                 said = words.text(phrase("{card}: {change}", card=card_id(card), change=said))
             lines += hanging("  ", worded(said), width=ink.width)
-    lines += _road_lines(words, changes if action.verb in _ADDING else changes[len(before_next_phase) :], ink)
+    of_steps = at_once > 1 and action.verb in _WITH_STEPS
+    lines += _road_lines(words, changes if of_steps or action.verb in _ADDING else changes[len(before_next_phase) :], ink)
     return lines + paid_lines(words, state.paid[told:], game, ink=ink, viewer=viewer)
 
 
@@ -137,7 +145,7 @@ def _cards_of_steps(state: State, since: int, viewer: int | None) -> list[tuple[
 def _road_lines(words: Words, changes: Sequence[Change], ink: Ink) -> list[str]:
     """Return which cards went and came as the Road was updated (R4.1)."""
     moved = [change for change in changes if isinstance(change, CardMoved)]
-    gone = [words.card(change.card) for change in moved if (change.source.area, change.target.area) == ("road", "discard")]
+    gone = [words.card(change.card) for change in moved if _way(change) == _OFF_THE_ROAD]
     came = [words.card(change.card) for change in moved if change.target.area == "road"]
     if not gone:
         return []
@@ -184,20 +192,24 @@ def _direct_moves(changes: Sequence[Change]) -> Iterator[Change]:
             yield change
 
 
-def _is_shown(action: Action, change: Change, *, is_first: bool) -> bool:
-    """Return whether *change* is worth a line after *action*; *is_first* says that it is the first card that was moved."""
+def _is_shown(action: Action, change: Change, *, by_steps: bool) -> bool:
+    """Return whether *change* is worth a line after *action*; *by_steps* says that steps of a card or of the rules made it."""
     if isinstance(change, GoldMoved):
         return change.rule not in _ROUTINE and not _is_gain(action, change)
     if isinstance(change, CardPlaced):
         return action.verb not in ("place", "trade") or change.spot.owner != action.player
     if isinstance(change, CardMoved):
-        way = (change.source.area, change.target.area)
+        way = _way(change)
         if way == ("event", "resolving"):
             return action.verb != "resolve" or action.cards[0][0] != change.card
-        return way in _SHOWN_MOVES or (
-            is_first and action.verb == "choose" and way[1] in (*HELD, "discard") and way[0] != _PLAYED
-        )
+        unsaid = way == _OF_PLAYED or (way == _OF_FULL_SQUARE and change.source.owner == change.target.owner)
+        return way in _SHOWN_MOVES or (by_steps and way[1] in (*HELD, "discard") and not unsaid)
     return isinstance(change, _SHOWN) or (isinstance(change, Counted) and change.what in _SHOWN_COUNTS)
+
+
+def _way(moved: CardMoved) -> tuple[str, str]:
+    """Return the areas from and to which a card was moved."""
+    return moved.source.area, moved.target.area
 
 
 def _is_named(change: Change) -> bool:
@@ -209,7 +221,7 @@ def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Chang
     """Return whether a card was taken from the Road after a draft and discarded, not merely left over when it is updated."""
     if action.verb != "draft":
         return False
-    taken = isinstance(change, CardMoved) and (change.source.area, change.target.area) == ("road", "discard")
+    taken = isinstance(change, CardMoved) and _way(change) == _OFF_THE_ROAD
     return taken and change in before_next_phase
 
 

@@ -16,7 +16,7 @@ from villagers_rules.packs import Catalog
 from villagers_rules.packs.occasions import PILE, card_lies
 from villagers_rules.packs.step_scope import VILLAGER
 from villagers_rules.packs.verbs import hooks
-from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, symbols
+from villagers_rules.text.card_facts import FORMULAS, Fact, card_facts, seats_starting_with, starts_every_village, symbols
 from villagers_rules.text.money import number_form
 from villagers_rules.text.moving import after_play
 from villagers_rules.text.narrator import Narrator, is_short, said_list
@@ -240,7 +240,7 @@ def _starts(prose: Prose, card: Villager) -> Iterator[str]:
     for seat in seats:
         yield words["starts_seat"].format(**prose.seat_holes(f"the {seat}'s village"))
     if not seats:
-        yield words["starts_village"]
+        yield words["starts_village" if starts_every_village(prose.catalog, card) else "starts_elsewhere"]
 
 
 def _side(prose: Prose, side: Side, *, alone: bool) -> Iterator[str]:
