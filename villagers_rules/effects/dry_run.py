@@ -137,7 +137,7 @@ class DryRun:
                 ways = islice(ways, 1)
             found = any(self.succeeds(_chosen(task, move)) for move in ways)
         if not found and not self.names_choice:
-            self.why = _no_answer(state, self.seat, step, self.why)
+            self.why = _no_answer(state, task, step, self.why)
             self.names_choice = step.verb == "choose"
         return found
 
@@ -150,14 +150,29 @@ class DryRun:
         return self.first_reveal is not None
 
 
-def _no_answer(state: State, seat: int, step: Step[Any], why: Phrase | None) -> Phrase:
+_RELATIONS: Final = {
+    "the same suit": phrase("the same suit"),
+    "the same kind": phrase("the same kind"),
+    "different suits": phrase("different suits"),
+    "different kinds": phrase("different kinds"),
+}
+"""How several cards that are chosen together may have to go with one another."""
+
+
+def _no_answer(state: State, task: StepsTask, step: Step[Any], why: Phrase | None) -> Phrase:
     """Return that there is nothing to answer to what *step* asks, or *why* no answer leads on."""
     if step.verb == "choose" and hasattr(step.takes, "describe"):
         choices = terms.sentence(step.takes)
+        number = step.options["number"].compute(state, task.seat, task.context) if "number" in step.options else 1
+        if why is None and number > 1 and "of" in step.options:
+            holes = {"number": number, "relation": _RELATIONS[step.options["of"]], "choices": choices}
+            return phrase("there were no {number} of {relation} to choose from: {choices}", **holes)
+        if why is None and number > 1:
+            return phrase("there were fewer than {number} to choose from: {choices}", number=number, choices=choices)
         if why is None:
             return phrase("there was nothing to choose from: {choices}", choices=choices)
         return phrase("{why}, whichever is chosen: {choices}", why=why, choices=choices)
-    if why is None and not has_build_left(state, seat, step):
+    if why is None and not has_build_left(state, task.seat, step):
         return phrase("no build action is left")
     return why or (phrase("the card cannot be placed") if step.verb == "place" else NOTHING_TO_CHOOSE)
 

@@ -152,14 +152,19 @@ def deal(state: State, order: Sequence[int] | None = None, *, first_player: int 
     return source.taken
 
 
+def stack_sizes(state: State) -> list[int]:
+    """Return how many cards each stack is dealt (R2.2); a mode may be set up as for more players than it has."""
+    setup = state.rules.setup
+    if setup.as_players:
+        state = state.copy()
+        state.players = setup.as_players
+    return [size.compute(state, 0, EMPTY) for size in setup.stack_sizes]
+
+
 def _deal_deck(state: State, source: _Source) -> None:
     areas, rules = state.areas, state.rules
     deck = areas["reserve"][0]
-    sized = state
-    if rules.setup.as_players:
-        sized = state.copy()
-        sized.players = rules.setup.as_players
-    sizes = [size.compute(sized, 0, EMPTY) for size in rules.setup.stack_sizes]
+    sizes = stack_sizes(state)
     needed = sum(sizes) + rules.setup.hand * state.players + (rules.road.places if rules.road.from_the_deck else 0)
     if needed > len(deck):
         raise GameError(

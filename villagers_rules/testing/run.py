@@ -11,7 +11,6 @@ from typing import Final
 from villagers_rules.errors import CardFileError, GameError, IllegalActionError, NotAnActionError, Problem, nearest
 from villagers_rules.game import Game
 from villagers_rules.language.occasions import phase_called
-from villagers_rules.model.context import EMPTY
 from villagers_rules.model.deck import DRAWS, cards_drawn, steps_for
 from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.state import State
@@ -132,7 +131,7 @@ def _order_of_files(state: State) -> list[int]:
     """Return the deal of a table that is laid but not dealt, without a shuffle: the order is that of R2.2."""
     areas, table, rules = state.areas, state.table, state.rules
     reserve = areas["reserve"][0]
-    dealt = sum(size.compute(state, 0, EMPTY) for size in rules.setup.stack_sizes) + rules.setup.hand * state.players
+    dealt = sum(setup.stack_sizes(state)) + rules.setup.hand * state.players
     dealt += rules.road.places if rules.road.from_the_deck else 0
     beside = [*(kind for pile in areas["deck"] for kind in pile), *areas["box"][0]]
     drawn: list[int] = []
