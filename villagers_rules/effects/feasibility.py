@@ -9,7 +9,7 @@ from villagers_rules.classes import frozen
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS, has_build_left
 from villagers_rules.effects.choosing import can_be_chosen, is_plain
 from villagers_rules.effects.context import MAX_TRIALS
-from villagers_rules.effects.limits import can_raise
+from villagers_rules.effects.limits import can_change
 from villagers_rules.effects.risks import Risks, is_hidden_choice, is_of_hands
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.cards import NOBODY
@@ -141,7 +141,7 @@ def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | No
         if other.verb not in ("pay", "look_at", "put_back", "name"):
             return None
     step = steps[number]
-    return step.options["by"] < 0 or "unless_paid" in step.options or can_raise(state, seat, step)
+    return "unless_paid" in step.options or can_change(state, seat, step)
 
 
 CHECKS: Final[dict[str, Check]] = {

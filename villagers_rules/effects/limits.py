@@ -17,17 +17,31 @@ from villagers_rules.table.limits import build_limit, cap_of, draft_limit
 
 
 def change_limit(state: State, task: StepsTask, step: Step[str]) -> Reference | None:
-    """Raise or lower a limit of the player; what a player sets off must raise it."""
+    """Raise or lower a limit of the player; what a player sets off must raise it, or give up what is left of it."""
     by, seat = step.options["by"], task.seat
-    if by > 0 and must_succeed(state, task) and not can_raise(state, seat, step):
+    if must_succeed(state, task) and not can_change(state, seat, step):
+        if by < 0:
+            raise Impossible(_TOO_FEW[step.takes])
         raise Impossible(phrase("the limit is as high as it can be"))
     CHANGES[step.takes][1](state, seat, by)
     return task.it
 
 
-def can_raise(state: State, seat: int, step: Step[str]) -> bool:
-    """Return whether anything would come of raising the limit."""
-    return CHANGES[step.takes][0](state, seat, step.options["by"])
+def can_change(state: State, seat: int, step: Step[str]) -> bool:
+    """Return whether anything would come of raising the limit, or whether what lowering it takes in this turn is there."""
+    by = step.options["by"]
+    if by > 0:
+        return CHANGES[step.takes][0](state, seat)
+    left = LEFT_IN_TURN.get(step.takes)
+    return left is None or not at_turn(state, seat, left[0]) or getattr(state, left[1]) >= -by
+
+
+LEFT_IN_TURN: Final = {"build limit": ("build", "builds_left"), "drafts this turn": ("draft", "drafts_left")}
+"""The phase in whose turns something is left of a limit, and where the state says how much."""
+_TOO_FEW: Final = {
+    "build limit": phrase("too few build actions are left in this turn"),
+    "drafts this turn": phrase("too few drafts are left in this turn"),
+}
 
 
 def at_turn(state: State, seat: int, phase: str) -> bool:
@@ -39,7 +53,7 @@ def _more(rows: list[int], seat: int, by: int) -> list[int]:
     return [more + by * (other == seat) for other, more in enumerate(rows)]
 
 
-def _draft_limit_rises(state: State, seat: int, by: int) -> bool:
+def _draft_limit_rises(state: State, seat: int) -> bool:
     return draft_limit(state, seat) < cap_of(state, seat, "draft", state.rules.draft)
 
 
@@ -47,7 +61,7 @@ def _change_draft_limit(state: State, seat: int, by: int) -> None:
     set_counter(state, "more_drafts", _more(state.more_drafts, seat, by))
 
 
-def _build_limit_rises(state: State, seat: int, by: int) -> bool:
+def _build_limit_rises(state: State, seat: int) -> bool:
     limit = state.build_limit if at_turn(state, seat, "build") else build_limit(state, seat)
     return limit < cap_of(state, seat, "build", state.rules.build)
 
@@ -69,7 +83,7 @@ def _drafts_missing(state: State, seat: int) -> int:
     return draft_limit(state, seat) - len(state.piles[state.layout.square + seat])
 
 
-def _drafts_rise(state: State, seat: int, by: int) -> bool:
+def _drafts_rise(state: State, seat: int) -> bool:
     return at_turn(state, seat, "draft") and state.drafts_left < _drafts_missing(state, seat)
 
 
@@ -82,10 +96,10 @@ def _change_turns(state: State, seat: int, by: int) -> None:
     set_counter(state, "more_turns", _more(state.more_turns, seat, by))
 
 
-CHANGES: Final[dict[str, tuple[Callable[[State, int, int], bool], Callable[[State, int, int], None]]]] = {
+CHANGES: Final[dict[str, tuple[Callable[[State, int], bool], Callable[[State, int, int], None]]]] = {
     "draft limit": (_draft_limit_rises, _change_draft_limit),
     "build limit": (_build_limit_rises, _change_build_limit),
     "drafts this turn": (_drafts_rise, _change_drafts),
-    BUILD_TURNS: (lambda state, seat, by: True, _change_turns),
+    BUILD_TURNS: (lambda state, seat: True, _change_turns),
 }
 """For each limit that `change` changes: whether raising it would gain anything, and changing it."""

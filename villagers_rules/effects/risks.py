@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from villagers_rules.classes import frozen
 from villagers_rules.effects.choosing import is_plain
+from villagers_rules.effects.limits import LEFT_IN_TURN
 from villagers_rules.language import nodes, zones
 from villagers_rules.model.cards import CardTable
 from villagers_rules.model.places import HELD
@@ -116,7 +117,7 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
         elif step.verb == "exchange":  # A pile may be empty, and the two cards may be the same one.
             safe = not protected and isinstance(getattr(step.takes, "tree", None), nodes.Zone)
         elif step.verb == "change":
-            safe = step.options["by"] < 0 or "unless_paid" in step.options
+            safe = "unless_paid" in step.options or (step.options["by"] < 0 and step.takes not in LEFT_IN_TURN)
         elif step.verb == "count":
             safe = "to" in step.options
             chosen = False if not safe else chosen

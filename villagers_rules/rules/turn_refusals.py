@@ -9,7 +9,7 @@ from attrs import evolve
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.context import as_played, current_steps, hook_rule, name_of, rule_of, steps_of
 from villagers_rules.effects.dry_run import obstacle, unmet, why_not_playable
-from villagers_rules.effects.limits import can_raise
+from villagers_rules.effects.limits import can_change
 from villagers_rules.effects.risks import LAST_CHOSEN, speaks_of
 from villagers_rules.errors import Refusal
 from villagers_rules.model import terms
@@ -198,7 +198,7 @@ def _out_of_reach(state: State, task: StepsTask) -> Phrase | None:
             speaks_of(step.takes.tree, meant) or CHOICE_VERBS["choose"].offers(state, task, step)
         ):
             return phrase("asks for {choices}; there are none", choices=terms.sentence(step.takes))
-        elif step.verb == "change" and step.options["by"] > 0 and not can_raise(state, task.seat, step):
+        elif step.verb == "change" and step.options["by"] > 0 and not can_change(state, task.seat, step):
             return phrase("would gain nothing: {limit}", limit=_limit(state, task.seat, step))
         if "as" in step.options:
             meant.add(step.options["as"])
