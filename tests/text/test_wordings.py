@@ -123,7 +123,7 @@ SPECIAL = {
     "if": {"step", "list", "otherwise", "otherwise list"},
     "repeat": {"one", "many", "each", "other", "until"},
     "for_each": {"one", "by", "by turn order", "by from you", "by from your left", "them", *RANKED},
-    "when": {"once", "in the game", "until"},
+    "when": {"once", "in the game", "until", "once until"},
     "count": {
         *("by", "by their supply", "by the SEAT's supply", "by other", "by each"),
         *("less", "less their supply", "less the SEAT's supply", "less other", "less each"),

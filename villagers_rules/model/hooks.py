@@ -89,6 +89,11 @@ class Waits:
         return None if until is None else str(until.text)
 
     @property
+    def is_once(self) -> bool:
+        """Whether it is done once at most, the first time it happens."""
+        return not self.until or "once" in self.step.options
+
+    @property
     def heard(self) -> tuple[Any, ...]:
         """All that must be noticed."""
         return (*self.listens, *self.until)

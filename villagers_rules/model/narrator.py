@@ -87,7 +87,9 @@ class Narrator:
         table = self.state.table
         waits = table.waiting[task.card, task.hook]
         card = None if task.card == NOBODY else table.ids[task.card]
-        return {"player": task.seat + 1, "card": card, "number": waits.number, "when": waits.when, "until": waits.ends}
+        until = waits.ends
+        once = until is not None and waits.is_once
+        return {"player": task.seat + 1, "card": card, "number": waits.number, "when": waits.when, "until": until, "once": once}
 
     def spot(self, seat: int, spot: int) -> Where:
         """Return the name of a placed card."""

@@ -188,7 +188,7 @@ def _notice_waiting(state: State, happening: Happening) -> None:
         waits = state.table.waiting[task.card, task.hook]
         named, this = task.context.named, _where_it_was(happening, task.this)
         found = _known_of(state, waits.listens, happening, task.seat, this, named)
-        if found is not None and (waits.until or (task.card, task.hook, task.seat) not in noted):
+        if found is not None and (not waits.is_once or (task.card, task.hook, task.seat) not in noted):
             known = Context(found.it, found.they, task.this, (*named, *found.named))
             state.pending.append(StepsTask(task.card, task.hook, task.seat, context=known))
         if waits.until and _known_of(state, waits.until, happening, task.seat, this, named) is not None:

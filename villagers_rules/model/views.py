@@ -161,6 +161,8 @@ class WaitingView:
     """What is done then, or holds until then, in the words of the card files; `Words.waiting` says it whole, in any language."""
     chosen: tuple[ChosenView, ...]
     """What was chosen before and is spoken of then."""
+    once: bool = False
+    """Whether the first time it happens ends it, too."""
     this: str | None = None
     """Where the card lies that has the steps, as actions call it, with its owner; None where it lies in no village."""
 

@@ -81,6 +81,12 @@ def _check_order(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scop
         check_several(entry, values, _asked(values, scope))
     if verb.takes.kind == "selections":
         check_first_of(entry, takes or ())
+    if verb.name == hooks.WAITING and "once" in entry.data and "until" not in entry.data:
+        message, hint = (
+            "what waits without `until` is done once anyhow",
+            "remove it, or say with `until:` what ends the waiting before",
+        )
+        entry.report("contradiction", message, "once", at_key=True, suggestion=hint)
     if verb.name in ("may", "either"):
         check_offers(entry, verb, _asked(values, scope))
     check_zones(entry, verb, values, scope)

@@ -59,7 +59,7 @@ def _end_waiting(state: State, pending: Sequence[StepsTask]) -> None:
     """Let what waited for an occasion wait no longer, where it has come once or the time is over."""
     for task in pending:
         waits = state.table.waiting.get((task.card, task.hook))
-        if waits is not None and (task.steps_done == ENDED or not waits.until):
+        if waits is not None and (task.steps_done == ENDED or waits.is_once):
             lists = [(each.card, each.hook, each.seat) for each in state.waiting]
             if (task.card, task.hook, task.seat) in lists:
                 end_waiting(state, lists.index((task.card, task.hook, task.seat)))

@@ -217,7 +217,9 @@ def _repeat(narrator: Narrator, step: Step[Any]) -> str:
 def _waiting(narrator: Narrator, step: Step[Any]) -> str:
     occasion, until = waits_and_ends(narrator, step)
     inner = sentences(step.options["do"], narrator.within(occasion=str(step.takes.text)))
-    form = "until" if until else "in the game" if happens_once(step.takes.tree) else "once"
+    form = "in the game" if happens_once(step.takes.tree) else "once"
+    if until:
+        form = "once until" if "once" in step.options else "until"
     return narrator.verb(step, form, occasion=occasion, until=until, Steps=inner)
 
 
@@ -338,6 +340,7 @@ def _for_each(narrator: Narrator, step: Step[Any]) -> str:
     return _with_they(narrator, sentence, inner, step.options["do"]) if players and not by_you else sentence
 
 
+_OTHER_WAITS = ["whenever {takes}, until {until}: {do}", "the next time {takes}: {do}"]
 VERBS: Mapping[str, _Words] = {
     "choose": _Words(
         choose,
@@ -361,7 +364,7 @@ VERBS: Mapping[str, _Words] = {
     "if": _Words(_if, ["if {takes}: {do}, otherwise: {otherwise}", "if {takes}: {do}"]),
     "repeat": _Words(_repeat, ["{takes} times[, until {until}]: {do}"]),
     "meanwhile": _Words(_meanwhile, ["until {until}: {takes}"]),
-    "when": _Words(_waiting, ["whenever {takes}, until {until}: {do}", "the next time {takes}: {do}"]),
+    "when": _Words(_waiting, ["the next time{once} {takes}[, but only until {until}]: {do}", *_OTHER_WAITS]),
     "first_of": _Words(_first_of, ["take the first there is of: {takes}[, as {as}]"]),
     "replace": _Words(_replace, ["replace {takes} with {with}, its coins {coins}", "replace {takes} with {with}"]),
     "place": _Words(_place, ["place {takes}[ within the {within}] without {without}", "place {takes}[ within the {within}]"]),

@@ -217,6 +217,8 @@ class StepsWaiting(Change):
     """What ends it, in the words of the card files; None for what is done once."""
     begins: bool
     """Whether it begins to wait."""
+    once: bool = False
+    """Whether the first time it happens ends it, too."""
 
     def _said(self, holes: Holes) -> Phrase:
         # Whoever knows the packs knows the occasions by the list of steps.
@@ -240,6 +242,8 @@ class StepsWaiting(Change):
             return phrase_with("{whose} holds no longer", holes)
         if not self.begins:
             return phrase_with("{whose} waits no longer for: {when}", holes)
+        if self.once:
+            return phrase_with("{whose} waits: the next time {when}, but only until {until}", holes)
         if self.until:
             return phrase_with("{whose} waits: whenever {when}, until {until}", holes)
         if _ONCE.fullmatch(self.when):

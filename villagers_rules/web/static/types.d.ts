@@ -390,6 +390,8 @@ export namespace Change {
     until: string | null;
     /** Whether it begins to wait. */
     begins: boolean;
+    /** Whether the first time it happens ends it, too. */
+    once: boolean;
   };
   /** A place for cards or gold. */
   type Where = {
@@ -860,6 +862,8 @@ export namespace Log {
     until: string | null;
     /** Whether it begins to wait. */
     begins: boolean;
+    /** Whether the first time it happens ends it, too. */
+    once: boolean;
   };
   /** A card that lies beside the deck, or among those looked at. */
   type SupplyRef = {
@@ -1190,6 +1194,8 @@ export namespace Preview {
     until: string | null;
     /** Whether it begins to wait. */
     begins: boolean;
+    /** Whether the first time it happens ends it, too. */
+    once: boolean;
   };
   /** A place for cards or gold. */
   type Where = {
@@ -1489,6 +1495,8 @@ export namespace View {
     does: string;
     /** What was chosen before and is spoken of then. */
     chosen: ChosenView[];
+    /** Whether the first time it happens ends it, too. */
+    once: boolean;
     /** Where the card lies that has the steps, as actions call it, with its owner; None where it lies in no village. */
     this: string | null;
   };
