@@ -98,7 +98,7 @@ SPECIAL = {
         "always",
     },
     "deal_events": {"one", "many", "other", "in use"},
-    "choose": {"step", *NUMBERED, "by", "by one", "at random", "name", "name several", "name of each"},
+    "choose": {"step", *NUMBERED, "by", "by unseen", "by one", "at random", "name", "name several", "name of each"},
     "auction": {"step", "once", "least"},
     "may": {
         "step",

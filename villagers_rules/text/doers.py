@@ -11,6 +11,7 @@ from villagers_rules.language import nodes
 from villagers_rules.language.meant import Meant
 from villagers_rules.model.context import THEM
 from villagers_rules.model.hooks import WAITING
+from villagers_rules.model.places import HELD
 from villagers_rules.model.rulebook import Comparison
 from villagers_rules.model.steps import Step
 from villagers_rules.packs.occasions import done_by_nobody
@@ -76,7 +77,8 @@ def choose(narrator: Narrator, step: Step[Any]) -> str:
     by = "by" in step.options
     if by:
         each, by = asked(narrator, step, "each")
-        sentence = narrator.verb(step, "by" if by else "by one", each=each, Step=narrator.prose.sentence(sentence))
+        form = "by one" if not by else "by unseen" if _are_unseen(step.takes.tree) else "by"
+        sentence = narrator.verb(step, form, each=each, Step=narrator.prose.sentence(sentence))
     sentence = narrator.verb(step, "at random", said=sentence) if "at_random" in step.options else sentence
     if "as" not in step.options:
         return sentence
@@ -86,6 +88,11 @@ def choose(narrator: Narrator, step: Step[Any]) -> str:
         narrator.they = str(step.options["as"])
     key = "name of each" if by else "name several" if several else "name"
     return narrator.verb(step, key, said=sentence, name=name_given(narrator, step))
+
+
+def _are_unseen(tree: nodes.Node) -> bool:
+    """Return whether the others see no more than the backs of what is chosen, also when all have chosen."""
+    return isinstance(tree, nodes.Villagers) and tree.place is not None and str(tree.place.word) in HELD
 
 
 def asked(narrator: Narrator, step: Step[Any], form: str) -> tuple[str, bool]:
