@@ -99,6 +99,8 @@ class Describer(ComparisonDescriber):
                     # A height is that of a villager, where gold lies on it.
                     one = evolve(self, of=ONE).counted(villagers, ONE)
                     return self.say(node, "amount of" if "most of one" in forms else "amount", one=one, **forms)
+                if things := self.things_on(node):
+                    return str(self.words["sentences"][nodes.Chosen.__name__]["number"].format(counted=things))
                 few = node.number
                 form = "amount" if few is None else f"few {node.word}" if isinstance(few, int) else f"read {node.word}"
                 said = self._bracketed(few) if isinstance(few, nodes.Node) else few
@@ -143,7 +145,11 @@ class Describer(ComparisonDescriber):
                 form = f"{_of_whom(word, players)} chosen"
                 return self.say(node, form, name=self.choice(name), players=self.the_players(players))
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
-                theirs = evolve(self, theirs=True)._bracketed(for_each(compared, OWN))
+                each = evolve(self, theirs=True)
+                if direction is None and (things := each.things_on(for_each(compared, OWN))):
+                    form = f"{_of_whom(word, players)} things"
+                    return self.say(node, form, things=things, players=self.the_players(players))
+                theirs = each._bracketed(for_each(compared, OWN))
                 rounded = "" if direction is None else self._word("directions", direction)
                 form = _of_whom(word, players)
                 return self.say(node, form, amount=theirs, players=self.the_players(players), direction=rounded)

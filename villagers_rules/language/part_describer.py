@@ -11,10 +11,10 @@ from attrs import evolve
 from villagers_rules.classes import define
 from villagers_rules.language import nodes
 from villagers_rules.language.card_query import HERE
-from villagers_rules.language.clause_describer import ClauseDescriber
 from villagers_rules.language.filters import EACH_SUIT, IT, THIS
 from villagers_rules.language.nodes import Node, Owner, Place
 from villagers_rules.language.ownership import PLAYER, for_each
+from villagers_rules.language.ranking_describer import RankingDescriber
 from villagers_rules.language.vocabulary import PLACED_THEN, is_of_symbols, vocabulary
 from villagers_rules.language.word_describer import EACH, MANY, ONE, OWN
 
@@ -49,16 +49,12 @@ _COUNTED: Final = {"less": "fewer", "same": "same number"}
 
 
 @define
-class PartDescriber(ClauseDescriber, ABC):
+class PartDescriber(RankingDescriber, ABC):
     """Words cards, players and what restricts them."""
 
     @abstractmethod
     def counted(self, node: Node, form: str, *, taken: bool = False) -> str:
         """Return the phrase for what is counted or chosen."""
-
-    @abstractmethod
-    def _bracketed(self, node: Node) -> str:
-        """Return an amount or a test, in brackets if it has parts of its own."""
 
     def _villagers(self, node: nodes.Villagers, form: str, *, taken: bool = False) -> str:
         """Return the villagers or cards of *node*."""
@@ -188,8 +184,12 @@ class PartDescriber(ClauseDescriber, ABC):
                 if counter := self.own_counter(amount):
                     return self.say(node, f"{word} counter", name=counter)
                 theirs = for_each(amount, OWN)
-                told = self.unplaced(amount) if isinstance(theirs, nodes.Things) else self._bracketed(theirs)
-                return self.say(node, word, amount=told)
+                if isinstance(theirs, nodes.Things):
+                    return self.say(node, word, amount=self.unplaced(amount))
+                if told := self.things_on(theirs):
+                    return self.say(node, word, amount=told)
+                form = f"{word} amount" if isinstance(theirs, (nodes.Total, nodes.Largest)) else word
+                return self.say(node, form, amount=self._bracketed(theirs))
             case nodes.WithAmount(word=word, number=nodes.Node() as amount, measure=measure):
                 forms = self._measure(measure.word)
                 key = f"{word} counted" if "some one" in forms or is_of_symbols(measure.word) else f"{word} amount"
@@ -304,44 +304,6 @@ class PartDescriber(ClauseDescriber, ABC):
         said = str(self.words["sentences"][meant.kind][form].format(name=name))
         return self._of_each(said) if self.theirs else said
 
-    def ranking(self, node: nodes.Ranking, form: str = "by") -> str:
-        """Return what players are ranked by; the *form* is "by", "with" behind players who come first in it, or "order"."""
-        said = [self._key_in_order(key) if form == "order" else self._key(key) for key in node.keys]
-        if form == "with" and len(said) > 1 and node.keys[-1].amount is None:
-            said[-2:] = [f"{said[-2]} {self.say(node, f'tied {node.keys[-1].word}')}"]
-        return self.say(node, f"then {form}").join(said)
-
-    def ranked_by(self, rank: nodes.Rank, *, ties: bool = False) -> dict[str, str]:
-        """Return the holes for what players are ranked by; with *ties* it is said who has which place then, if any can tie."""
-        said = self.say(rank, "ties") if ties and rank.ranking.keys[-1].amount is not None else ""
-        return {form: self.ranking(rank.ranking, by) + said for form, by in (("ranking", "by"), ("order", "order"))}
-
-    def _key(self, key: nodes.Key) -> str:
-        if key.amount is None:
-            return self.say(key, key.word)
-        amount = for_each(key.amount, OWN)
-        if isinstance(amount, nodes.Chosen):
-            return self.say(key, f"{key.word} chosen", name=self.choice(amount.name))
-        if counter := self.own_counter(amount):
-            return self.say(key, f"{key.word} counter", name=counter)
-        if isinstance(amount, nodes.Total) and amount.number is None:
-            return self.say(
-                key, f"{key.word} total", villagers=self.counted(amount.villagers, MANY), **self._measure(amount.measure.word)
-            )
-        if isinstance(amount, nodes.Things) and not self.counter(amount):
-            return self.say(key, key.word, amount=self.counted(amount, MANY))
-        return self.say(key, f"{key.word} amount", amount=evolve(self, theirs=True)._bracketed(amount))
-
-    def _key_in_order(self, key: nodes.Key) -> str:
-        """Return in which order players come by *key*: an increasing or decreasing one, or that of their turns."""
-        if key.amount is None:
-            return self.say(key, f"order {key.word}")
-        amount = for_each(key.amount, OWN)
-        chosen = isinstance(amount, nodes.Chosen)
-        each = evolve(self, theirs=True)
-        told = self.say(key, "order chosen", name=self.choice(amount.name)) if chosen else each._bracketed(amount)
-        return self.say(key, f"order {key.word}", amount=told)
-
     def _after(self, word: str, form: str) -> str:
         """Return an adjective as it stands behind its noun."""
         meant = vocabulary().adjective.get(word)
@@ -381,16 +343,6 @@ class PartDescriber(ClauseDescriber, ABC):
         if owner.seat not in self.lexicon.seats and owner.seat in self.chosen:
             return self.say(owner, "chosen", called=self.called(owner.seat))
         return self.names.get(str(owner)) or self.say(owner, "seat", name=self._name(owner.seat))
-
-    def counter(self, node: Node) -> str:
-        """Return what the counter of players is called that *node* counts, "" where it counts something else."""
-        is_counter = isinstance(node, nodes.Savings) and node.measure in self.lexicon.counters
-        return self._name(node.measure) if is_counter else ""  # type: ignore[attr-defined]
-
-    def own_counter(self, node: Node) -> str:
-        """Return what the counter is called that *node* counts of each player who is compared, "" for anything else."""
-        theirs = for_each(node, OWN)
-        return self.counter(theirs) if isinstance(theirs, nodes.Savings) and theirs.owner.word == OWN else ""
 
     def unplaced(self, node: Node, form: str = MANY) -> str:
         """Return things of a player without saying that they are in that player's village or supply."""

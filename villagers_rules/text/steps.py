@@ -273,8 +273,9 @@ def _name(narrator: Narrator, step: Step[Any]) -> str:
         narrator.name(name, nodes.Players())
         return sentence
     if not isinstance(step.takes, str):
-        form = "again" if name in narrator.named or isinstance(step.takes.tree, nodes.Number) else "amount"
-        sentence = narrator.verb(step, form, amount=narrator.amount(step.takes), name=name_given(narrator, step))
+        amount = narrator.amount(step.takes)
+        is_let = name in narrator.named or isinstance(step.takes.tree, nodes.Number) or "," in amount
+        sentence = narrator.verb(step, "again" if is_let else "amount", amount=amount, name=name_given(narrator, step))
         narrator.name(name, AN_AMOUNT)
         return sentence
     if step.takes == YOU:
