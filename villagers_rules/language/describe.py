@@ -70,7 +70,9 @@ class Describer(ComparisonDescriber):
             case nodes.Extreme(word=word, left=left, right=right):
                 return self.say(node, word, left=self._bracketed(left), right=self._bracketed(right))
             case nodes.Capped(amount=amount, least=least, most=most):
-                form = "most" if least is None else "least" if most is None else "both"
+                form = (
+                    "least" if most is None else "both" if least else "most in all" if isinstance(amount, nodes.Sum) else "most"
+                )
                 limits = {key: self._bracketed(limit) for key, limit in (("least", least), ("most", most)) if limit is not None}
                 capped = self.amount(amount) if isinstance(amount, nodes.Product) else self._operand(amount)
                 return self.say(node, form, amount=capped, **limits)

@@ -112,4 +112,6 @@ def _limited(forms: _Forms, money: str, capped: nodes.Capped, describer: Describ
     limits = {"least": capped.least, "most": capped.most}
     said = {form: money_said(forms, limit, describer) for form, limit in limits.items() if limit is not None}
     form = "both" if len(said) > 1 else next(iter(said))
+    if form == "most" and isinstance(capped.amount, nodes.Sum):
+        form = "most in all"
     return forms["least 0" if capped.least == _NOTHING and form == "least" else form].format(money=money, **said)
