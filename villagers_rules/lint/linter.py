@@ -16,6 +16,7 @@ from villagers_rules.lint.conditions import check_first_player, check_own_turns
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas
 from villagers_rules.lint.done_by_each import check_done_by_each, check_reversed_payments
+from villagers_rules.lint.drafted_twice import check_drafted_twice
 from villagers_rules.lint.endless import check_endless, check_endless_carrying
 from villagers_rules.lint.face_up import check_face_up
 from villagers_rules.lint.idle_steps import check_idle_choices, check_idle_moves, check_idle_steps
@@ -45,6 +46,7 @@ _OF_FILES: Final = (
     check_idle_moves,
     check_market_phases,
     check_build_actions,
+    check_drafted_twice,
 )
 """The checks of what stands in the files of a pack."""
 _OF_VARIANTS: Final = (

@@ -64,6 +64,8 @@ def _refuse_at_other_times(entry: Part, verb: Verb) -> None:
     if verb.name == "draft":
         message = "only what is used or played in a draft turn drafts with `draft`"
         otherwise = "at other times a step moves the card, `{move: it, to: your hand}`, or `to: your square` as drafts do"
+        if "instead" in entry.path:
+            otherwise = "what is done instead of something moves the card, `{move: it, to: your hand}`"
     has_moment = "uses" in entry.path or ("play" in entry.path and entry.document.kind == "villagers")
     hint = f"write `in: {when_drafting()}` above the steps"
     hint = hint if has_moment else f"write `uses: [{{in: {when_drafting()}, do: [...]}}]`"
