@@ -11,7 +11,7 @@ from villagers_rules.language.nodes import Node
 from villagers_rules.language.wordings import FIRST
 from villagers_rules.model.hooks import WHEN_PLAYED, Hook
 from villagers_rules.model.printed import Card, Development, Event, Side, Villager
-from villagers_rules.model.steps import GAME, TURN, Steps
+from villagers_rules.model.steps import GAME, ROUND, TURN, Steps
 from villagers_rules.packs import Catalog
 from villagers_rules.packs.occasions import PILE, card_lies
 from villagers_rules.packs.step_scope import VILLAGER
@@ -170,6 +170,8 @@ def _use(prose: Prose, hook: Hook, holes: dict[str, str], *, owned: bool) -> str
     """Return what may be used of a placed card, or of what nobody owns, when and how often."""
     words = prose.words("uses")
     often = "whole game" if hook.at_most.per == GAME and (hook.in_hand or not owned) else hook.at_most.per
+    if hook.at_most.times > 1 and (often in (ROUND, "whole game") or (often != TURN and hook.at_start)):
+        often = f"{often} several"
     use = str(words[often].format(**words["moments"][hook.moment_name], **prose.times(hook.at_most), **holes))
     alone = prose.catalog.players == range(1, 2)
     by_all = hook.open_to_all or not (owned or alone)
