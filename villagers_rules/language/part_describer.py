@@ -236,7 +236,9 @@ class PartDescriber(RankingDescriber, ABC):
             case nodes.NextTo(card=known):
                 return self.say(node, f"{a}phrase", card=self.card(known))
             case nodes.AreChosen(name=name) | nodes.ThatAreNotChosen(name=name):
-                return self.say(node, f"{a}phrase", name=self.choice(name))
+                meant = self.chosen.get(name)
+                of_several = a and meant is not None and meant.several
+                return self.say(node, "a phrase of several" if of_several else f"{a}phrase", name=self.choice(name))
             case nodes.WhoseSuitIs(name=name, no=no):
                 meant = self.chosen.get(name)
                 card = " card" if meant is not None and meant.kind in _CARDS else ""
