@@ -45,7 +45,7 @@ class Playout(Plain):
 
 
 @frozen(kw_only=True)
-class Sampler(Generic[_S]):
+class _Sampler(Generic[_S]):
     """Draws games that one player cannot tell from the true one; it has no way back to that one."""
 
     made: type[_S]
@@ -87,15 +87,15 @@ class Searching(Seats):
         It holds nothing of the game that *player* may not know: a bot of strangers may have it.
         """
         self._check_player(player)
-        found: tuple[object, Sampler[_S]] | None = self._lotteries.get(player)
+        found: tuple[object, _Sampler[_S]] | None = self._lotteries.get(player)
         if found is None or found[0] is not self._moment:
             found = self._lotteries[player] = (self._moment, self._new_sampler(player))
         return found[1]
 
-    def _new_sampler(self: _S, player: int) -> Sampler[_S]:
+    def _new_sampler(self: _S, player: int) -> _Sampler[_S]:
         from villagers_rules.rules.sampling import Lottery
 
-        return Sampler(
+        return _Sampler(
             made=type(self),
             catalog=self.catalog,
             lottery=Lottery(self.state, self._insight(player)),

@@ -61,7 +61,7 @@ def _new_file(seed: int) -> Path:
     return folder() / f"game-{moment}-seed-{seed % 10**9}.json"
 
 
-def write(path: Path, game: Mapping[str, Any], seating: Seating) -> None:
+def _write(path: Path, game: Mapping[str, Any], seating: Seating) -> None:
     """Write a game and who plays it; raise `OSError` or `GameError` if that cannot be."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     data = {"kind": _KIND, "version": _VERSION, **asdict(seating), "game": game}
@@ -118,7 +118,7 @@ class Keeper:
             return True
         self.path = self.path or _new_file(game.state.seed)
         try:
-            write(self.path, game.to_data(), self.seating)
+            _write(self.path, game.to_data(), self.seating)
         except (OSError, GameError) as error:
             if not self._failed:
                 self._warn(f"this game is not saved as you play: {error}")

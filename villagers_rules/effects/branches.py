@@ -97,10 +97,10 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
 
 def left_undone(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Do it no more; begin what is done otherwise, if it was not done even once."""
-    return task.it if task.chosen else not_done(state, task, step)
+    return task.it if task.chosen else _not_done(state, task, step)
 
 
-def not_done(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
+def _not_done(state: State, task: StepsTask, step: Step[Any]) -> Reference | None:
     """Begin what is done otherwise, if anything is."""
     if "otherwise" in step.options:
         _begin(state, task, "otherwise")
@@ -128,7 +128,7 @@ def _ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | St
             push(state, waiting.asking(seat))
             return waiting
     if DONE not in task.chosen:
-        not_done(state, task, step)
+        _not_done(state, task, step)
     return task.context
 
 
@@ -143,7 +143,7 @@ def _show_offer(state: State, task: StepsTask) -> None:
 # -- either ----------------------------------------------------------------------------------------------------------------------
 
 
-def how_many(step: Step[Any]) -> int:
+def _how_many(step: Step[Any]) -> int:
     """Return how many of the lists are carried out."""
     return int(step.options.get("number", 1))
 
@@ -158,7 +158,7 @@ def another(state: State, task: StepsTask, step: Step[Any], move: Move) -> Steps
     """Return what asks for another list after *move*, or None when enough were chosen."""
     assert isinstance(move, ChooseMove)
     more = task.choosing((*task.chosen, move.card))
-    return more if len(more.chosen) < min(how_many(step), len(step.takes)) else None
+    return more if len(more.chosen) < min(_how_many(step), len(step.takes)) else None
 
 
 def begin_one(state: State, task: StepsTask, step: Step[Any], move: Move) -> Reference | None:

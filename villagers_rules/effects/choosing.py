@@ -134,10 +134,10 @@ def carry_out(state: State, task: StepsTask, step: Step[Selection], move: Move) 
     if task.asks_for is not None:
         _answer(state, task, step, chosen)
         return None
-    return finished(task, step, chosen)
+    return _finished(task, step, chosen)
 
 
-def finished(task: StepsTask, step: Step[Selection], chosen: tuple[Reference, ...]) -> Context:
+def _finished(task: StepsTask, step: Step[Selection], chosen: tuple[Reference, ...]) -> Context:
     """Return what is known when all is *chosen*."""
     name = step.options.get("as", "")
     if is_several(step):
@@ -152,7 +152,7 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
     if "at_random" in step.options:
         return _choose_by_chance(state, task, step)
     if "by" not in step.options:
-        return finished(task, step, task.chosen)
+        return _finished(task, step, task.chosen)
     asked_for = players_asked(state, task, step)
     seats = [seat for seat in state.turn_order() if Reference("player", seat) in asked_for]
     name = step.options["as"]
@@ -166,7 +166,7 @@ def choose_at_once(state: State, task: StepsTask, step: Step[Selection]) -> Refe
         push(state, asked)
         return waiting
     show_choices(state, name, context.named)
-    if asks_one(step.options["by"]) and len(seats) < 2:  # What one player was asked for alone has no other meaning.
+    if _asks_one(step.options["by"]) and len(seats) < 2:  # What one player was asked for alone has no other meaning.
         chosen = context.known_as(name, seats[0]) if seats else ()
         context = context.forgetting(name).naming(name, chosen)
     return context
@@ -192,7 +192,7 @@ def _is_public(takes: Selection) -> bool:
     return next(asked_of_hidden(takes.tree, takes.lexicon, own_seen=False, others_seen=()), None) is None
 
 
-def asks_one(by: Any) -> bool:
+def _asks_one(by: Any) -> bool:
     """Return whether a step asks one player alone: who was chosen before, or whom a selection finds that finds one at most."""
     return isinstance(by, str) or bool(getattr(by.tree, "are_one", False))
 
@@ -227,13 +227,13 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
         if least:
             skip(state, task.card, NOTHING_TO_CHOOSE)
         context = task.context if not isinstance(step.takes.tree, nodes.Players) else task.context.meaning(None)
-        return finished(task.choosing((), context), step, ())
+        return _finished(task.choosing((), context), step, ())
     draw(state, step.options.get("as", ""), chosen)
     hidden = tuple([card for card in chosen if card.area in SEEN_BY_SOME])
     if hidden:
         before = task.context.known_as(BY_CHANCE, task.seat)
         task = task.choosing((), task.context.naming(BY_CHANCE, (*before, *hidden)))
-    return finished(task, step, chosen)
+    return _finished(task, step, chosen)
 
 
 def copies(state: State, task: StepsTask, takes: Selection, card: Reference) -> int:
@@ -252,10 +252,10 @@ def _answer(state: State, task: StepsTask, step: Step[Any], chosen: tuple[Refere
     """Give the answer of *task* to the steps that asked, which wait below it."""
     below = state.agenda[-1]
     assert isinstance(below, StepsTask)  # Steps alone ask others.
-    replace_task(state, below.choosing(below.chosen, below.context.naming(step.options["as"], chosen, task.seat)))
+    _replace_task(state, below.choosing(below.chosen, below.context.naming(step.options["as"], chosen, task.seat)))
 
 
-def replace_task(state: State, task: StepsTask) -> None:
+def _replace_task(state: State, task: StepsTask) -> None:
     """Put *task* in the place of the one at work."""
     pop(state)
     push(state, task)
@@ -266,24 +266,24 @@ def replace_task(state: State, task: StepsTask) -> None:
 
 def bids(state: State, task: StepsTask, step: Step[Selection]) -> list[Group]:
     """Return the bids that the player can pay and that are high enough, and passing."""
-    lowest = lowest_bid(state, task, step, task.context)
+    lowest = _lowest_bid(state, task, step, task.context)
     numbers = [Reference("number", bid) for bid in range(lowest, state.supply[task.seat] + 1)][:MOST]
     return [*([group(ChooseMove, numbers)] if numbers else []), group(DeclineMove)]
 
 
-def highest(context: Context, step: Step[Any]) -> int:
+def _highest(context: Context, step: Step[Any]) -> int:
     """Return the highest bid so far, or 0."""
     name = step.options["as"]
     return max((each.chosen[0].number for each in context.named if each.name == name and each.chosen), default=0)
 
 
-def lowest_bid(state: State, task: StepsTask, step: Step[Any], context: Context) -> int:
+def _lowest_bid(state: State, task: StepsTask, step: Step[Any], context: Context) -> int:
     """Return what must be bid now at least: more than was bid so far, and at first as much as the step says."""
     least = 1
     if "at_least" in step.options:
         owner = task.seat if task.asks_for is None else task.asks_for
         least = step.options["at_least"].compute(state, owner, context.forgetting(step.options["as"]))
-    return max(highest(context, step) + 1, least)
+    return max(_highest(context, step) + 1, least)
 
 
 def bid(state: State, task: StepsTask, step: Step[Selection], move: Move) -> None:
@@ -308,9 +308,9 @@ def hold_auction(state: State, task: StepsTask, step: Step[Selection]) -> Contex
     found = step.takes.find(state, task.seat, context)
     order = [seat for seat in in_order(state, task, step) if Reference("player", seat) in found]
     said = {each.seat: each.chosen for each in context.named if each.name == name}
-    high = highest(context, step)
+    high = _highest(context, step)
     holder = next((seat for seat in order if said.get(seat) and said[seat][0].number == high), None)
-    lowest = lowest_bid(state, task, step, context)
+    lowest = _lowest_bid(state, task, step, context)
     last = task.chosen[-1].number if task.chosen else None
     after = order[order.index(last) + 1 :] + order[: order.index(last) + 1] if last in order else order
     for seat in after:

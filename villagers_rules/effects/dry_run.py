@@ -246,7 +246,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     # Whatever the order of what repeats, the same is done in the end.
     risks = risks_of(state.table, steps)
     if step.verb in OPTIONAL:
-        return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
+        return _feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
     if task.asks_for is not None or decision.repeats or not offered:
         return offered
     if not all_or_nothing(state, task) or (risks.last <= task.steps_done and _is_simple(step)):
@@ -254,7 +254,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     if step.verb == "place" and task.steps_done == len(steps) - 1:  # Nothing comes after it that could be out of reach.
         return _each_alone(moves(offered))
     if not is_plain(step):
-        return feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
+        return _feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move)) or offered
     kept = []
     trial: DryRun | None = None
     for card in offered[0][2][0]:
@@ -267,7 +267,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     return [group(ChooseMove, kept)] if kept else offered
 
 
-def feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[[State, Move], object]) -> list[Group]:
+def _feasible_groups(state: State, seat: int, offered: list[Group], do: Callable[[State, Move], object]) -> list[Group]:
     """Return those moves of *offered* after which the steps that follow can be carried out, each as a group of its own."""
     trial = DryRun(state, seat)
 

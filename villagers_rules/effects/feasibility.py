@@ -65,7 +65,7 @@ def is_feasible(
     it still lies in the hand: one copy of it cannot be chosen. *left* counts down how many choices are still looked at: a list
     of many choices has more ways than anybody could go through.
     """
-    outlook = risks.outlooks.get(number) or outlook_of(risks, number)
+    outlook = risks.outlooks.get(number) or _outlook_of(risks, number)
     for check, at in outlook.checks:
         possible = check(state, seat, risks.steps, at)
         if not possible:
@@ -80,7 +80,7 @@ def is_feasible(
     return True if asks == ALL_DONE else None
 
 
-def outlook_of(risks: Risks, start: int) -> Outlook:
+def _outlook_of(risks: Risks, start: int) -> Outlook:
     """Return how the steps from *start* on are judged, and keep it."""
     found = risks.outlooks[start] = _outlook(risks.steps, risks.last, start, protected=risks.protected)
     return found
@@ -231,7 +231,7 @@ def _any_choice(
     """Return whether any choice is feasible; choosing changes nothing, so that each can be looked at as it stands."""
     gone = _gone(state, seat, leaving) if outlook.among_hands else NOBODY
     step, unknown, number = risks.steps[outlook.number], False, outlook.number + 1
-    after = None if outlook.last else risks.outlooks.get(number) or outlook_of(risks, number)
+    after = None if outlook.last else risks.outlooks.get(number) or _outlook_of(risks, number)
     for card in step.takes.each(state, seat, context):
         if gone >= 0 and card.card == gone and card.number == seat and card.area == "hand":
             continue
@@ -263,7 +263,7 @@ def can_go_on(
     card: Reference,
 ) -> bool | None:
     """Return whether the steps from *number* on are feasible once the one before has chosen *card*; see `is_feasible`."""
-    outlook = risks.outlooks.get(number) or outlook_of(risks, number)
+    outlook = risks.outlooks.get(number) or _outlook_of(risks, number)
     if outlook.needs_choice_alone:
         return _chosen_has_place(state, seat, kind, context, risks, outlook, card)
     return is_feasible(state, seat, kind, context.chose(card), risks, number)

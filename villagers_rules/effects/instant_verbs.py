@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from villagers_rules.language import Formula, Naming, Selection
 
 
-def count(state: State, task: StepsTask, step: Step[str]) -> Reference | StepsTask | None:
+def _count(state: State, task: StepsTask, step: Step[str]) -> Reference | StepsTask | None:
     """Raise, lower or set a counter of yours, or each of those that the step names; none counts less than 0."""
     begun = finding(state, task, step)
     if begun is not None:
@@ -342,7 +342,7 @@ INSTANT_VERBS: Final[dict[str, Callable[[State, StepsTask, Step[Any]], Reference
     "take": _take,
     "gain": gain,
     "pay": pay,
-    "count": count,
+    "count": _count,
     "change": change_limit,
     "deal_events": _deal_events,
     "resolve": _resolve,

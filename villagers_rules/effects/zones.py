@@ -137,7 +137,7 @@ def raised(state: State, place: Place, deep: int, can_go: Callable[[Reference], 
     if depth is None or (can_go is not None and not can_go(_lying(state, place, depth))):
         return None
     bring_up(state, place, depth)
-    return on_top(state, place)
+    return _on_top(state, place)
 
 
 def _lying(state: State, place: Place, depth: int) -> Reference:
@@ -155,7 +155,7 @@ def depth_in(state: State, place: Place, deep: int) -> int | None:
     return cards - 1 - deep if deep < cards else None
 
 
-def on_top(state: State, place: Place) -> Reference:
+def _on_top(state: State, place: Place) -> Reference:
     """Return the top card of a pile."""
     area, number = state.layout.area_of[place], state.layout.number_of[place]
     return Reference(area, number) if area in PILES else Reference(area, number, state.piles[place][-1])
@@ -219,7 +219,7 @@ def accounts_of(state: State, task: StepsTask, step: Step[Any], key: str) -> lis
             return [supply_of(seat) for seat in dict.fromkeys(_owners_of_it(state, task))]
         seat = seat_of(state, task, tree.owner)
         return [] if seat is None else [supply_of(seat)]
-    return [account for card in found if (account := account_of(state, card)) is not None]
+    return [account for card in found if (account := _account_of(state, card)) is not None]
 
 
 def host_of(state: State, task: StepsTask, card: Reference, tree: object) -> Reference | None:
@@ -254,7 +254,7 @@ def all_named(task: StepsTask, word: str) -> list[Reference]:
     return [] if one is None else [one]
 
 
-def account_of(state: State, card: Reference) -> Account | None:
+def _account_of(state: State, card: Reference) -> Account | None:
     """Return the place for gold that a card or a player is, None for what carries no gold."""
     if card.area == "player":
         return supply_of(card.number)

@@ -57,7 +57,7 @@ def _tests(node: Deed | Suffered | Edge, lexicon: Lexicon, text: str) -> Iterabl
     if isinstance(node, Edge):
         tests = [_doer_of(node.owner)] if node.owner is not None else []
         tests += [_named(node.name)] if node.sort == "market" and node.name else []
-        yield edge_kind(node), _all(tests), _DOERS["announced"]
+        yield _edge_kind(node), _all(tests), _DOERS["announced"]
         return
     row = deed_row(node) if isinstance(node, Deed) else occasions()["suffered"][node.verb]
     if (counter := counter_of(node, lexicon)) is not None:
@@ -108,7 +108,7 @@ def _is_made_by_others(node: Deed | Suffered) -> bool:
     return isinstance(node, Suffered) or (node.doer == YOU and node.by_others)
 
 
-def edge_kind(node: Edge) -> str:
+def _edge_kind(node: Edge) -> str:
     """Return what the beginning or end of something is announced as."""
     verb = "begins" if node.begins else "ends"
     if node.sort == "phase":

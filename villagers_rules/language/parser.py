@@ -55,7 +55,7 @@ SENTENCES = ("formula", "selection", "condition", "occasion")
 
 
 @cache
-def automaton() -> Automaton | None:
+def _automaton() -> Automaton | None:
     """Return the parser that is shipped, loaded not before the first sentence; it makes nodes while it reads."""
     return tables.load(grammar_text(), STARTS, _Builder())
 
@@ -87,7 +87,7 @@ def parse(text: str, sentence: str, lexicon: Lexicon, names: Mapping[str, str] =
     _check_text(text)
     if names and "'s" in text:
         text = _POSSESSIVE.sub(partial(_of_a_card, text, names), text)
-    shipped = automaton()
+    shipped = _automaton()
     try:
         tree: Node | None = shipped.parse(text, sentence) if shipped else None
         if tree is None:

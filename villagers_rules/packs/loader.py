@@ -45,7 +45,7 @@ def load(packs: Sequence[str] = BASE, *, pack_dirs: Sequence[str | Path] = (), m
     catalog = kept((*searched, *search_path()), what, lambda: load_named(wanted, list(searched), mode))
     if catalog.table.rules is not catalog.rules:
         place = (wanted, tuple(str(Path(folder).resolve()) for folder in searched), mode, fingerprint(catalog.packs))
-        catalog.table.rules, catalog.table.origin = catalog.rules, (_table_again, catalog_again, place)
+        catalog.table.rules, catalog.table.origin = catalog.rules, (_table_again, _catalog_again, place)
     return catalog
 
 
@@ -68,7 +68,7 @@ def fingerprint(packs: Sequence[Pack], contents: Mapping[str, Mapping[str, str]]
     return sha256(repr(rows).encode()).hexdigest()[:16]
 
 
-def catalog_again(packs: Sequence[str], pack_dirs: Sequence[str], mode: str, wanted: str) -> Catalog:
+def _catalog_again(packs: Sequence[str], pack_dirs: Sequence[str], mode: str, wanted: str) -> Catalog:
     """Return the catalog that something pickled belongs to; raise `GameError` unless its packs are the very same here."""
     found = fingerprint(load(packs, pack_dirs=pack_dirs, mode=mode).packs)
     if found != wanted:
@@ -82,7 +82,7 @@ def catalog_again(packs: Sequence[str], pack_dirs: Sequence[str], mode: str, wan
 
 
 def _table_again(packs: Sequence[str], pack_dirs: Sequence[str], mode: str, wanted: str) -> CardTable:
-    return catalog_again(packs, pack_dirs, mode, wanted).table
+    return _catalog_again(packs, pack_dirs, mode, wanted).table
 
 
 def kept(pack_dirs: Iterable[Path], what: Hashable, make: Callable[[], Catalog]) -> Catalog:

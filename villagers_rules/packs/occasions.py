@@ -20,18 +20,14 @@ from villagers_rules.packs.sentences import Bindings, Sentences
 from villagers_rules.packs.step_scope import BARE, BESIDE, EVENT, IT, UNKNOWN, UNSEEN, VILLAGER, Scope
 
 
-def is_of_amount(when: Occasion | None) -> bool:
-    """Return whether the sentence speaks of gold or of a counter, of which there is an amount."""
-    return bool(happens(when)) and all(map(_is_of_amount, happens(when)))
-
-
 def _is_of_amount(node: Deed | Suffered) -> bool:
+    """Return whether gold or a counter is spoken of, of which there is an amount."""
     verbs = ("gain", "gains", "pay", "pays")
     lost = node.verb in ("lose", "loses") and (isinstance(node, Suffered) or (node.what is not None and not node.what.article))
     return lost or node.verb in verbs
 
 
-def happens(when: Occasion | None) -> list[Deed | Suffered]:
+def _happens(when: Occasion | None) -> list[Deed | Suffered]:
     """Return what somebody does, or what is done to a card, on the occasion *when*."""
     tree = when.tree if when is not None else None
     return [node for node in getattr(tree, "happens", ()) if isinstance(node, (Deed, Suffered))]
@@ -39,13 +35,13 @@ def happens(when: Occasion | None) -> list[Deed | Suffered]:
 
 def is_of_itself(when: Occasion) -> bool:
     """Return whether the sentence speaks of what is done with the card itself."""
-    return any(node.what is not None and node.what.article == "this" for node in happens(when))
+    return any(node.what is not None and node.what.article == "this" for node in _happens(when))
 
 
 def places_itself(when: Occasion) -> bool:
     """Return whether the sentence speaks of the placing of the card itself."""
     return any(
-        node.what is not None and node.what.article == "this" and node.verb in ("place", "places") for node in happens(when)
+        node.what is not None and node.what.article == "this" and node.verb in ("place", "places") for node in _happens(when)
     )
 
 
@@ -69,7 +65,7 @@ def _card_leaves(when: Occasion | None) -> bool:
     """Return whether the card with the ability lies elsewhere once it acts than before, and in no village."""
     return any(
         node.what is not None and node.what.article == "this" and not {"card", "left"}.isdisjoint(row_of(node)["changes"])
-        for node in happens(when)
+        for node in _happens(when)
     )
 
 
@@ -86,7 +82,7 @@ def card_lies(when: Occasion | None, *, before: bool = False) -> str:
     The steps of what is done instead begin *before* it would happen.
     """
     lies = set()
-    for node in happens(when):
+    for node in _happens(when):
         if node.what is None or (node.what.villagers is None and node.what.article != "this" and not node.what.name):
             return ""
         if node.what.article == "this" and node.what.word != "villager":
@@ -141,10 +137,10 @@ def done_by_nobody(when: Occasion | None) -> str:
 
 def done_by_nobody_else(when: Occasion | None) -> str:
     """Return why steps that *when* sets off call nobody `they`: that nobody does it, or that it is always `you`; else ""."""
-    return BY_YOU if is_done_by_you(when) else done_by_nobody(when)
+    return BY_YOU if _is_done_by_you(when) else done_by_nobody(when)
 
 
-def is_done_by_you(when: Occasion | None) -> bool:
+def _is_done_by_you(when: Occasion | None) -> bool:
     """Return whether all that *when* waits for is done by whoever waits for it, and by no effect of others."""
     found = getattr(when.tree, "happens", ()) if when is not None else ()
     return bool(found) and all(_is_yours(node) for node in found)
@@ -169,7 +165,7 @@ def _has_doer(node: Deed | Suffered | Edge) -> bool:
 def known_to(when: Occasion | None, *, before: bool = False) -> Bindings:
     """Return what the condition of an ability may speak of that waits for *when*, or replaces it *before* it happens."""
     by_nobody, place = done_by_nobody_else(when), card_lies(when, before=before)
-    bare = ((IT, place),) if place in BARE else ((IT, LEFT),) if not before and left_villages(when) else ()
+    bare = ((IT, place),) if place in BARE else ((IT, LEFT),) if not before and _left_villages(when) else ()
     found = Bindings(it=_is_seen(when, before=before), their=not by_nobody, by_nobody=by_nobody, bare=bare)
     return found if place or when is None else evolve(found, without_it=str(when.tree))
 
@@ -183,14 +179,14 @@ def scope_of_triggered(when: Occasion | None, owner: str, *, before: bool = Fals
     elif owner == "events":
         scope.places[EVENT] = "event"
     know(scope, when, before=before)
-    if not before and left_villages(when):
+    if not before and _left_villages(when):
         scope.left_play = frozenset({IT, VILLAGER} if (when is not None and is_of_itself(when)) or _card_leaves(when) else {IT})
     return scope
 
 
-def left_villages(when: Occasion | None) -> bool:
+def _left_villages(when: Occasion | None) -> bool:
     """Return whether *when* is about cards that have left a village by then, where coins and counters lay on them."""
-    found = happens(when)
+    found = _happens(when)
     return bool(found) and all(
         isinstance(node, Suffered) and "homes" in row_of(node) and (node.home is None or node.home.word == "village")
         for node in found
@@ -206,9 +202,9 @@ def know(scope: Scope, when: Occasion | None, *, before: bool = False) -> None:
     lies = card_lies(when, before=before)
     if lies:
         scope.places[IT] = lies
-    if happens(when) and all(node.source is not None and node.source.word == "stack" for node in happens(when)):
+    if _happens(when) and all(node.source is not None and node.source.word == "stack" for node in _happens(when)):
         scope.from_stack = frozenset({IT, VILLAGER} if when is not None and is_of_itself(when) else {IT})
-    if is_of_amount(when):
+    if _happens(when) and all(map(_is_of_amount, _happens(when))):
         scope.places[f"the {AMOUNT}"] = "number"
 
 

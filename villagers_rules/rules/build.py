@@ -79,7 +79,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
         if state.builds_left > 0:
             _add_builds(state, seat, hand, found)
         elif not table.unlimited.isdisjoint(hand):
-            for kind in different(hand):
+            for kind in _different(hand):
                 if kind in table.unlimited:
                     _add_play(state, seat, kind, found)
         places: Sequence[tuple[Place, ...]] = ()
@@ -93,7 +93,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
             pooled = pooled_left(state, seat, pool) if len(hand) >= number else ()
             if pooled:
                 places = places or trade_places(state)
-                given, where = in_any_order(hand, number), Repeated(places, number)
+                given, where = _in_any_order(hand, number), Repeated(places, number)
                 found.append((TradeMove, len(given) * len(where) * len(pooled), (given, where, pooled)))
     uses = table.uses_in_builds[state.stage == UNDER_WAY]
     if uses is not None and not (uses.is_of_owners and uses.users.isdisjoint(state.villages[seat].active())):
@@ -159,19 +159,19 @@ def _add_play(state: State, seat: int, kind: int, found: list[Group]) -> None:
         found.append((PlayMove, len(ways), (state.table.alone[kind], ways)))
 
 
-def different(hand: list[int]) -> list[int]:
+def _different(hand: list[int]) -> list[int]:
     """Return the kinds in a hand, each once.
 
-    >>> different([3, 5, 5, 5, 8])
+    >>> _different([3, 5, 5, 5, 8])
     [3, 5, 8]
     """
     return [*dict.fromkeys(hand)]
 
 
-def in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
+def _in_any_order(hand: list[int], number: int) -> Sequence[tuple[int, ...]]:
     """Return the ways to name so many cards of a hand; equal cards are one."""
     if number == 2:
-        kinds = different(hand)
+        kinds = _different(hand)
         return Pairs(kinds, [kind for kind in kinds if hand.count(kind) > 1] if len(kinds) < len(hand) else ())
     return tuple(dict.fromkeys(permutations(hand, number)))
 
@@ -255,7 +255,7 @@ def _end(state: State, move: EndTurnMove) -> None:
     """End the turn: the best bronze symbol of the village is scored, then the next player is at turn (R10.2)."""
     seat = state.player
     if state.table.with_bronze and not state.table.with_bronze.isdisjoint(state.villages[seat].active()):
-        amount = best_bronze(state, seat)
+        amount = _best_bronze(state, seat)
         before = state.supply[seat]
         move_gold(state, BANK, supply_of(seat), amount, "R10.2")
         if state.supply[seat] > before:  # Something else may happen instead.
@@ -277,7 +277,7 @@ def advance_hand_limit(state: State, task: HandLimitTask) -> bool:
     return False
 
 
-def best_bronze(state: State, seat: int) -> int:
+def _best_bronze(state: State, seat: int) -> int:
     """Return the gold of the best bronze symbol that shows in the village, 0 without one (R10.2)."""
     village = state.villages[seat]
     bronze, best = state.table.bronze, 0

@@ -45,16 +45,16 @@ MAX_AT_FIRST = 1_000_000
 
 def check_course(state: State) -> None:
     """Raise `GameError` for the first law that round, phase, agenda, turn, markets or knowledge break."""
-    check_phase(state)
-    check_turn_order(state)
-    check_turn_numbers(state)
-    check_triggered(state)
-    check_stacks_of_markets(state)
-    check_paid(state)
-    check_put_back(state)
+    _check_phase(state)
+    _check_turn_order(state)
+    _check_turn_numbers(state)
+    _check_triggered(state)
+    _check_stacks_of_markets(state)
+    _check_paid(state)
+    _check_put_back(state)
 
 
-def check_phase(state: State) -> None:
+def _check_phase(state: State) -> None:
     """A round goes on in its phase, and what is left to do belongs to that phase (R3, R4, R5, R15.4)."""
     most = state.rules.most_rounds
     if not 1 <= state.round <= most:
@@ -105,7 +105,7 @@ def _phase_tasks(state: State) -> list[Task]:
     return [task for task in state.agenda if task.kind in PHASE_OF]
 
 
-def check_turn_order(state: State) -> None:
+def _check_turn_order(state: State) -> None:
     """Who decides is who comes next in turn order, and has not finished (R3.1, R3.3, R4.2, R5.1)."""
     if len(state.next_first) > 1:
         got = ", ".join(str(seat + 1) for seat in state.next_first)
@@ -184,7 +184,7 @@ def turn_numbers(state: State, phase: str) -> Iterator[tuple[str, int, int, int,
     yield "stage", state.stage, UNTOUCHED, UNDER_WAY if phase in ("draft", "build") else UNTOUCHED, "R5.2"
 
 
-def check_turn_numbers(state: State) -> None:
+def _check_turn_numbers(state: State) -> None:
     """What is left of a turn is no more than its limits give, and nothing outside the phase of such turns (R3.1, R5.1, R6.1)."""
     phase, table = "" if state.is_over else state.rules.phases[state.phase], state.table
     for name, number, least, most, rule in turn_numbers(state, phase):
@@ -201,7 +201,7 @@ def _most(state: State, chapter: str, limit: Limit) -> int:
     return most_of(state.table, f"{chapter} cap", limit.cap)
 
 
-def check_triggered(state: State) -> None:
+def _check_triggered(state: State) -> None:
     """What has acted is counted where that is limited, and no more often than it may act (R8.14)."""
     for number, row in enumerate(state.triggered):
         place, hook = f"state.triggered[{number}]", row[-1]
@@ -212,7 +212,7 @@ def check_triggered(state: State) -> None:
             raise GameError(f"{place}: expected {hook!r:.60} at most {most.text}, got it again (R8.14)")
 
 
-def check_stacks_of_markets(state: State) -> None:
+def _check_stacks_of_markets(state: State) -> None:
     """A market is held once its stacks are empty, and an emptied stack stays so (R3.4, R9.1); an end of the game may hold it."""
     early = {name for end in state.rules.ends for name in end.holds} if is_ending(state) else set()
     for market in state.rules.markets:
@@ -223,7 +223,7 @@ def check_stacks_of_markets(state: State) -> None:
             raise GameError(f"state.stacks: expected no card in the stacks of {market.name}, which was held, got {left} (R9.1)")
 
 
-def check_paid(state: State) -> None:
+def _check_paid(state: State) -> None:
     """The record names what was paid for: parts of a market that was held, or the bronze symbols of build turns (R9.1, R10.2)."""
     parts = {(market.name, part) for market in state.rules.markets if market.name in state.markets_held for part in market.scores}
     for number, (occasion, _, part, _) in enumerate(state.paid):
@@ -239,7 +239,7 @@ def _may_know_of_piles(step: Step[Any]) -> bool:
     return step.verb in ("look_at", "exchange") or (step.verb == "move" and isinstance(to, (Top, Under)))
 
 
-def check_put_back(state: State) -> None:
+def _check_put_back(state: State) -> None:
     """Unless steps look at cards or put them on piles, only who put one back knows it, for another one (R6.1, R16.2)."""
     if state.table.looks:
         return

@@ -58,7 +58,7 @@ def _next_turn(state: State) -> bool:
     seat = state.player
     no_draft = state.sits_out[seat] or not state.filled.roads
     if state.table.forbids and not no_draft:
-        no_draft = bool(forbidders(state, seat))
+        no_draft = bool(_forbidders(state, seat))
     if no_draft and not _pass_on(state):
         pop(state)
         begin_turn(state, seat)
@@ -75,7 +75,7 @@ def _next_turn(state: State) -> bool:
 
 def _pass_on(state: State) -> bool:
     """Let the next player in order draft who still has to; return whether there is one."""
-    if anything_to_draft(state):
+    if _anything_to_draft(state):
         for seat in _turns_to_come(state):
             if not state.sits_out[seat] and not (state.table.forbids and _is_passed(state, seat)):
                 if seat != state.player:
@@ -102,7 +102,7 @@ def _turn_round(state: State, seat: int) -> None:
         set_counter(state, "order", state.order[::-1])
 
 
-def forbidders(state: State, seat: int) -> list[int]:
+def _forbidders(state: State, seat: int) -> list[int]:
     """Return the cards in play that forbid *seat* to draft anything that is there, none where it may draft (R3.7)."""
     if DRAFT not in state.table.forbids:
         return []
@@ -111,13 +111,13 @@ def forbidders(state: State, seat: int) -> list[int]:
 
 def _is_passed(state: State, seat: int) -> bool:
     """Return whether the turn of *seat* is passed, since cards in play forbid it to draft anything; say why (R3.7)."""
-    found = forbidders(state, seat)
+    found = _forbidders(state, seat)
     for kind in found:
         skip(state, kind, phrase("{player} may draft nothing now, and the turn is passed", player=terms.owner(seat + 1)))
     return bool(found)
 
 
-def anything_to_draft(state: State) -> bool:
+def _anything_to_draft(state: State) -> bool:
     """Return whether a card lies on the Road, in a stack or in the Reserve."""
     areas = state.areas
     return any(areas["road"]) or any(areas["stack"]) or any(areas["reserve"])

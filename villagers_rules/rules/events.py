@@ -40,13 +40,13 @@ def advance(state: State, task: EventsTask) -> bool:
     if stage == 0 and waiting:
         if state.rules.events.chosen:
             return True
-        resolve(state, waiting[0])
+        _resolve(state, waiting[0])
         return False
     last = [kind for kind in state.piles[EVENT] if kind not in state.table.staying] if stage < 2 else []
     if last:
         pop(state)
         push(state, EventsTask(1))
-        resolve(state, last[0])
+        _resolve(state, last[0])
         return False
     pop(state)
     return False
@@ -81,11 +81,11 @@ def options(state: State, task: EventsTask) -> list[Group]:
 
 def carry_out(state: State, task: EventsTask, move: ResolveMove) -> bool:
     """Resolve the event that was chosen."""
-    resolve(state, move.card)
+    _resolve(state, move.card)
     return False
 
 
-def resolve(state: State, kind: int) -> None:
+def _resolve(state: State, kind: int) -> None:
     """Begin to resolve a face-up event: from now on nothing can discard it (R15.5)."""
     move_card(state, kind, EVENT, RESOLVING)
     push(state, EventTask(kind, 0))

@@ -21,7 +21,7 @@ NAME: Final = "hand limit"
 """The name of the number."""
 
 
-def hand_limit(state: State, seat: int) -> int | None:
+def _hand_limit(state: State, seat: int) -> int | None:
     """Return how many cards *seat* may hold as its build turn ends, None where there is no limit."""
     limit = state.rules.hand_limit
     if NAME not in state.table.changes:
@@ -33,7 +33,7 @@ def hand_limit(state: State, seat: int) -> int | None:
 
 def excess(state: State, seat: int) -> int:
     """Return how many cards *seat* holds beyond its limit."""
-    limit = hand_limit(state, seat)
+    limit = _hand_limit(state, seat)
     return 0 if limit is None else max(0, len(state.areas["hand"][seat]) - limit)
 
 
@@ -63,7 +63,7 @@ def prompt(state: State) -> Phrase:
         excess(state, state.player),
         "{number} card beyond your hand limit of {limit}: discard one",
         "{number} cards beyond your hand limit of {limit}: discard one",
-        limit=hand_limit(state, state.player),
+        limit=_hand_limit(state, state.player),
     )
 
 

@@ -35,24 +35,24 @@ NOT_FOR_VILLAGERS = frozenset.union(*PLACES.values()) - {"box"}
 
 def check(state: State, cards: Counter[int]) -> None:
     """Raise `GameError` for the first law that *state* breaks; *cards* are those of its game (`cards_of_game`)."""
-    check_seats(state)
-    check_cards(state, cards)
-    check_places(state)
-    check_gold(state)
-    check_counters(state)
-    check_tucked(state)
+    _check_seats(state)
+    _check_cards(state, cards)
+    _check_places(state)
+    _check_gold(state)
+    _check_counters(state)
+    _check_tucked(state)
     for seat in range(state.players):
-        check_chains(state, seat)
-    check_knowledge(state)
-    check_looking(state)
-    check_turn(state)
-    check_occasions(state)
-    check_agenda(state)
-    check_markets(state)
+        _check_chains(state, seat)
+    _check_knowledge(state)
+    _check_looking(state)
+    _check_turn(state)
+    _check_occasions(state)
+    _check_agenda(state)
+    _check_markets(state)
     check_course(state)
 
 
-def check_seats(state: State) -> None:
+def _check_seats(state: State) -> None:
     """The seats without a player are those that the rules of the game name (R15.1)."""
     wanted, got = list(state.rules.setup.seats), state.seats[state.players :]
     if got != wanted:
@@ -72,7 +72,7 @@ def check_seats(state: State) -> None:
             raise GameError(f"state.counted: expected {state.rules.most_counted[name]} at most for {name}, got {high} (R1.4)")
 
 
-def cards_in(state: State) -> Counter[int]:
+def _cards_in(state: State) -> Counter[int]:
     """Return how many cards of each kind there are, wherever they lie."""
     kind_of = state.table.kind_of
     found = Counter(kind for piles in state.areas.values() for pile in piles for kind in pile)
@@ -85,9 +85,9 @@ def cards_of_game(state: State) -> Counter[int]:
     return setup.all_cards(state.table, state.rules, state.players)
 
 
-def check_cards(state: State, wanted: Counter[int]) -> None:
+def _check_cards(state: State, wanted: Counter[int]) -> None:
     """Every card of the game is in exactly one place, and no other card is (R1.3, R2.1)."""
-    found = cards_in(state)
+    found = _cards_in(state)
     for kind in [*sorted(found - wanted), *sorted(wanted - found)]:
         raise GameError(
             f"state: expected {wanted[kind] or 'no'} {state.table.ids[kind]} with {state.players} players, in all piles and "
@@ -105,7 +105,7 @@ def _where(state: State, kind: int) -> str:
     return f", in {', '.join(places)}" if places else ""
 
 
-def check_places(state: State) -> None:
+def _check_places(state: State) -> None:
     """Villagers, events and developments lie each where such cards may lie, events with their own deck (R14.1, R15.4)."""
     table = state.table
     for area, number, kind in _cards_in_areas(state):
@@ -133,7 +133,7 @@ def _cards_in_areas(state: State) -> Iterator[tuple[str, int, int]]:
                 yield "village", seat, role
 
 
-def check_gold(state: State) -> None:
+def _check_gold(state: State) -> None:
     """Nobody has less than no gold, and no place holds less (R1.4)."""
     for seat, supply in enumerate(state.supply):
         if min([supply, *state.villages[seat].coins]) < 0:
@@ -142,7 +142,7 @@ def check_gold(state: State) -> None:
         raise GameError("state.road: expected no gold below 0 on a card (R1.4)")
 
 
-def check_counters(state: State) -> None:
+def _check_counters(state: State) -> None:
     """Counters lie on placed cards, each that packs declare once, and count something (R1.4)."""
     seen = set()
     for seat, spot, counter, number in state.counted_on:
@@ -156,7 +156,7 @@ def check_counters(state: State) -> None:
         seen.add((seat, spot, counter))
 
 
-def check_tucked(state: State) -> None:
+def _check_tucked(state: State) -> None:
     """Each pile under a villager is that of one villager of its seat, and cards lie in no other (R2.5)."""
     seats, hosts = len(state.seats), {number: (seat, spot) for seat, spot, number in state.hosts}
     is_one_each = len(hosts) == len(set(hosts.values())) == len(state.hosts)
@@ -168,7 +168,7 @@ def check_tucked(state: State) -> None:
         raise GameError(f"state.tucked: expected pile {alone + 1} to lie under a villager (R2.5)")
 
 
-def check_chains(state: State, seat: int) -> None:
+def _check_chains(state: State, seat: int) -> None:
     """Each villager of a player lies on what its chain names before it, and carries no more than it may (R5.3, R8.2)."""
     village, table = state.villages[seat], state.table
     for spot in village.spots():
@@ -190,7 +190,7 @@ def check_chains(state: State, seat: int) -> None:
             raise GameError(wrong)
 
 
-def check_knowledge(state: State) -> None:
+def _check_knowledge(state: State) -> None:
     """Players know cards only where there are such cards, and their own hands anyway (R16.2)."""
     for viewer in range(state.players):
         for number, known in enumerate(known_to(hand, viewer) for hand in state.known_hands):
@@ -219,7 +219,7 @@ def check_knowledge(state: State) -> None:
             )
 
 
-def check_looking(state: State) -> None:
+def _check_looking(state: State) -> None:
     """Cards that are looked at come from a pile; one player knows them, at the steps of a card, all those revealed (R16.2).
 
     Nobody does once they were shuffled.
@@ -254,7 +254,7 @@ def _may_reveal(state: State) -> bool:
     return any(step.verb == "reveal" for step in all_steps(state))
 
 
-def check_turn(state: State) -> None:
+def _check_turn(state: State) -> None:
     """What was done and used in a turn fits it: abilities of placed cards, each as often as it may (R12.2, R13.1)."""
     if not UNTOUCHED <= state.stage <= UNDER_WAY:
         raise GameError(f"state.stage: expected 0 to 2, got {state.stage}")
@@ -273,7 +273,7 @@ def check_turn(state: State) -> None:
             raise GameError(f"{place}: expected each ability {so_often} at most, got {got} again")
 
 
-def check_agenda(state: State) -> None:
+def _check_agenda(state: State) -> None:
     """What is unfinished fits the game: a round holds all other tasks, and cards are at steps that they have (R8.1)."""
     for number, task in enumerate(state.agenda):
         place = f"state.agenda[{number}]"
@@ -299,7 +299,7 @@ def check_agenda(state: State) -> None:
             _check_known(state, waiting, place)
 
 
-def check_occasions(state: State) -> None:
+def _check_occasions(state: State) -> None:
     """Only cards that wait in the hand for an occasion can be played on one, each player's for one alone (R8.7)."""
     seen = set()
     for number, task in enumerate(state.occasions):
@@ -351,7 +351,7 @@ def _check_known(state: State, task: StepsTask, place: str) -> None:
             raise GameError(f"{place}.context.{name}: expected a spot of a village, got {got}")
 
 
-def check_markets(state: State) -> None:
+def _check_markets(state: State) -> None:
     """Only markets of this game were held, each once, and nothing new is done once the last one was (R9.2)."""
     markets = {market.name: market for market in state.rules.markets}
     for number, name in enumerate(state.markets_held):

@@ -13,19 +13,19 @@ from villagers_rules.table.seats import in_order, seat_of_turn
 from villagers_rules.table.triggered import forget_triggered
 
 
-def phase_now(state: State) -> Phase:
+def _phase_now(state: State) -> Phase:
     """Return the declared phase that is at work."""
     return state.rules.declared_phases[state.rules.phases[state.phase]]
 
 
 def begin(state: State) -> None:
     """Begin the phase, if its condition holds, with the players in the order as of now."""
-    phase = phase_now(state)
+    phase = _phase_now(state)
     if phase.condition is None or phase.condition.compute(state, state.first_player, EMPTY):
-        push(state, PhaseTask(order_of(state, phase), 0))
+        push(state, PhaseTask(_order_of(state, phase), 0))
 
 
-def order_of(state: State, phase: Phase) -> tuple[int, ...]:
+def _order_of(state: State, phase: Phase) -> tuple[int, ...]:
     """Return the players' seats in the order in which they have their turns."""
     if phase.first_player:
         return (state.first_player,)
@@ -34,7 +34,7 @@ def order_of(state: State, phase: Phase) -> tuple[int, ...]:
 
 def advance(state: State, task: PhaseTask) -> bool:
     """End the turn that has begun, where anything waits for that; then begin the next one, or end the phase after the last."""
-    phase = phase_now(state)
+    phase = _phase_now(state)
     begun = task.turns_begun
     pop(state)
     ends = f"turn {phase.name} ends"

@@ -38,7 +38,7 @@ def score_of(state: State, seat: int) -> Score:
         food=_symbol(state, seat, "food"),
         builders=_symbol(state, seat, "builder"),
         total=supply + gold + silver + coins,
-        payouts=paid_to(state, seat),
+        payouts=_paid_to(state, seat),
     )
 
 
@@ -52,7 +52,8 @@ def final_scores(state: State) -> list[Score]:
     before.journal = None
     revert(before, entries[_last_market(entries) :])
     return [
-        evolve(score_of(before, seat), total=state.supply[seat], payouts=paid_to(state, seat)) for seat in range(len(state.seats))
+        evolve(score_of(before, seat), total=state.supply[seat], payouts=_paid_to(state, seat))
+        for seat in range(len(state.seats))
     ]
 
 
@@ -80,7 +81,7 @@ def _is_note(entry: Entry) -> bool:
     return isinstance(entry, CountEntry) and FIELDS[entry.name] == "markets_held"
 
 
-def paid_to(state: State, seat: int) -> tuple[str, ...]:
+def _paid_to(state: State, seat: int) -> tuple[str, ...]:
     """Return the lines of what markets and bronze symbols have paid to *seat*."""
     return tuple(
         phrase(

@@ -33,17 +33,17 @@ def drawn_secrets(state: State, twin: State, viewer: int, rng: Random) -> None:
     places: dict[Reference, Reference] = {}
     for number, task in enumerate(twin.agenda):
         if isinstance(task, StepsTask) and (task.chosen or task.context is not EMPTY):
-            for said in (*task.chosen, *spoken_of(task.context)):
+            for said in (*task.chosen, *_spoken_of(task.context)):
                 if said not in places and _is_secret(state, task, said, viewer):
                     places[said] = _another(state, twin, task, said, viewer, places, rng)
             if places:
                 chosen = tuple(places.get(each, each) for each in task.chosen)
                 twin.agenda[number] = task.choosing(chosen, _with_others(task.context, places))
-    if unseen_name(twin):
+    if _unseen_name(twin):
         _draw_answers(twin, viewer, rng)
 
 
-def unseen_name(state: State) -> str:
+def _unseen_name(state: State) -> str:
     """Return the name of what players choose unseen now, one after the other, "" when they do not."""
     task = state.agenda[-1] if state.agenda else None
     if not isinstance(task, StepsTask) or task.asks_for is None:
@@ -54,7 +54,7 @@ def unseen_name(state: State) -> str:
 
 def _draw_answers(twin: State, viewer: int, rng: Random) -> None:
     """Draw what others have answered already in the step at work, which nobody sees before all have."""
-    name = unseen_name(twin)
+    name = _unseen_name(twin)
     asked, waiting = twin.agenda[-1], twin.agenda[-2]
     assert isinstance(asked, StepsTask)
     assert isinstance(waiting, StepsTask)  # Steps alone ask others.
@@ -91,7 +91,7 @@ def _any_answer(twin: State, waiting: StepsTask, seat: int, name: str, rng: Rand
     return task.chosen
 
 
-def spoken_of(context: Context) -> list[Reference]:
+def _spoken_of(context: Context) -> list[Reference]:
     """Return all that was chosen so far."""
     found = [chosen for named in context.named for chosen in named.chosen]
     return found if context.it is None else [context.it, *found]
@@ -142,7 +142,7 @@ def _another(
 
 def _with_others(context: Context, places: dict[Reference, Reference]) -> Context:
     """Return *context* with others in place of what stands in *places*."""
-    if not any(said in places for said in spoken_of(context)):
+    if not any(said in places for said in _spoken_of(context)):
         return context
     named = tuple(
         Named(part.name, part.seat, tuple(places.get(chosen, chosen) for chosen in part.chosen)) for part in context.named

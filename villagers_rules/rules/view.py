@@ -66,7 +66,7 @@ def view(state: State, seat: int, options: tuple[str, ...], *, version: int = 0)
         developments=_developments(state),
         counters=_counters(state, 0, on_table=True),
         looking=_looking(state, seat),
-        waiting=waiting_seen(state) if state.waiting else (),
+        waiting=_waiting_seen(state) if state.waiting else (),
         drafts_left=state.drafts_left,
         build_limit=state.build_limit,
         builds_left=state.builds_left,
@@ -100,7 +100,7 @@ def _looking(state: State, viewer: int) -> LookingView | None:
         return None
     known = _shown_to_all(state) if viewer == ONLOOKER else known_cards(state, LOOKED, viewer)
     return LookingView(
-        player=looking_seat(state) + 1,
+        player=_looking_seat(state) + 1,
         pile=str(pile_name(state, state.looking)),
         number=len(pile),
         cards=tuple(state.table.ids[kind] for _, kind in sorted(known.items(), reverse=True)),
@@ -114,7 +114,7 @@ def _shown_to_all(state: State) -> dict[int, int]:
     return {depth: pile[depth] for depth, mask in marks.items() if mask == everybody}
 
 
-def waiting_seen(state: State) -> tuple[WaitingView, ...]:
+def _waiting_seen(state: State) -> tuple[WaitingView, ...]:
     """Return the lists of steps that wait for an occasion: what set them off lay open, and so does all that they speak of."""
     if not state.waiting:
         return ()
@@ -138,7 +138,7 @@ def waiting_seen(state: State) -> tuple[WaitingView, ...]:
     return tuple(found)
 
 
-def looking_seat(state: State) -> int:
+def _looking_seat(state: State) -> int:
     """Return the seat of the player who looks at cards, and of those that all see of the player whose steps revealed them.
 
     It is who alone knows some of them, or in a copy without that knowledge whose steps look at them, else who decides.
@@ -161,8 +161,8 @@ def _seat(state: State, viewer: int, seat: int) -> SeatView:
         owner=state.owner_name(seat),
         supply=state.supply[seat],
         village=village_seen(state, viewer, seat),
-        hand=hand_seen(state, viewer, seat),
-        stash=hand_seen(state, viewer, seat, "stash"),
+        hand=_hand_seen(state, viewer, seat),
+        stash=_hand_seen(state, viewer, seat, "stash"),
         square=_cards(state, state.layout.square + seat),
         keep=_cards(state, state.layout.keep + seat),
         tokens=_tokens(state, seat) if state.tokens else (),
@@ -231,7 +231,7 @@ def _drafting(state: State) -> bool:
     return not state.is_over and state.rules.phases[state.phase] == "draft"
 
 
-def hand_seen(state: State, viewer: int, owner: int, area: str = "hand") -> tuple[Card, ...]:
+def _hand_seen(state: State, viewer: int, owner: int, area: str = "hand") -> tuple[Card, ...]:
     """Return a hand, or a stash, as *viewer* knows it: the known cards in the order of the files, then other backs by suit."""
     return _known(state, viewer, state.layout.place(area, owner))
 

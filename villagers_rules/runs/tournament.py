@@ -111,7 +111,7 @@ def _play_games(tournament: Tournament, numbers: range) -> list[Row]:
     return rows
 
 
-def check_row(row: Mapping[str, Any], tournament: Tournament, origin: Row, number: int) -> None:
+def _check_row(row: Mapping[str, Any], tournament: Tournament, origin: Row, number: int) -> None:
     """Raise `GameError` for a row that is not that of game *number* of this tournament."""
     for name, value in origin.items():
         if row.get(name) != value:
@@ -154,7 +154,7 @@ def record(
         for rows in _parts(path):
             for row in rows:
                 try:
-                    check_row(row, tournament, origin, start)
+                    _check_row(row, tournament, origin, start)
                 except GameError as error:
                     raise GameError(f"{path}, row {start + 1}: {error}") from None
                 start += 1

@@ -39,21 +39,21 @@ def possible_spots(state: State, seat: int, kind: int) -> list[int]:
     below = table.played_on[kind]
     if CARRIED in table.changes and below != NOBODY:
         likes = [spot for spot in village.spots() if table.carries_like[village.role[spot]] == below]
-        usual = [spot for spot in likes if village.children[spot] < carried_at_most(state, seat, spot)]
+        usual = [spot for spot in likes if village.children[spot] < _carried_at_most(state, seat, spot)]
         usual = [spot for spot in usual if not village.children[spot] or carries_suit(village, spot, kind)]
     if table.full:
         usual = [spot for spot in usual if spot == NOBODY or table.kind_of[village.face[spot]] not in table.full]
-    return [*usual, *more_spots(state, seat, kind, usual)] if table.placings else usual
+    return [*usual, *_more_spots(state, seat, kind, usual)] if table.placings else usual
 
 
-def carried_at_most(state: State, seat: int, spot: int) -> int:
+def _carried_at_most(state: State, seat: int, spot: int) -> int:
     """Return how many cards the villager on *spot* carries directly on it, as cards in play make it."""
     village, table = state.villages[seat], state.table
     new, more = changes_of(state, CARRIED, seat, about=Reference("village", seat, spot))
     return max(0, (table.carries[table.carries_like[village.role[spot]]] if new is None else new) + more)
 
 
-def more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list[int]:
+def _more_spots(state: State, seat: int, kind: int, usual: Sequence[int]) -> list[int]:
     """Return the spots besides the *usual* ones on which cards in play, or the card itself, permit to place *kind*."""
     return [spot for spot in dict.fromkeys(spot for spot, _ in _permitted(state, seat, kind)) if spot not in usual]
 

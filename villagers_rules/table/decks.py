@@ -51,7 +51,7 @@ def deal_event(state: State, deck: int) -> int | None:
     place = state.layout.deck + deck
     pile = state.piles[place]
     if not pile:
-        renew(state, state.layout.spent + deck, place)
+        _renew(state, state.layout.spent + deck, place)
     if not pile:
         return None
     kind = pile[-1]
@@ -72,7 +72,7 @@ def discard_event(state: State, kind: int) -> None:
         move_card(state, kind, source, discards_of(state, kind))
 
 
-def renew(state: State, source: Place, target: Place) -> None:
+def _renew(state: State, source: Place, target: Place) -> None:
     """Shuffle all cards of *source* into *target*, which is empty."""
     cards = state.piles[source]
     if not cards:
@@ -85,4 +85,4 @@ def renew(state: State, source: Place, target: Place) -> None:
 def renew_reserve(state: State) -> None:
     """Renew an empty Reserve from the discard pile, where the rules say so (R15.4)."""
     if not state.piles[RESERVE] and "reserve" in state.renewable:
-        renew(state, DISCARD, RESERVE)
+        _renew(state, DISCARD, RESERVE)

@@ -72,7 +72,7 @@ def bank_price(state: State, seat: int, kind: int) -> int:
     return changed(state, BANK_PRICE, usual, seat, Reference("hand", seat, kind))
 
 
-def paid_instead_of_bank(state: State, seat: int) -> Account:
+def _paid_instead_of_bank(state: State, seat: int) -> Account:
     """Return who gets what *seat* pays where no village holds the unlocking villager: the bank, or whom a card names (R7.1)."""
     found = place_of(state, TO_WHOM, seat) if TO_WHOM in state.table.changes else None
     if found is None:
@@ -109,18 +109,20 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
         found = [
             payment
             for payment in found
-            if payment in own or supply >= price(state, seat, kind, payment) or was_replaced(state, seat, payment)
+            if payment in own or supply >= price(state, seat, kind, payment) or _was_replaced(state, seat, payment)
         ]
     elif supply < state.rules.padlock_price:
         found = own
     if opens_for_free(state, seat, kind):
         return (FOR_FREE, *found)
-    if not holding and (supply >= bank_price(state, seat, kind) or was_replaced(state, seat, paid_instead_of_bank(state, seat))):
+    if not holding and (
+        supply >= bank_price(state, seat, kind) or _was_replaced(state, seat, _paid_instead_of_bank(state, seat))
+    ):
         return BANK_ALONE
     return found
 
 
-def was_replaced(state: State, seat: int, payee: Account) -> bool:
+def _was_replaced(state: State, seat: int, payee: Account) -> bool:
     """Return whether something else was done instead of what *seat* pays, so that it counts as paid (R8.9)."""
     return bool(state.prevented) and f"{name_of_payment(supply_of(seat), payee)} 1" in state.prevented
 
@@ -199,7 +201,7 @@ def _own_first(holding: Sequence[Payment], seat: int) -> tuple[Sequence[Payment]
 def pay(state: State, seat: int, kind: int, payment: Payment) -> None:
     """Pay for the padlock of *kind*: from the bank onto an own villager, from the supply onto another's or to the bank (R7.1)."""
     if payment == BANK:
-        move_gold(state, supply_of(seat), paid_instead_of_bank(state, seat), bank_price(state, seat, kind), PADLOCK_PAID)
+        move_gold(state, supply_of(seat), _paid_instead_of_bank(state, seat), bank_price(state, seat, kind), PADLOCK_PAID)
         return
     if payment == FOR_FREE:
         note_use(state, [*_free_of_charge(state, seat, kind)])

@@ -36,7 +36,7 @@ FACE_DOWN: Final = ("stack", "reserve")
 """The areas of cards of which only the backs are seen."""
 
 
-def bans(state: State, seat: int) -> Bans:
+def _bans(state: State, seat: int) -> Bans:
     """Return what is forbidden to *seat* now; with which cards, they say themselves."""
     found: Bans = {}
     for action, rows in state.table.forbids.items():
@@ -126,7 +126,7 @@ def _held_card(state: State, seat: int, kind: int) -> Reference:
 
 def against(state: State, seat: int, move: Move) -> list[Ban]:
     """Return what forbids a *move* to *seat*."""
-    held = bans(state, seat)
+    held = _bans(state, seat)
     if isinstance(move, DraftMove):
         return _drafting(state, held, move.place)
     if isinstance(move, PlaceMove):
@@ -144,7 +144,7 @@ def against(state: State, seat: int, move: Move) -> list[Ban]:
 # -- what is left ----------------------------------------------------------------------------------------------------------------
 def permitted(state: State, seat: int, groups: list[Group]) -> list[Group]:
     """Return those of the moves of *seat* that no card in play forbids."""
-    held = bans(state, seat)
+    held = _bans(state, seat)
     return [left for each in groups for left in _left(state, seat, held, each)] if held else groups
 
 
@@ -186,7 +186,7 @@ def _group(made: type[Move], axes: list[Sequence[Any]]) -> Iterator[Group]:
 
 def why_no_draft(state: State, seat: int, places: Sequence[Place]) -> list[int]:
     """Return the kinds of the cards that together forbid *seat* to draft from any of the *places*; none where one is left."""
-    held = bans(state, seat)
+    held = _bans(state, seat)
     found: list[int] = []
     for place in places:
         against_it = _drafting(state, held, place)

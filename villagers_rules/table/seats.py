@@ -15,7 +15,7 @@ def seat_in(state: State, words: str) -> int:
     return state.seats.index(words.removeprefix("the ").partition("'s ")[0])
 
 
-def standing_of(state: State, seat: int, ranking: Ranking) -> tuple[int, ...]:
+def _standing_of(state: State, seat: int, ranking: Ranking) -> tuple[int, ...]:
     """Return what *seat* has of each amount of *ranking*, as numbers of which the smaller ones rank first."""
     found = []
     for comparison in ranking:
@@ -26,7 +26,7 @@ def standing_of(state: State, seat: int, ranking: Ranking) -> tuple[int, ...]:
 
 def ranked(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
     """Return *seats* by *ranking*, the first one first; those who tie stay in the order in which they are given."""
-    return sorted(seats, key=lambda seat: standing_of(state, seat, ranking))
+    return sorted(seats, key=lambda seat: _standing_of(state, seat, ranking))
 
 
 def in_order(state: State, order: Order) -> tuple[int, ...]:
@@ -56,6 +56,6 @@ def set_order(state: State, order: Order) -> None:
 
 def best(state: State, seats: Iterable[int], ranking: Ranking) -> list[int]:
     """Return those of *seats* that rank first: several when they tie in every amount."""
-    standings = {seat: standing_of(state, seat, ranking) for seat in seats}
+    standings = {seat: _standing_of(state, seat, ranking) for seat in seats}
     first = min(standings.values())
     return [seat for seat, standing in standings.items() if standing == first]

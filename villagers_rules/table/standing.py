@@ -50,7 +50,7 @@ def holds_in_hand(state: State, ability: Standing, seat: int) -> bool:
 def _held_for(state: State, kind: int, ability: Standing, seat: int) -> Iterator[tuple[int, Context]]:
     """Yield (whose it is, its context) for each time that a step of a card lets *ability* hold now, which concerns *seat*."""
     for task in state.waiting:
-        if (task.card, task.hook) == (kind, ability.held) and concerns(state, ability, task.seat, seat):
+        if (task.card, task.hook) == (kind, ability.held) and _concerns(state, ability, task.seat, seat):
             context, condition = task.context.meaning(seat), ability.condition
             if condition is None or condition.compute(state, task.seat, context):
                 yield task.seat, context
@@ -67,7 +67,7 @@ def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[
             yield seat, None
     elif kind in state.table.beside:
         for owner in range(state.players):
-            if concerns(state, ability, owner, seat):
+            if _concerns(state, ability, owner, seat):
                 yield from [(owner, Reference("keep", owner, kind))] * state.piles[state.layout.keep + owner].count(kind)
     elif kind < len(state.table.villagers):
         for owner in (seat,) if ability.concerns == YOU else around(seat, len(state.villages)):
@@ -75,7 +75,7 @@ def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[
             if kind not in village.active():
                 continue
             spots = village.copies()[kind]
-            if concerns(state, ability, owner, seat):
+            if _concerns(state, ability, owner, seat):
                 yield from ((owner, Reference("village", owner, spot)) for spot in spots if not village.children[spot])
     elif kind in areas["event"][0]:
         if seat < state.players:
@@ -86,11 +86,11 @@ def _in_play(state: State, kind: int, ability: Standing, seat: int) -> Iterator[
         if ability.concerns == EVERYBODY:
             if seat < state.players:
                 yield seat, this
-        elif holder != NOBODY and concerns(state, ability, holder, seat):
+        elif holder != NOBODY and _concerns(state, ability, holder, seat):
             yield holder, this
 
 
-def concerns(state: State, ability: Standing, owner: int, seat: int) -> bool:
+def _concerns(state: State, ability: Standing, owner: int, seat: int) -> bool:
     """Return whether what *owner* has concerns *seat*."""
     if ability.concerns == YOU:
         return owner == seat
@@ -124,7 +124,7 @@ def is_among(state: State, cards: Choice, owner: int, context: Context, card: Re
 
 
 # -- what villagers count as ---------------------------------------------------------------------------------------------------
-def counts_as(state: State, card: Reference) -> tuple[frozenset[int], frozenset[int]]:
+def _counts_as(state: State, card: Reference) -> tuple[frozenset[int], frozenset[int]]:
     """Return the suits and the kinds that a placed *card* counts as: those printed, and what cards in play say.
 
     What counts as a suit instead is no longer of its own, and what counts as a card instead is no longer meant by its own name.
@@ -157,7 +157,7 @@ def _about(state: State, who: int, ability: Count, card: Reference) -> Iterator[
                 yield owner, context
 
 
-COUNTS_AS.append(counts_as)
+COUNTS_AS.append(_counts_as)
 
 
 # -- what is permitted so often ------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def amount_of(state: State, change: Change, owner: int, context: Context) -> int
     return -amount if change.less else amount
 
 
-def is_changed(state: State, name: str, seat: int) -> bool:
+def _is_changed(state: State, name: str, seat: int) -> bool:
     """Return whether a card may be in play that changes the number called *name* for *seat*: a quick look before `holds_for`."""
     changers = state.table.changers.get(name)
     if changers is None:
@@ -228,7 +228,7 @@ def changes_of(
     """
     new: int | None = None
     more = 0
-    for card, change in state.table.changes[name] if is_changed(state, name, seat) else ():
+    for card, change in state.table.changes[name] if _is_changed(state, name, seat) else ():
         for owner, context in holds_for(state, card, change, seat):
             if change.cards is not None and not is_among(state, change.cards, owner, context, about):
                 continue
@@ -249,7 +249,7 @@ def changed(
 
     It may be a number *about* a card alone, and what a *payee* gets.
     """
-    if name not in state.table.changers or not is_changed(state, name, seat):
+    if name not in state.table.changers or not _is_changed(state, name, seat):
         return number
     new, more = changes_of(state, name, seat, about=about, payee=payee)
     return max(0, (number if new is None else new) + more)

@@ -203,7 +203,7 @@ _WAYS = (
 
 # -- the parts of rules ---------------------------------------------------------------------------------------------------------
 @frozen(kw_only=True)
-class Part:
+class _Part:
     """One part of the rule of a *card*, or of the rules themselves, by its *key*: a *step* and its *number*, or else a *text*."""
 
     kind: str
@@ -247,25 +247,25 @@ class Part:
         return "" if self._is_run(trace) else "never flipped" if self.kind == _FLIP else "never in play"
 
 
-def _parts_of(card: Card) -> Iterator[Part]:
+def _parts_of(card: Card) -> Iterator[_Part]:
     """Yield the parts of a card's own rule; the formulas of several sides under one key are one."""
     yield from _steps(card.id, {name: steps for name, steps in card.hooks.items() if not is_placing_alone(steps)})
     if isinstance(card, Villager):
         for key in (SILVER, BRONZE):
             texts = [formula.text for side in card.sides if (formula := getattr(side, key)) is not None]
             if texts:
-                yield Part(kind=_FORMULA, card=card.id, key=key, text=" / ".join(texts))
+                yield _Part(kind=_FORMULA, card=card.id, key=key, text=" / ".join(texts))
     flips, numbers = getattr(card, "flips", None), getattr(card, "while_in_play", None)
     if flips:
-        yield Part(kind=_FLIP, card=card.id, key="flips", text=f"to {flips.to} when {flips.when.text}")
+        yield _Part(kind=_FLIP, card=card.id, key="flips", text=f"to {flips.to} when {flips.when.text}")
     if numbers:
-        yield Part(kind=_NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(str, numbers)))
+        yield _Part(kind=_NUMBERS, card=card.id, key="while_in_play", text="; ".join(map(str, numbers)))
 
 
-def _steps(card: str, hooks: Mapping[str, Steps]) -> Iterator[Part]:
+def _steps(card: str, hooks: Mapping[str, Steps]) -> Iterator[_Part]:
     for hook, steps in hooks.items():
         for number, step in enumerate(steps):
-            yield Part(kind=_STEP, card=card, key=hook, step=step, number=number)
+            yield _Part(kind=_STEP, card=card, key=hook, step=step, number=number)
 
 
 def has_own_rule(card: Card) -> bool:
@@ -363,7 +363,7 @@ def _of_pack(pack: PackFiles, pack_dirs: Sequence[Path], trace: Trace) -> Covera
     )
 
 
-def _gap(pack: PackFiles, part: Part, why: str) -> Gap:
+def _gap(pack: PackFiles, part: _Part, why: str) -> Gap:
     """Return the gap that a part of a rule of *pack* is, with its place."""
     file, line = _place(pack, part) if part.card else (_file_of_rules(pack, part.key), 1)
     line = part.step.line if part.step else line
@@ -371,7 +371,7 @@ def _gap(pack: PackFiles, part: Part, why: str) -> Gap:
     return Gap(pack=pack.id, file=file, line=line, card=card, when=part.when, does=part.does, why=why)
 
 
-def _place(pack: PackFiles, part: Part) -> tuple[str, int]:
+def _place(pack: PackFiles, part: _Part) -> tuple[str, int]:
     """Return file and line of the key of a card that holds *part*."""
     for document in pack.documents:
         whole = (document.kind, part.card)

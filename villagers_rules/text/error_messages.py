@@ -33,7 +33,7 @@ With so many as a sentence has a message of the game is known wherever it stands
 
 
 @frozen
-class Template:
+class _Template:
     """A text with holes: the *literals* around them, the numbers of the *holes*, and the text in another language."""
 
     literals: tuple[str, ...]
@@ -43,10 +43,10 @@ class Template:
     """The holes that stand in the quotes of code, in which nothing is translated."""
 
     @classmethod
-    def parse(cls, text: str, translation: str) -> Template:
+    def parse(cls, text: str, translation: str) -> _Template:
         """Return the template of a *text* in which holes are written as `{1}` and braces are doubled.
 
-        >>> Template.parse("`{1}` is not {2}", "`{1}` non è {2}").fillings("`food` is not a suit")
+        >>> _Template.parse("`{1}` is not {2}", "`{1}` non è {2}").fillings("`food` is not a suit")
         {'1': 'food', '2': 'a suit'}
         """
         parts = _HOLE.split(text)
@@ -103,7 +103,7 @@ class _Messages:
     """The messages of a language: those without holes as they are, and *templates*, those that say most first."""
 
     whole: Mapping[str, str]
-    templates: tuple[Template, ...]
+    templates: tuple[_Template, ...]
     joints: Mapping[str, str]
     """The last words of lists."""
 
@@ -171,7 +171,7 @@ def _messages(language: str) -> _Messages:
     # Phrases become plain text where other errors quote them.
     quoted = {text: said for text, said in messages(language).items() if len(_HOLE.sub("", text)) >= _SENTENCE}
     known = {**quoted, **written["words"], **written["messages"]}
-    templates = [Template.parse(text, said) for text, said in known.items() if _HOLE.search(text)]
+    templates = [_Template.parse(text, said) for text, said in known.items() if _HOLE.search(text)]
     templates.sort(key=lambda template: (-template.length, len(template.holes)))
     whole = {text: said for text, said in known.items() if not _HOLE.search(text)}
     # What `villagers help` says of a word is English; where else it can be read is not.

@@ -109,7 +109,7 @@ def _of_that_suit(part: Any, name: str) -> Any:
         return tuple(_of_that_suit(each, name) for each in part)
     if isinstance(part, Naming) and part.selection is not None:
         part = evolve(part, selection=_of_that_suit(part.selection, name))
-    return evolve(part, tree=of_suit(part.tree, name)) if isinstance(getattr(part, "tree", None), Node) else part
+    return evolve(part, tree=_of_suit(part.tree, name)) if isinstance(getattr(part, "tree", None), Node) else part
 
 
 def _trees_in(part: Any) -> Any:
@@ -121,14 +121,14 @@ def _trees_in(part: Any) -> Any:
     return str(part.tree) if isinstance(getattr(part, "tree", None), Node) else part
 
 
-def of_suit(node: Node, name: str) -> Any:
+def _of_suit(node: Node, name: str) -> Any:
     """Return *node* with villagers of the suit at hand in place of those whose suit was chosen under *name*.
 
     >>> from villagers_rules.language import nodes
-    >>> str(of_suit(nodes.Villagers(that=nodes.WhoseSuitIs(nodes.Word("hue"))), "hue"))
+    >>> str(_of_suit(nodes.Villagers(that=nodes.WhoseSuitIs(nodes.Word("hue"))), "hue"))
     'suit villagers'
     """
-    node = with_parts(node, lambda part: of_suit(part, name))
+    node = with_parts(node, lambda part: _of_suit(part, name))
     match node:
         case nodes.Villagers(kinds=kinds, that=nodes.WhoseSuitIs(name=called, no=False)) if called == name:
             return evolve(node, kinds=(*kinds, nodes.Names((Word(EACH_SUIT),))), that=None)

@@ -30,7 +30,7 @@ def moved(narrator: Narrator, takes: Naming | str, *, taken: bool = True) -> str
         return _say(narrator, tree, "card", top=_top(narrator, takes, tree.top))
     if isinstance(tree, nodes.Top):
         return _top(narrator, takes, tree)
-    return pile(narrator, tree) if isinstance(tree, nodes.Pile) else _zone(narrator, tree, "")
+    return _pile(narrator, tree) if isinstance(tree, nodes.Pile) else _zone(narrator, tree, "")
 
 
 def _top(narrator: Narrator, takes: Naming, tree: nodes.Top) -> str:
@@ -40,12 +40,12 @@ def _top(narrator: Narrator, takes: Naming, tree: nodes.Top) -> str:
     number = tree.number.value if isinstance(tree.number, nodes.Number) else 1 if tree.number is None else None
     form = f"{'next' if is_next else tree.end} {'other' if number is None else number_form(number)}"
     named = tree.pile.word == zones.NAMED
-    called = narrator.each_of(tree.pile.which, narrator.meant(tree.pile.which)) if named else pile(narrator, tree.pile)
+    called = narrator.each_of(tree.pile.which, narrator.meant(tree.pile.which)) if named else _pile(narrator, tree.pile)
     amount = "" if takes.number is None else narrator.amount(takes.number)
     return _say(narrator, tree, form, number=number, pile=called, amount=amount)
 
 
-def pile(narrator: Narrator, tree: nodes.Pile) -> str:
+def _pile(narrator: Narrator, tree: nodes.Pile) -> str:
     """Return what a pile is called."""
     if tree.word == zones.NAMED:
         return narrator.thing(IT) if tree.which == IT else narrator.called_so(tree.which)
@@ -72,7 +72,7 @@ def target(narrator: Narrator, to: Naming, *, several: bool = False) -> str:
         its = f"{zones.ITS} of several" if several and tree.pile.which == zones.ITS else ""
         if tree.pile.word == zones.DECK and tree.pile.which == zones.ITS:
             its = "its deck"
-        return _say(narrator, tree, f"to {tree.end}", pile=_say(narrator, tree.pile, its) if its else pile(narrator, tree.pile))
+        return _say(narrator, tree, f"to {tree.end}", pile=_say(narrator, tree.pile, its) if its else _pile(narrator, tree.pile))
     if isinstance(tree, nodes.Zone):
         return _zone(narrator, tree, "to ")
     if isinstance(tree, nodes.Pile) and tree.word == zones.ROAD and tree.which:
