@@ -176,7 +176,7 @@ class Translation:
         if said.kind == "rule":
             return self._rule(said.key)
         if said.kind == "working":
-            return self.working(said.key)
+            return self._working(said.key)
         if said.kind == "reaction":
             return said_reaction(self.prose, said.key)
         return self._occasion(*said.key) if said.kind == "waiting" else ""
@@ -255,7 +255,7 @@ class Translation:
             said = f"{text} = {found.value}"
         return f"{said}: {more}" if more else said
 
-    def working(self, found: Breakdown) -> str:
+    def _working(self, found: Breakdown) -> str:
         """Return how an amount came about, without the amount itself: what was counted, and what each of it gives."""
         tree, parts = found.tree, found.parts
         if isinstance(tree, nodes.Per) and isinstance(tree.counted, nodes.Things) and len(parts) == 1 and parts[0].things:

@@ -102,14 +102,14 @@ class CardFinder(ABC):
         row, given = measure_called(measure.word), []
         for reference, face in self.found(found):
             has = not shown or not row.shown or card_reader(row.shown)(self.position.table, face, 0)
-            if has and self.counts(measure.word, reference, face):
+            if has and self._counts(measure.word, reference, face):
                 given.append(self.source(reference, self.read(measure.word, reference)))
         return given
 
-    def counts(self, measure: str, reference: Reference, face: int) -> bool:
+    def _counts(self, measure: str, reference: Reference, face: int) -> bool:
         """Return whether *measure* counts on a card: where it shows, and a silver value only with a silver symbol."""
         row = measure_called(measure)
-        if not about_measure(measure).get("covered") and not self.shows(reference):
+        if not about_measure(measure).get("covered") and not self._shows(reference):
             return False
         return not row.test or bool(card_reader(row.test)(self.position.table, face, 0))
 
@@ -130,7 +130,7 @@ class CardFinder(ABC):
             fits = fits and not (node.other and reference == self.context.this)
             if not fits or (node.having is not None and not self.has(node.having, reference, face)):
                 continue
-            if node.that is None or self.passes(node.that, reference, face, left):
+            if node.that is None or self._passes(node.that, reference, face, left):
                 yield reference, face
 
     def trees(self, place: Place, having: nodes.TreeWith) -> Iterator[Source]:
@@ -163,7 +163,7 @@ class CardFinder(ABC):
         for _, _, face, _, _, placed in card_row(self.position, found):
             assert found is not None  # It has a row.
             villages_only = any(isinstance(part, OF_VILLAGES) for part in walk(that))
-            return found, (placed or not villages_only) and self.passes(that, found, face)
+            return found, (placed or not villages_only) and self._passes(that, found, face)
         return None, False
 
     def cards_in(self, place: Place) -> Iterator[tuple[Reference, int]]:
@@ -183,7 +183,7 @@ class CardFinder(ABC):
                 yield from ((Reference(area, number, face), face) for face in pile)
             return
         if place.word == TUCKED:
-            for number, pile in self.tucked(place):
+            for number, pile in self._tucked(place):
                 yield from ((Reference(TUCKED, number, face), face) for face in pile)
             return
         for whose in self.owners(place.owner):
@@ -193,7 +193,7 @@ class CardFinder(ABC):
             else:
                 yield from ((Reference(str(place.word), whose, face), face) for face in self.position.areas[place.word][whose])
 
-    def tucked(self, place: Place) -> list[tuple[int, list[int]]]:
+    def _tucked(self, place: Place) -> list[tuple[int, list[int]]]:
         """Return (number, cards) of the piles under villagers that *place* means."""
         if place.card is not None:
             return tucked_under(self.position, self.known(place.card))
@@ -220,7 +220,7 @@ class CardFinder(ABC):
         """Return whether a card is what an adjective says."""
         table, meant = self.position.table, vocabulary().adjective.get(word)
         if meant is not None:
-            return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self.shows(reference)))
+            return bool(card_reader(ADJECTIVES[meant].code)(table, face, not self._shows(reference)))
         if word == EACH_SUIT:
             return self.suit in suits_of(self.position, reference)
         if word in self.lexicon.suit:
@@ -233,24 +233,24 @@ class CardFinder(ABC):
             case nodes.WithMeasure(measure=measure):
                 return bool(self.read(measure.word, reference))
             case nodes.WithAmount(word=word, number=number, measure=measure):
-                if word == "more" and not self.counts(measure.word, reference, face):
+                if word == "more" and not self._counts(measure.word, reference, face):
                     return False
                 return compared(word, self.read(measure.word, reference), self.so_many(number))
             case nodes.WithMoreThan(word=word, measure=measure, card=nodes.OneOf() as one_of):
                 own = self.read(measure.word, reference)
-                found = self.inside(one_of, ANYWHERE, reference, face)
+                found = self._inside(one_of, ANYWHERE, reference, face)
                 return any(_greater(word, own, self.read(measure.word, other)) for other, _ in found)
             case nodes.WithMoreThan(word=word, measure=measure, card=card):
                 assert not isinstance(card, nodes.OneOf)
-                own, other = self.read(measure.word, reference), self.its(measure.word, card)
+                own, other = self.read(measure.word, reference), self._its(measure.word, card)
                 return _greater(word, own, other)
             case nodes.WithSymbol(symbol=symbol):
                 table, covered = self.position.table, symbols()[symbol]
                 row = table.above[face] if covered else table.below[face]
-                return (covered or self.shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
+                return (covered or self._shows(reference)) and any(table.symbol_names[each] == symbol for each, _ in row)
         raise TypeError(f"expected what cards have, got {type(node).__name__}")
 
-    def passes(self, node: Node, reference: Reference, face: int, left: dict[str, list[Reference]] | None = None) -> bool:
+    def _passes(self, node: Node, reference: Reference, face: int, left: dict[str, list[Reference]] | None = None) -> bool:
         """Return whether a card passes a test; *left* is what was chosen and not met yet among those gone through."""
         table = self.position.table
         match node:
@@ -262,9 +262,9 @@ class CardFinder(ABC):
                 own = tuple(table.suits[suit] for suit in suits_of(self.position, reference))
                 return no != any(True for whose in self.owners(place.owner) for _ in self.symbols(whose, own))
             case nodes.AreChosen(name=name):
-                return self.took(name, reference, left)
+                return self._took(name, reference, left)
             case nodes.ThatAreNotChosen(name=name):
-                return not self.took(name, reference, left)
+                return not self._took(name, reference, left)
             case nodes.WhoseSuitIs(name=name, no=no):
                 chosen = suits_chosen(self.position, self.context, name, self.seat)
                 return no == suits_of(self.position, reference).isdisjoint(chosen)
@@ -276,7 +276,7 @@ class CardFinder(ABC):
             case nodes.LieIn(place=place) if place.word in SHARED:
                 return reference.area == SHARED[place.word].area
             case nodes.LieIn(place=nodes.Place(word="tucked") as place):
-                return reference.area == TUCKED and reference.number in [number for number, _ in self.tucked(place)]
+                return reference.area == TUCKED and reference.number in [number for number, _ in self._tucked(place)]
             case nodes.LieIn(place=place):
                 return reference.area == place.word and reference.number in self.owners(place.owner)
             case nodes.OnGround():
@@ -284,7 +284,7 @@ class CardFinder(ABC):
             case nodes.OnRoad(number=number):
                 return (reference.area, reference.number) == ("road", number - 1)
             case nodes.Lie(where=where, card=nodes.OneOf() as one_of):
-                return any(True for _ in self.inside(one_of, where, reference, face))
+                return any(True for _ in self._inside(one_of, where, reference, face))
             case nodes.Lie(where=where, card=card):
                 assert isinstance(card, nodes.Known)
                 return lies(self.position, reference.number, reference.card, self.known(card), where)
@@ -294,22 +294,22 @@ class CardFinder(ABC):
                 return was_placed(self.position, reference.number, reference.card, since, int(from_hand))
             case nodes.Like(copies=copies, card=nodes.OneOf() as one_of):
                 row = "kind" if copies else "suit"
-                return any(self.alike(row, *two, reference, face) for two in self.inside(one_of, ANYWHERE, reference, face))
+                return any(self._alike(row, *two, reference, face) for two in self._inside(one_of, ANYWHERE, reference, face))
             case nodes.Like(copies=True, card=nodes.Known() as card):
                 return table.kind_of[face] == card_kind(self.position, self.known(card))
             case nodes.Like(card=nodes.Known() as card):
                 return share_suit(self.position, reference, self.known(card))
             case nodes.LikeAround(other=other, row=row):
                 assert self.around is not None
-                return other != self.alike(row, reference, face, *self.around)
+                return other != self._alike(row, reference, face, *self.around)
             case nodes.Unlock(card=nodes.OneOf() as one_of):
                 return any(
                     table.unlocked_by[table.kind_of[other]] == table.kind_of[face]
-                    for _, other in self.inside(one_of, ANYWHERE, reference, face)
+                    for _, other in self._inside(one_of, ANYWHERE, reference, face)
                 )
             case nodes.Printed(how=how, card=nodes.OneOf() as one_of):
                 named = getattr(table, PRINTED[how])[table.kind_of[face]]
-                return any(table.kind_of[other] == named for _, other in self.inside(one_of, ANYWHERE, reference, face))
+                return any(table.kind_of[other] == named for _, other in self._inside(one_of, ANYWHERE, reference, face))
             case nodes.Unlock(card=card):
                 assert isinstance(card, nodes.Known)
                 return table.kind_of[face] == unlocking(self.position, self.known(card))
@@ -319,32 +319,32 @@ class CardFinder(ABC):
                 printed: list[int] = getattr(table, PRINTED[how])
                 return 0 <= same == printed[table.kind_of[face]]
             case nodes.NotFilter(test=test):
-                return not self.passes(test, reference, face, left)
+                return not self._passes(test, reference, face, left)
             case nodes.AllFilters(tests=tests):
-                return all(self.passes(test, reference, face, left) for test in tests)
+                return all(self._passes(test, reference, face, left) for test in tests)
             case nodes.AnyFilter(tests=tests):
-                return any(self.passes(test, reference, face, left) for test in tests)
+                return any(self._passes(test, reference, face, left) for test in tests)
         raise TypeError(f"expected a test of cards, got {type(node).__name__}")
 
-    def alike(self, row: str, reference: Reference, face: int, other: Reference, other_face: int) -> bool:
+    def _alike(self, row: str, reference: Reference, face: int, other: Reference, other_face: int) -> bool:
         """Return whether two cards are of one suit or of one kind, as *row* says."""
         kinds = self.position.table.kind_of
         return share_suit(self.position, reference, other) if row == "suit" else kinds[face] == kinds[other_face]
 
-    def took(self, name: str, reference: Reference, left: dict[str, list[Reference]] | None) -> bool:
+    def _took(self, name: str, reference: Reference, left: dict[str, list[Reference]] | None) -> bool:
         """Return whether a card was chosen under *name*; equal cards outside villages as often as they were chosen."""
         chosen = self.context.known_as(name, self.seat)
         if left is not None and reference.area != "village":
             return took(left.setdefault(name, [*chosen]), reference)
         return reference in chosen
 
-    def inside(self, node: nodes.OneOf, where: str, reference: Reference, face: int) -> Iterator[tuple[Reference, int]]:
+    def _inside(self, node: nodes.OneOf, where: str, reference: Reference, face: int) -> Iterator[tuple[Reference, int]]:
         """Yield the reference and the face of each card that *node* means and the one of *reference* lies so to."""
         within = evolve(self, around=(reference, face))
         for spot, other, *_ in lain_to(self.position.villages[reference.number], reference.card, where):
             found = Reference("village", reference.number, spot)
             fits = all(any(self._is_a(word, found, other) for word in kind.words) for kind in node.kinds)
-            fits = fits and all(within.passes(test, found, other) for test in (node.like, node.that) if test is not None)
+            fits = fits and all(within._passes(test, found, other) for test in (node.like, node.that) if test is not None)
             if fits and (node.having is None or within.has(node.having, found, other)):
                 yield found, other
 
@@ -356,12 +356,12 @@ class CardFinder(ABC):
             return self.context.it
         return self.context.this if card.word == THIS else known_as(self.context, card.word, self.seat)
 
-    def its(self, measure: str, card: nodes.Known | None) -> int:
+    def _its(self, measure: str, card: nodes.Known | None) -> int:
         """Return *measure* of a card that is known, or of the one around; 0 for none."""
         found = self.known(card) if card is not None else self.around[0] if self.around is not None else None
         return 0 if found is None else self.read(measure, found)
 
-    def shows(self, reference: Reference) -> bool:
+    def _shows(self, reference: Reference) -> bool:
         """Return whether the lower part of a card shows."""
         return reference.area != "village" or not self.position.villages[reference.number].children[reference.card]
 

@@ -55,7 +55,7 @@ class Compiler:
                 groups = "count // every" if isinstance(node.counted, nodes.Things) else "complete(count, every)"
                 return fill(f"amount * ({groups})", amount=amount, count=self.amount(node.counted), every=every)
             case nodes.Sum():
-                return self.sum(node)
+                return self._sum(node)
             case nodes.Divided(amount=divided, by=nodes.Number(value=by), direction=direction):
                 return fill("-(-amount // by)" if direction == "up" else "amount // by", amount=self.amount(divided), by=by)
             case nodes.Divided(amount=divided, by=divisor, direction=direction):
@@ -99,14 +99,14 @@ class Compiler:
                 )
             case nodes.OfPlayers(word=word, amount=compared, players=players, direction=direction):
                 tests = [*self.having(players), *_chosen_by("owner", [compared])]
-                values = rows(self.of_one(compared, "owner"), [("owner", self.among(players))], tests)
+                values = rows(self._of_one(compared, "owner"), [("owner", self._among(players))], tests)
                 if direction is not None:
                     return fill("average(values, up)", values=values, up=int(direction == "up"))
                 return fill("max(values, default=0)" if word == "largest" else "min(values, default=0)", values=values)
             case nodes.Reading(word=word, owner=owner):
-                return self.reading(word, owner)
+                return self._reading(word, owner)
             case nodes.Rank(owner=owner, ranking=ranking):
-                return self.rank(owner, ranking)
+                return self._rank(owner, ranking)
             case nodes.Chosen(name=word, own=own):
                 return fill(f"{'own_amount' if own else 'amount_chosen'}(context, word, seat)", word=str(word))
             case nodes.ChosenOf(name=word, player=player):
@@ -116,28 +116,28 @@ class Compiler:
                 return self.query.its(measure.word, card)
             case nodes.LargestSuit(owner=owner):
                 shape = self.query.either("largest_suit(village)", "most_of_a_suit(position, village)")
-                return self.villages(owner, lambda village: fill(shape, village=village), "max(each, default=0)")
-        return self.count(node)
+                return self._villages(owner, lambda village: fill(shape, village=village), "max(each, default=0)")
+        return self._count(node)
 
-    def sum(self, node: nodes.Sum) -> ast.expr:
+    def _sum(self, node: nodes.Sum) -> ast.expr:
         """Return the Python of a sum."""
         total, *others = map(self.amount, node.amounts)
         for sign, amount in zip(node.signs, others, strict=True):
             total = ast.BinOp(total, ast.Add() if sign == "+" else ast.Sub(), amount)
         return total
 
-    def count(self, node: Node) -> ast.expr:
+    def _count(self, node: Node) -> ast.expr:
         """Return the Python of how many things there are."""
         match node:
             case nodes.Symbols(names=names, owner=owner):
-                return self.symbols(owner, names.words, _added)
+                return self._symbols(owner, names.words, _added)
             case nodes.Sets(names=words, owner=owner):
-                return self.symbols(owner, words, lambda counts: call("min", counts))
+                return self._symbols(owner, words, lambda counts: call("min", counts))
             case nodes.Chains(owner=owner, having=nodes.TreeWith() as having):
                 return fill("len(trees)", trees=trees_found(self.query, HERE if owner is None else Place(owner=owner), having))
             case nodes.Chains(number=number, owner=owner, exactly=exactly):
                 shape = "village.chains(n) - village.chains(n + 1)" if exactly else "village.chains(n)"
-                return self.villages(owner, lambda village: fill(shape, village=village, n=number))
+                return self._villages(owner, lambda village: fill(shape, village=village, n=number))
             case nodes.Suits(villagers=nodes.Villagers() as villagers):
                 suits = self.query.cards(villagers, fill(self.query.either("table.suit[face]", "suits_of(position, myself)")))
                 return fill(self.query.either("len(set(suits))", "different_suits(suits)"), suits=suits)
@@ -154,7 +154,7 @@ class Compiler:
                 return fill("len(found)", found=self.suits_where(test, name("each_suit")))
             case nodes.SuitSymbols(owner=owner):
                 first = len(symbols())
-                return self.villages(owner, lambda village: fill("village.symbols()[n + each_suit]", village=village, n=first))
+                return self._villages(owner, lambda village: fill("village.symbols()[n + each_suit]", village=village, n=first))
             case nodes.Different(villagers=villagers, measure=None):
                 return fill("len(set(kinds))", kinds=self.query.cards(villagers, fill("table.kind_of[face]")))
             case nodes.Different(villagers=villagers, measure=nodes.Measure() as measure):
@@ -168,9 +168,9 @@ class Compiler:
                 suit = fill(self.query.either("table.suit[face]", ""))
                 return fill("len(suits)", suits=self.query.rows(place or HERE, suit, [], distinct=True))
             case nodes.Villagers():
-                return self.villagers(node)
+                return self._villagers(node)
             case nodes.Players(having=None, neighbours=True):
-                return fill("len(players)", players=self.among(node))
+                return fill("len(players)", players=self._among(node))
             case nodes.Players(having=None, other=other):
                 return fill("position.players - (seat < position.players)" if other else "position.players")
             case nodes.Players():
@@ -181,7 +181,7 @@ class Compiler:
                 return fill("len(position.areas['event'][0])")
         raise TypeError(f"expected an amount, got {type(node).__name__}")
 
-    def symbols(self, owner: Owner | None, words: Sequence[nodes.Word], join: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
+    def _symbols(self, owner: Owner | None, words: Sequence[nodes.Word], join: Callable[[list[ast.expr]], ast.expr]) -> ast.expr:
         """Return the *join* of how many symbols of each of *words* count."""
         numbers = [self.query.symbol(word) for word in words]
         own = owner is None or owner.word == "your"
@@ -189,9 +189,9 @@ class Compiler:
             # Counted once, then looked at several times.
             self.query.settings["symbols"] = fill("position.villages[seat].symbols()")
             return join([fill("symbols[n]", n=number) for number in numbers])
-        return self.villages(owner, lambda village: join([fill("village.symbols()[n]", village=village, n=n) for n in numbers]))
+        return self._villages(owner, lambda village: join([fill("village.symbols()[n]", village=village, n=n) for n in numbers]))
 
-    def villagers(self, node: nodes.Villagers) -> ast.expr:
+    def _villagers(self, node: nodes.Villagers) -> ast.expr:
         """Return the Python of how many cards there are."""
         place = node.place or HERE
         if place.word in SHARED and SHARED[place.word].hidden:
@@ -199,7 +199,7 @@ class Compiler:
         if not node.kinds and node.having is None and node.that is None and not node.other:
             # Without any restriction there is nothing to look at card by card.
             if place.word == "village":
-                return self.villages(
+                return self._villages(
                     place.owner, lambda village: fill("len(village.face) - village.face.count(-1)", village=village), named=True
                 )
             if place.word in OWN and place.owner.word == "your":
@@ -210,7 +210,7 @@ class Compiler:
         """Return the list of what *each* gives for the suits of the game of which a *test* holds."""
         return rows(each, [("each_suit", fill("suits_in_game(position.table, position.players)"))], [self.test(test)])
 
-    def villages(
+    def _villages(
         self, owner: Owner | None, write: Callable[[ast.expr], ast.expr], join: str = "sum(each)", *, named: bool = False
     ) -> ast.expr:
         """Return what *write* makes of the village of *owner*, or the *join* of what it makes of each village."""
@@ -228,9 +228,9 @@ class Compiler:
         if node.and_you:
             return fill("with_you(position, seat, found)", found=self.found_players(node.others))
         ranked = [] if node.ranked is not None else self.having(node)  # Of a ranking the tests come first.
-        return rows(fill("Reference('player', owner)"), [("owner", self.among(node))], ranked)
+        return rows(fill("Reference('player', owner)"), [("owner", self._among(node))], ranked)
 
-    def among(self, node: nodes.Players) -> ast.expr:
+    def _among(self, node: nodes.Players) -> ast.expr:
         """Return the list of the players that *node* begins with, or of those who come first in its ranking."""
         reader = "neighbours" if node.neighbours else "other_players" if node.other else "players_from"
         players = call(reader, [name("position"), name("seat")])
@@ -240,28 +240,28 @@ class Compiler:
             return players
         tests = [*self.having(node), *_chosen_by("owner", [key.amount for key in node.ranked.ranking.keys])]
         tested = rows(fill("owner"), [("owner", players)], tests)
-        ranked = rows(fill("(key, player)", key=self.key(node.ranked.ranking, "player")), [("player", tested)], [])
+        ranked = rows(fill("(key, player)", key=self._key(node.ranked.ranking, "player")), [("player", tested)], [])
         return fill("first_ranked(ranked, alone)", ranked=ranked, alone=int(node.ranked.alone))
 
-    def key(self, ranking: nodes.Ranking, player: str) -> ast.expr:
+    def _key(self, ranking: nodes.Ranking, player: str) -> ast.expr:
         """Return the tuple by which *player* is ranked, the smallest first."""
         parts: list[ast.expr] = []
         for key in ranking.keys:
             reader = fill("turn_place(position, player)", player=name(player))
-            amount = reader if key.amount is None else self.of_one(key.amount, player)
+            amount = reader if key.amount is None else self._of_one(key.amount, player)
             parts.append(ast.UnaryOp(ast.USub(), amount) if key.word in ("most", "latest") else amount)
         return ast.Tuple(parts, ast.Load())
 
-    def rank(self, owner: Owner, ranking: nodes.Ranking) -> ast.expr:
+    def _rank(self, owner: Owner, ranking: nodes.Ranking) -> ast.expr:
         """Return the place of *owner* in a ranking of all players."""
         tests = _chosen_by("player", [key.amount for key in ranking.keys])
-        keys = rows(self.key(ranking, "player"), [("player", fill("players_from(position, seat)"))], tests)
+        keys = rows(self._key(ranking, "player"), [("player", fill("players_from(position, seat)"))], tests)
         own = fill(
-            "each[0]", each=rows(self.key(ranking, "ranked"), [("ranked", fill("[owner]", owner=self.query.seat(owner)))], [])
+            "each[0]", each=rows(self._key(ranking, "ranked"), [("ranked", fill("[owner]", owner=self.query.seat(owner)))], [])
         )
         return self._where_there(owner, fill("rank_among(keys, own)", keys=keys, own=own))
 
-    def reading(self, word: str, owner: Owner | None) -> ast.expr:
+    def _reading(self, word: str, owner: Owner | None) -> ast.expr:
         """Return a number that lies open."""
         owner = owner or HERE.owner
         return self._where_there(owner, fill(READINGS[word], owner=self.query.seat(owner)))
@@ -281,7 +281,7 @@ class Compiler:
             case nodes.WithAmount(word=word, number=number):
                 return [ast.Compare(fill("position.supply[owner]"), [_COMPARED[word]], [self.query.so_many(number)])]
             case nodes.WithNumber(word=word, number=number, things=things):
-                return [ast.Compare(self.of_one(things, "owner"), [_COMPARED[word]], [self.query.so_many(number)])]
+                return [ast.Compare(self._of_one(things, "owner"), [_COMPARED[word]], [self.query.so_many(number)])]
             case nodes.AreChosen() | nodes.ThatAreNotChosen() as which:
                 return [is_chosen(fill("Reference('player', owner)"), which)]
             case nodes.WhoseNumber(name=word, operator=operator, number=number):
@@ -291,11 +291,11 @@ class Compiler:
             case nodes.WhoseChoice(name=word, test=test):
                 return [self._of_choice(word, test)]
             case nodes.WithMore(word=word, amount=amount):
-                theirs, yours = self.of_one(amount, "owner"), self.of_one(amount, "seat")
+                theirs, yours = self._of_one(amount, "owner"), self._of_one(amount, "seat")
                 return [ast.Compare(theirs, [COMPARISONS[THAN[word]].code], [yours])]
         return []
 
-    def of_one(self, amount: Node, player: str) -> ast.expr:
+    def _of_one(self, amount: Node, player: str) -> ast.expr:
         """Return *amount* as the seat called *player* reads it."""
         reading = Compiler(self.lexicon, self.counting)
         value = reading.amount(for_each(amount))

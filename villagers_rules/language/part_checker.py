@@ -73,7 +73,7 @@ class PartChecker:
             instead = "`your`" if self.by_nobody else "`another player's`"
             hint = chosen_first(self.by_nobody, f"choose a player first, or write {instead}")
             raise self.error(owner.at, nobody_meant(self.by_nobody), hint)
-        if owner is not None and self.is_chosen(owner):
+        if owner is not None and self._is_chosen(owner):
             check_chosen(owner.seat, dict(self.names), self.text, "player")
         elif owner is not None and owner.word == "the" and owner.seat not in self.lexicon.seats:
             hint = nearest(owner.seat, self.lexicon.seats)
@@ -82,14 +82,14 @@ class PartChecker:
             hint = hint or f"the seats are {', '.join(self.lexicon.seats)}"
             raise self.error(owner.seat, f"there is no seat called `{owner.seat}`", hint)
 
-    def is_chosen(self, owner: Owner) -> bool:
+    def _is_chosen(self, owner: Owner) -> bool:
         """Return whether *owner* is a player who was chosen under a name."""
         return owner.word == "the" and any(name == owner.seat for name, _ in self.names)
 
     def one_player(self, owner: Owner, what: str) -> None:
         """Check that *owner* means one player, who has *what*."""
         self.owner(owner)
-        if owner.word not in ONE_PLAYER and not self.is_chosen(owner):
+        if owner.word not in ONE_PLAYER and not self._is_chosen(owner):
             raise self.error(owner.at, f"{what} is that of one player, not `{owner}`", "write `your`, or compare players by it")
 
     def implied(self, owner: Owner | None) -> None:
@@ -128,7 +128,7 @@ class PartChecker:
         known = vocabulary()["symbols"]
         for word in words:
             if word not in known and word not in self.lexicon.suit:
-                raise self.unknown(word, "a symbol or a suit", [*known, *self.lexicon.suits])
+                raise self._unknown(word, "a symbol or a suit", [*known, *self.lexicon.suits])
 
     def measure(self, measure: nodes.Measure) -> None:
         """Check that there is such a measure."""
@@ -138,7 +138,7 @@ class PartChecker:
         if symbol := symbol_counted(measure.word):
             self.symbols([Word(symbol, measure.at)])
         elif measure.word not in known:
-            raise self.unknown(measure.word, "a measure", known)
+            raise self._unknown(measure.word, "a measure", known)
 
     def adjective(self, word: Word, place: Place) -> str:
         """Return the group that the adjective *word* belongs to; at most one of a group stands before a noun."""
@@ -159,11 +159,11 @@ class PartChecker:
             raise self.error(
                 word, f"`{word}` is a symbol, not a kind of villager", f"write `{nodes.WithSymbol(word, thing='thing' in entry)}`"
             )
-        raise self.unknown(
+        raise self._unknown(
             word, "an adjective, a suit or a villager", [*known.adjective, *self.lexicon.suits, *self.lexicon.villagers]
         )
 
-    def unknown(self, word: Word, wanted: str, known: Iterable[str]) -> FormulaError:
+    def _unknown(self, word: Word, wanted: str, known: Iterable[str]) -> FormulaError:
         """Return the error of a word that is not *wanted*."""
         return parse_errors.unknown_word(self.text, word, wanted, [*known], self.lexicon)
 
@@ -254,12 +254,12 @@ class PartChecker:
                     message = f"`{symbol}` is a suit, and cards of a suit bear its symbol"
                     raise self.error(symbol, message, f"write `{symbol}` before the noun")
                 if symbol not in vocabulary()["symbols"]:
-                    raise self.unknown(symbol, "a symbol", vocabulary()["symbols"])
+                    raise self._unknown(symbol, "a symbol", vocabulary()["symbols"])
                 entry = vocabulary()["symbols"][symbol]
                 if bool(entry.get("thing")) != thing:
                     raise self.error(node.having.at, f"`{node.having}` is said otherwise", f"write `{with_thing(symbol)}`")
                 if not entry["covered"]:
-                    self.shown(node, f"a {symbol} symbol counts")
+                    self._shown(node, f"a {symbol} symbol counts")
 
     def card(self, card: nodes.Known) -> None:
         """Check a card that should be known."""
@@ -312,9 +312,9 @@ class PartChecker:
             case nodes.Unlock(verb=verb) if verb != UNLOCK:
                 raise self.error(verb, f"`{verb}` is no test of cards", "cards `appear once`, `lie on it`, `unlock it`")
             case nodes.Printed(how=how) if how not in PRINTED:
-                raise self.unknown(how, "`unlocked by` or `played on`", PRINTED)
+                raise self._unknown(how, "`unlocked by` or `played on`", PRINTED)
             case nodes.Printed(name=nodes.Word() as name) if name not in self.lexicon.villager:
-                raise self.unknown(name, "a villager", self.lexicon.villagers)
+                raise self._unknown(name, "a villager", self.lexicon.villagers)
             case nodes.WerePlaced(verb=verb) if verb != PLACED:
                 raise self.error(verb, f"expected what was placed, got `{verb}`", "write `were placed this round`")
             case nodes.WerePlaced() if place.word != "village":
@@ -335,7 +335,7 @@ class PartChecker:
             case nodes.Lie() | nodes.OnGround() if place.word != "village":
                 raise self.error(node.at, "only villagers of a village lie on and under others", "leave it out")
             case nodes.Lie(card=nodes.OneOf() as one_of, where=where):
-                self.one_of(one_of, where)
+                self._one_of(one_of, where)
             case nodes.Like(copies=True, card=nodes.OneOf() as one_of) if one_of == nodes.OneOf(another=True):
                 raise self.error(node.at, "copies of others are all that do not appear once", "write `do not appear once`")
             case nodes.Like(card=nodes.OneOf() as other) | nodes.Unlock(card=nodes.OneOf() as other):
@@ -352,9 +352,9 @@ class PartChecker:
         """Check another villager of the village that one is compared with."""
         if place is not None and place.word != "village":
             raise self.error(node.at, "another villager is one of the same village", "compare with `it`, or a named choice")
-        self.one_of(node, ANYWHERE)
+        self._one_of(node, ANYWHERE)
 
-    def one_of(self, node: nodes.OneOf, where: str) -> None:
+    def _one_of(self, node: nodes.OneOf, where: str) -> None:
         """Check a villager that another one lies on, under or beside."""
         villagers = nodes.Villagers(node.kinds, node.having, None, node.that)  # type: ignore[arg-type]  # Any test of cards.
         if self.nested == MAX_INSIDE:
@@ -384,9 +384,9 @@ class PartChecker:
         if not about_measure(measure).get("covered"):
             anyway = f"{measure} covered or not"
             hint = f"write `{anyway}` for what is printed" if anyway in vocabulary()["measures"] else ""
-            self.shown(node, f"{measure} counts", hint, least=least)
+            self._shown(node, f"{measure} counts", hint, least=least)
 
-    def shown(self, node: nodes.Villagers, what: str, hint: str = "", *, least: bool = True) -> None:
+    def _shown(self, node: nodes.Villagers, what: str, hint: str = "", *, least: bool = True) -> None:
         """Refuse `top` and `covered` beside what counts only where it shows: one is said already by a *least*, one is never."""
         for kind in node.kinds:
             for word in kind.words:

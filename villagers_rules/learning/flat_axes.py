@@ -120,20 +120,20 @@ class FlatAxes:
         yield self.tokens.pass_path, Move, ()
         yield (verb["draft"],), DraftMove, (Listed([*self.roads, *self.piles]),)
         yield (verb["add gold"],), AddGoldMove, (Listed(self.roads),)
-        yield (verb["use"],), UseMove, (Listed([*self.placed(), *self.unplaced()]), Listed(self.abilities()))
+        yield (verb["use"],), UseMove, (Listed([*self._placed(), *self.unplaced()]), Listed(self._abilities()))
         yield (verb["resolve"],), ResolveMove, (Listed(self.cards(self.events)),)
         for kind in self.kinds:
-            card, payments = self.tokens.card + kind, Listed(self.payments(kind))
+            card, payments = self.tokens.card + kind, Listed(self._payments(kind))
             yield (verb["play"], card), PlayMove, (payments,)
             sides = Listed([self.tokens.side[face] for face in table.faces[kind]])
-            for below, role in self.stand_ins(kind):
-                yield (verb["place"], card, *below), PlaceMove, (Listed(self.spots(role)), payments, sides)
-        yield from self.trades()
-        for area, named in self.choices():
+            for below, role in self._stand_ins(kind):
+                yield (verb["place"], card, *below), PlaceMove, (Listed(self._spots(role)), payments, sides)
+        yield from self._trades()
+        for area, named in self._choices():
             token = self.tokens.area[area]
             yield (verb["choose"], -token), ChooseMove, (named.after(token),)
 
-    def trades(self) -> Iterator[tuple[Path, type[Move], Axes]]:
+    def _trades(self) -> Iterator[tuple[Path, type[Move], Axes]]:
         """Yield the beginnings of trades with their axes."""
         cards = [self.tokens.card + kind for kind in self.kinds]
         targets = [*self.piles, *(self.villages if TRADED_TO in self.table.changes else ())]
@@ -157,7 +157,7 @@ class FlatAxes:
         card, copy, copies = self.tokens.card, self.tokens.copy, self.setting.copies
         return [(card + kind, copy + number) for kind in kinds for number in range(copies[kind])]
 
-    def placed(self, kinds: Sequence[int] | None = None) -> list[Path]:
+    def _placed(self, kinds: Sequence[int] | None = None) -> list[Path]:
         """Return what says each card of these kinds in any village; without them, of all."""
         copies = self.copies(self.kinds if kinds is None else kinds)
         return [(owner, *copy) for owner in self.owners for copy in copies]
@@ -167,20 +167,20 @@ class FlatAxes:
         kinds = dict.fromkeys(kind for kind, _ in self.table.unplaced if kind != NOBODY)
         return [*self.cards([*kinds]), *((self.tokens.rule_use + number,) for number, _ in enumerate(self.table.rule_uses))]
 
-    def abilities(self) -> list[Path]:
+    def _abilities(self) -> list[Path]:
         """Return what says which ability of a card is used: nothing, where no card has several for one phase."""
         return [(token,) for token in self.tokens.ability] or [()]
 
-    def payments(self, kind: int) -> list[Path]:
+    def _payments(self, kind: int) -> list[Path]:
         """Return all ways to pay for the padlock of a card (R7.1, R8.6)."""
         unlocker = self.table.unlocked_by[kind]
         if unlocker == NOBODY:
             return [self.tokens.way[NO_PADLOCK]]
-        paid = self.placed(None if self.table.unlocks_as else [unlocker])
+        paid = self._placed(None if self.table.unlocks_as else [unlocker])
         ways = [self.tokens.way[way] for way in (NO_PADLOCK, FOR_FREE, BANK)]
         return [*ways, *((self.tokens.villager, *card) for card in paid)]
 
-    def stand_ins(self, kind: int) -> Iterator[tuple[Path, int]]:
+    def _stand_ins(self, kind: int) -> Iterator[tuple[Path, int]]:
         """Yield what says the stand-ins right under a card that is placed, and what the lowest card counts as (R8.2)."""
         yield (), kind
         joiners = [joiner for joiner in sorted(self.table.joiners) for _ in range(self.setting.copies[joiner])]
@@ -191,7 +191,7 @@ class FlatAxes:
             for chosen in dict.fromkeys(permutations(joiners, below)):
                 yield tuple(self.tokens.under[joiner] for joiner in chosen), roles[0]
 
-    def spots(self, kind: int) -> list[Path]:
+    def _spots(self, kind: int) -> list[Path]:
         """Return all on which a card that counts as *kind* may be placed: the ground, what carries it, and stand-ins (R5.3)."""
         table, below = self.table, self.table.played_on[kind]
         ground: list[Path] = [(self.tokens.ground,)]
@@ -204,12 +204,12 @@ class FlatAxes:
         ]
         return ground if below == NOBODY else [*ground, *self.copies(carrying)]
 
-    def choices(self) -> Iterator[tuple[str, Listed | Joined]]:
+    def _choices(self) -> Iterator[tuple[str, Listed | Joined]]:
         """Yield for each area that steps may let choose from what says each thing in there."""
         tokens, cards = self.tokens, self.cards(self.kinds)
         held = [(owner, *card) for owner in self.owners for card in cards]
         listed: dict[str, Sequence[Path]] = {
-            "village": self.placed(),
+            "village": self._placed(),
             **dict.fromkeys((area for area in OWN if area != "stash" or has_stashes(self.setting)), held),
             "road": self.roads,
             **dict.fromkeys(("stack", "reserve"), self.piles),
@@ -220,7 +220,7 @@ class FlatAxes:
             "option": [(tokens.option + number,) for number in range(most_options(self.setting))],
         }
         if self.table.tucked_under:
-            listed["tucked"] = [(*below, *card) for below in self.placed() for card in cards]
+            listed["tucked"] = [(*below, *card) for below in self._placed() for card in cards]
         if lets_choose(self.setting, VillagerNames):
             listed["name"] = [(tokens.card + kind,) for kind in villagers_in_game(self.table, self.setting.players)]
         if self.table.words:

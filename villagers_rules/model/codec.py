@@ -87,7 +87,7 @@ class Codec:
             "villager": (table.ids.__getitem__, lambda data: self._one_of(data, "a villager", range(len(table.villagers)))),
             "event": (table.ids.__getitem__, lambda data: self._one_of(data, "an event", self.events)),
             "development": (table.ids.__getitem__, lambda data: self._one_of(data, "a development", self.developments)),
-            "cards": (self._write_cards, lambda data: tuple(self.read_cards(data))),
+            "cards": (self._write_cards, lambda data: tuple(self._read_cards(data))),
             "known": (
                 lambda known: [[self._write_mask(mask), self._write_cards(cards)] for mask, cards in known],
                 self._read_known,
@@ -210,7 +210,7 @@ class Codec:
         kind = self._read_card(data)
         return kind if kind in kinds else misfit(f"the id of {what}", data)
 
-    def read_cards(self, data: Any) -> list[int]:
+    def _read_cards(self, data: Any) -> list[int]:
         """Return the kinds of a list of ids."""
         return [self._read_card(card) for card in listed(data, "a list of cards")]
 
@@ -357,7 +357,7 @@ class Codec:
         for part in listed(data, "a list of what players know"):
             match part:
                 case [[*_] as players, cards]:
-                    found.append((self._read_mask(players), tuple(self.read_cards(cards))))
+                    found.append((self._read_mask(players), tuple(self._read_cards(cards))))
                 case _:
                     misfit("players and the cards they know: [[1, 3], [an id]]", part)
         know = joined(found)

@@ -193,10 +193,6 @@ class Hooks:
         """Return the time at which cards interrupt any decision, at which those are played that wait for an occasion."""
         return next(name for name, time in self.played_in.items() if time.interrupts and not time.phase)
 
-    def abilities(self, phase: str | None = None) -> tuple[str, ...]:
-        """Return the hooks of the abilities of placed villagers, those of one *phase* if it is named."""
-        return tuple(name for name, hook in self.rows.items() if phase in (None, hook.phase))
-
     def moments(self) -> Mapping[str, Hook]:
         """Return each moment in which an ability may be used, with the hook of one that is used once a turn."""
         return {hook.moment_name: hook for hook in self.rows.values() if hook.at_most == ONCE_PER_TURN and hook.number == 1}

@@ -45,7 +45,6 @@ from villagers_rules.phrases import listing, quoted
 
 COUNT, ALLOW, PROTECT = "count", "allow", "protect"
 """The verbs besides `change`."""
-_SYMBOLS = re.compile(r"[a-z][a-z0-9_]* symbols?\Z")
 _COINS = "coins on "
 _IN_HAND = ("s in your hand", "s in their hand", "their hand")
 """How people end who mean a hand."""

@@ -161,7 +161,7 @@ class Scope:
         for word in (IT, *([f"the {name}"] if name else [])):
             self.places[word] = place
             self.from_stack -= {word}
-            self.forgets(word)
+            self._forgets(word)
             self.numbers.pop(word, None)
             if number is not None:
                 self.numbers[word] = number
@@ -191,13 +191,13 @@ class Scope:
         self.seen -= {word}
         self.is_you -= {word}
 
-    def lies_in_one_of(self, word: str, scopes: Sequence[Scope]) -> None:
+    def _lies_in_one_of(self, word: str, scopes: Sequence[Scope]) -> None:
         """Let *word* mean what it does in one of *scopes*, and lie there, or anywhere if these are several places."""
         places = {scope.places.get(word) for scope in scopes}
-        self.seen = self.seen | {word} if all(scope.is_seen(word) for scope in scopes) else self.seen - {word}
+        self.seen = self.seen | {word} if all(scope._is_seen(word) for scope in scopes) else self.seen - {word}
         self.places[word] = (places.pop() if len(places) == 1 else None) or UNKNOWN
 
-    def is_seen(self, word: str) -> bool:
+    def _is_seen(self, word: str) -> bool:
         """Return whether all see what *word* means."""
         return self.places.get(word) in _TOLD or word in self.seen
 
@@ -228,14 +228,14 @@ class Scope:
         if isinstance(name, str) and name.isidentifier() and f"the {name}" not in self.places:
             self.missing.add(name)
 
-    def forgets(self, called: str) -> None:
+    def _forgets(self, called: str) -> None:
         """Take into account that a word means another player or villager, whose cards nobody has looked at."""
         self.sees = frozenset(seen for seen in self.sees if not (seen.startswith(f"{called}'s ") or seen.endswith(f" {called}")))
 
     def names(self, word: str, name: str, *, amount: bool = False) -> None:
         """Let a *name* mean what *word* does already, or an *amount*."""
         called = f"the {name}"
-        self.forgets(called)
+        self._forgets(called)
         self.gives(called)
         if word == YOU or word in self.is_you:
             self.is_you |= {called}
@@ -258,7 +258,7 @@ class Scope:
         (self.of_one.add if alone else self.of_one.discard)(word)
         self.places[word] = place
         self.gives(word)
-        self.forgets(word)
+        self._forgets(word)
         self.also_it -= {word}
         self.numbers.pop(word, None)
         self.asked.add(word)
@@ -314,7 +314,7 @@ class Scope:
             among = any(inner.places[word] == "among" for inner in lists)
             alike = {(inner.kind(word).replace(CARDS, "card"), word in inner.one_each) for inner in lists}
             if named(word) and (len(alike) == 1 or alike == _CARD_OR_NUMBER) and (self.looking or not among):
-                self.lies_in_one_of(word, lists)
+                self._lies_in_one_of(word, lists)
                 self.several |= several
                 self.one_each |= lists[0].one_each & {word}
                 self.asked |= lists[0].asked & {word}
@@ -332,11 +332,11 @@ class Scope:
         again = {word for inner in lists for word in inner.tells() & known}
         for word in sorted(again):
             told = [inner for inner in lists if word in inner.tells()]
-            self.lies_in_one_of(word, [self, *told])
+            self._lies_in_one_of(word, [self, *told])
             if any(word in inner.several for inner in told):
                 self.several.add(word)
             self.numbers.pop(word, None)
-            self.forgets(word)
+            self._forgets(word)
             self.is_you -= {word}
         self.given |= again
         for inner in lists:
@@ -348,7 +348,7 @@ class Scope:
     def tells(self) -> set[str]:
         """Return the words for what the steps around these may know by names that these have given."""
         own = self.given - self.asked
-        return {word for word in own if self.is_seen(word)} if self.by_others else own
+        return {word for word in own if self._is_seen(word)} if self.by_others else own
 
     def mixed_in(self, inner: Scope) -> None:
         """Take into account that a list within a step may have shuffled the cards that are looked at."""
@@ -365,7 +365,7 @@ class Scope:
             if word in self.theirs_alone:
                 self.places.pop(word, None)
             elif self.places.get(word) != before.places.get(word):
-                self.lies_in_one_of(word, [self, before])
+                self._lies_in_one_of(word, [self, before])
 
 
 def named(word: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from villagers_rules.table.seats import best as first_ranked
 
 GOAL, FEWEST = "goal", "fewest"
 """The ways to win a development besides having the most."""
-NOBODY_WINS, ALL_WIN, FIRST_WINS, LAST_WINS = TIES = ("nobody", "all", "first in turn order", "last in turn order")
+NOBODY_WINS, ALL_WIN, FIRST_WINS, LAST_WINS = ("nobody", "all", "first in turn order", "last in turn order")
 """Which of the players who tie for a development win it, nobody in one that does not say."""
 
 

@@ -137,7 +137,7 @@ class Recording:
                 file.append(json_lines([row.columns]))
             file.close()
 
-    def earlier(self) -> Iterator[GameRow]:
+    def _earlier(self) -> Iterator[GameRow]:
         """Yield the rows that the file has already; raise `GameError` if they are those of another run."""
         for row in RowReader(self.lines):
             if row.origin != self.origin:
@@ -152,7 +152,7 @@ class Recording:
             yield row
 
     games_before = 0
-    """How many games were in the file already, as far as `earlier` has read."""
+    """How many games were in the file already, as far as `_earlier` has read."""
 
     def count_earlier(
         self, counted: Counted, catalog: Catalog, *, games: int, report: Callable[[int], None] | None = None
@@ -162,7 +162,7 @@ class Recording:
         Now and then *report* is called with the number of rows that were read.
         """
         kinds = {card: kind for kind, card in enumerate(catalog.table.ids)}
-        for row in self.earlier():
+        for row in self._earlier():
             if isinstance(counted, Tally):
                 counted.add(row.tally(kinds), catalog.table.discard)
             else:

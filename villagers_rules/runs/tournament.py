@@ -62,21 +62,21 @@ class Tournament:
         return catalog
 
     @property
-    def pairs(self) -> list[tuple[int, int]]:
+    def _pairs(self) -> list[tuple[int, int]]:
         """Every two bots, as their numbers from 0."""
         return list(combinations(range(len(self.bots)), 2))
 
     @property
     def total(self) -> int:
         """How many games are played in all."""
-        return self.games * len(self.pairs)
+        return self.games * len(self._pairs)
 
     def table(self, number: int) -> tuple[int, tuple[int, ...]]:
         """Return the seed of game *number* (from 0), and which bot has each seat: every other one is the same bot's.
 
         Games 0 and 1 have the same deal, and so on; in the second one the two bots have changed seats.
         """
-        pairs = self.pairs
+        pairs = self._pairs
         deal, place = divmod(number, 2 * len(pairs))
         pair = pairs[place // 2]
         seats = tuple(pair[(seat + deal + place) % 2] for seat in range(self.players))

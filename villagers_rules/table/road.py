@@ -21,13 +21,8 @@ def stacks_left(state: State) -> tuple[Place, ...]:
     return state.filled.stacks
 
 
-def face_down(state: State) -> tuple[Place, ...]:
-    """Return the piles whose top card may be taken unseen: the stacks, or once all are empty the Reserve (R3.2)."""
-    return state.filled.face_down
-
-
 def draftable(state: State) -> tuple[Place, ...]:
-    """Return where a villager can be drafted: all of `face_up`, then all of `face_down` (R3.2)."""
+    """Return where a villager can be drafted: all of `face_up`, then the stacks, or once all are empty the Reserve (R3.2)."""
     return state.filled.drafted
 
 
