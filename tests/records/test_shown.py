@@ -11,7 +11,7 @@ from tests.laws.exchange import exchanged
 from tests.saves.made_up import kind, laid, position, take
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.views import LookingView, PileView
-from villagers_rules.rules.majorities import best, standing, winners_of
+from villagers_rules.rules.developments import best, standing, winners_of
 from villagers_rules.rules.view import view
 
 

@@ -13,8 +13,8 @@ from attrs import evolve
 from villagers_rules.cli import main
 from villagers_rules.effects.choice_verbs import CHOICE_VERBS
 from villagers_rules.effects.instant_verbs import INSTANT_VERBS
-from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model.cards import NOBODY
+from villagers_rules.model.lazy_journal import DryRunJournal
 from villagers_rules.testing import Trace, read_cases, run
 from villagers_rules.testing.coverage import MET, RUN, UNMET, StepKey, coverage
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model.cards import NOBODY
 from villagers_rules.model.changes import skip
 from villagers_rules.model.context import Context, played
 from villagers_rules.model.hooks import is_in_full, outer
+from villagers_rules.model.lazy_journal import DryRunJournal
 from villagers_rules.model.places import PLAYED, Place
 from villagers_rules.model.printed import Development, Event
 from villagers_rules.model.references import Reference

@@ -28,13 +28,13 @@ from villagers_rules.effects.context import (
 from villagers_rules.effects.feasibility import can_go_on, is_feasible
 from villagers_rules.effects.hidden import any_conceivable
 from villagers_rules.effects.risks import Risks, later_choices, risks_of
-from villagers_rules.effects.trial import DryRunJournal
 from villagers_rules.model import terms
 from villagers_rules.model.cards import NOBODY, CardTable
 from villagers_rules.model.changes import push, revert, skip
 from villagers_rules.model.context import Context, played
 from villagers_rules.model.groups import Group, group, moves
 from villagers_rules.model.hooks import WHEN_PLAYED
+from villagers_rules.model.lazy_journal import DryRunJournal
 from villagers_rules.model.moves import NO_PADLOCK, ChooseMove, Move, Payment
 from villagers_rules.model.places import Place
 from villagers_rules.model.references import Reference

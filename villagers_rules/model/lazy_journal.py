@@ -116,3 +116,7 @@ class LazyJournal(Journal):
     def __delitem__(self, number: Any) -> None:
         self._all()
         super().__delitem__(number)
+
+
+class DryRunJournal(Journal):
+    """The journal of a copy on which is tried out what a card leads to."""

@@ -26,7 +26,7 @@ from villagers_rules.model.views import (
     WaitingView,
 )
 from villagers_rules.model.village import reading_order
-from villagers_rules.rules.majorities import standing
+from villagers_rules.rules.developments import standing
 from villagers_rules.rules.notation import answer_named, deciding, pile_name
 from villagers_rules.table.limits import build_limit, draft_limit
 

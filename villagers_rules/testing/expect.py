@@ -18,7 +18,7 @@ from villagers_rules.model.state import State
 from villagers_rules.packs.document import Path as Place
 from villagers_rules.phrases import counted
 from villagers_rules.rules.build import BUILD_TURN
-from villagers_rules.rules.majorities import values_of
+from villagers_rules.rules.developments import values_of
 from villagers_rules.rules.notation import spot_name
 from villagers_rules.testing import references
 from villagers_rules.testing.files import Entry
