@@ -18,7 +18,7 @@ from tests.text.packs import ROOT, catalog_of
 from villagers_rules.language import wordings
 from villagers_rules.language.occasions import occasions
 from villagers_rules.language.wordings import wording
-from villagers_rules.packs.draft_checks import DRAFTS
+from villagers_rules.packs.reach_checks import DRAFTS
 from villagers_rules.packs.reader import read
 from villagers_rules.packs.schema import schema
 from villagers_rules.packs.standing_words import standing_words

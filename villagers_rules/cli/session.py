@@ -12,11 +12,10 @@ from villagers_rules.cli.answers import is_option
 from villagers_rules.cli.commands import AGAIN, ALONE, AT_THE_END, COMMANDS
 from villagers_rules.cli.desk import Desk
 from villagers_rules.cli.menu import Menu, Question
-from villagers_rules.cli.overview import Overview
 from villagers_rules.cli.progress import Thinking
 from villagers_rules.cli.screen import answer_lines, clock_line, situation_lines
 from villagers_rules.cli.speech import Speech
-from villagers_rules.cli.story import Story
+from villagers_rules.cli.story import Overview, Story
 from villagers_rules.cli.typed import no_such_option, take_typed
 from villagers_rules.cli.waiting import GoOn, GoOnForNow, interrupting_bots, may_be_interrupted
 from villagers_rules.errors import GameError

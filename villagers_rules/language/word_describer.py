@@ -1,4 +1,4 @@
-"""Fills in the words of a language: single words, measures, lists, and the forms of each class of nodes."""
+"""Fills in the words of a language: single words, measures, lists, names of choices, and the forms of each class of nodes."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from villagers_rules.classes import define
-from villagers_rules.language.meant import Meant
+from villagers_rules.classes import define, frozen
+from villagers_rules.language import nodes
 from villagers_rules.language.nodes import Node, Pile, Place, Villagers, WithAmount, WithMoreThan, WordIs, Words
 from villagers_rules.language.vocabulary import Lexicon, symbol_counted
 from villagers_rules.language.wordings import Wording
@@ -21,6 +21,21 @@ OWN = "own"
 """The owner of what players are compared by: each has their own."""
 THEM = "them"
 """The place of what somebody looks at, which needs no noun."""
+
+
+@frozen
+class Meant:
+    """What a name that steps give stands for: the *node* that found it, *several* of it, perhaps of *each* player their own."""
+
+    node: Node
+    several: bool = False
+    each: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The class in whose words it is spoken of; what is chosen among cards that are looked at is in no village yet."""
+        place = getattr(self.node, "place", None)
+        return nodes.Cards.__name__ if place is not None and place.word == THEM else type(self.node).__name__
 
 
 def is_all_of_them(node: Node) -> bool:

@@ -1,4 +1,4 @@
-"""Steps for several players that one or each of them carries out alone: all is done too often, or one player pays for all."""
+"""Steps for several players that one or each of them does: all is done too often or passed on, or one player pays for all."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _SAME_PLAYER: Final = ("do", "may", "either")
 
 def check_done_by_each(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
     """Yield the steps of events and rules of *pack* that turn to all players, though each player carries them out already."""
-    everybody = waiting_for_nobody(variants)
+    everybody = _waiting_for_nobody(variants)
     for document in pack.documents:
-        for path, occasion, steps in done_by_everybody(document, everybody):
+        for path, occasion, steps in _done_by_everybody(document, everybody):
             for place, verb, key, whom in _to_all(steps, path):
                 done = f"{key}: {_at(document.data, place)}" if key != _DEALING else _DEALING
                 message = f"each player carries out these steps in turn, so that `{done}` is done once by each of them"
@@ -50,7 +50,7 @@ def check_done_by_each(pack: PackFiles, variants: Sequence[Variant]) -> Iterator
                 yield document.problem("done-by-each", message, path=place, key=True, suggestion=hint)
 
 
-def waiting_for_nobody(variants: Sequence[Variant]) -> set[str]:
+def _waiting_for_nobody(variants: Sequence[Variant]) -> set[str]:
     """Return the occasions of events and rules that nobody brings about, or any player, as they are written: everybody acts."""
     catalogs = [variant.catalog for variant in variants]
     found = [
@@ -70,7 +70,7 @@ def _is_of_any(tree: Any) -> bool:
     return all(isinstance(node, Deed) and node.doer == ANY for node in tree.happens)
 
 
-def done_by_everybody(document: Document, everybody: set[str]) -> Iterator[tuple[Path, str, Any]]:
+def _done_by_everybody(document: Document, everybody: set[str]) -> Iterator[tuple[Path, str, Any]]:
     """Yield (where, on which occasion, the steps) of each list of *document* that every player carries out."""
     data: Any = document.data
     for name, event in (data.get("events") or {}).items():
@@ -104,13 +104,13 @@ def _to_all(steps: Any, path: Path) -> Iterator[tuple[Path, str, str, str]]:
                 yield (*here, key), verb, key, whom
         if _DEALING in step and "from" not in step:
             yield (*here, _DEALING), _DEALING, _DEALING, ""
-        elsewhere = SEVERAL.match(str(step.get("for_each", ""))) or _SOMEBODY.search(str(step.get("when", "")))
+        elsewhere = _SEVERAL.match(str(step.get("for_each", ""))) or _SOMEBODY.search(str(step.get("when", "")))
         if not elsewhere and "by" not in step:
             for key in _SAME_PLAYER:
                 yield from _to_all(step.get(key), (*here, key))
 
 
-SEVERAL: Final = re.compile(r"(other )?players\b|neighbours\b")
+_SEVERAL: Final = re.compile(r"(other )?players\b|neighbours\b")
 """How a selection of players begins."""
 _FROM: Final = ("from", "their supply")
 """What says that whoever has the card pays."""
@@ -134,10 +134,80 @@ def _payments(data: Any, path: Path, players: str) -> Iterator[tuple[Path, dict[
             yield (*path, _FROM[0]), data, players
         several = "" if data.get("by") == YOU else str(data.get("for_each", ""))
         for key, value in data.items():
-            inner = several if key == "do" and SEVERAL.match(several) else players if key in ("do", "may", "otherwise") else ""
+            inner = several if key == "do" and _SEVERAL.match(several) else players if key in ("do", "may", "otherwise") else ""
             yield from _payments(value, (*path, key), inner)
     elif isinstance(data, list):
         for number, entry in enumerate(data):
             yield from _payments(entry, (*path, number), players)
-            if isinstance(entry, dict) and SEVERAL.match(str(entry.get("choose", ""))):
+            if isinstance(entry, dict) and _SEVERAL.match(str(entry.get("choose", ""))):
                 players = ""  # From now on `their` means who was chosen.
+
+
+# -- what each player passes to the next one -------------------------------------------------------------------------------------
+_CARDS: Final = re.compile(r"(?:[a-z_]+ )*(?:villagers|cards) in your (hand|stash|square|keep)\b")
+"""All cards of somebody's own place, as `move` takes them."""
+_OWN: Final = re.compile(r"your (hand|stash|square|keep)")
+"""A place of one's own, as `exchange` takes it."""
+_GOLD: Final = re.compile(r"\bgold in your (supply)\b")
+_NEIGHBOUR: Final = re.compile(r"the (left|right) neighbour's (\w+)")
+_ALONE: Final = ("do", "otherwise", "may", "either", "repeat")
+"""The keys under which a player goes on with the steps of the list around them."""
+_HANDS: Final = {
+    "left": "{for_each: other players, do: [{exchange: your hand, with: their hand}]}",
+    "right": (
+        "{for_each: players, do: [{if: your place in turn order < players, "
+        "do: [{exchange: your hand, with: the left neighbour's hand}]}]}"
+    ),
+}
+"""Steps of one player by which each hand goes to a neighbour."""
+
+
+def check_passed_on(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Problem]:
+    """Yield the steps of *pack* in which each player in turn gives a neighbour all that they have, and what has come to them."""
+    everybody = _waiting_for_nobody(variants)
+    for document in pack.documents:
+        lists = [(path, steps) for path, _, steps in _done_by_everybody(document, everybody)]
+        lists += _for_each_player(document.data, ())
+        for path, key, side, given in (found for where, steps in lists for found in _given(steps, where)):
+            message = "each player does this in turn, so that the next one passes on what has come to them as well"
+            hint = f"let one player move all on, with `who: the first player` and `{_HANDS[side]}`"
+            if given not in ("villagers in your hand", "cards in your hand"):
+                hint = "let all choose before, `by: players` and `as: parcel`, and pass on `the parcel`"
+            yield document.problem("passed-on", message, path=(*path, key), key=False, suggestion=hint)
+
+
+def _given(steps: Any, path: Path, *, asked: bool = False) -> Iterator[tuple[Path, str, str, str]]:
+    """Yield (where, verb, left or right, what) of each step in the list at *path* that gives a neighbour all of a place.
+
+    Under an `if`, whether any is *asked*, hands may be exchanged one after the other, as `pass hands` of the help has it.
+    """
+    for number, step in enumerate(steps if isinstance(steps, list) else ()):
+        here = (*path, number)
+        if isinstance(step, list):  # One of the lists of `either`.
+            yield from _given(step, here, asked=asked)
+        if not isinstance(step, dict):
+            continue
+        to = _NEIGHBOUR.fullmatch(str(step.get("to", "")))
+        for verb, source in (("move", _CARDS.match), ("pay", _GOLD.search)):
+            own = source(str(step.get(verb, ""))) if to is not None else None
+            if to is not None and own is not None and own[1] == to[2]:
+                yield here, verb, to[1], str(step[verb])
+        asked_here = asked or "if" in step
+        own, with_whom = _OWN.fullmatch(str(step.get("exchange", ""))), _NEIGHBOUR.fullmatch(str(step.get("with", "")))
+        if not asked_here and own is not None and with_whom is not None and with_whom[2] == own[1]:
+            yield here, "exchange", with_whom[1], f"villagers in {step['exchange']}"
+        if "for_each" not in step and "when" not in step:
+            for key in _ALONE:
+                yield from _given(step.get(key), (*here, key), asked=asked_here)
+
+
+def _for_each_player(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Yield (where, the steps) of each list that several players carry out one after the other."""
+    if isinstance(data, dict):
+        if _SEVERAL.match(str(data.get("for_each", ""))) and data.get("by") != YOU:
+            yield (*path, "do"), data.get("do")
+        for key, value in data.items():
+            yield from _for_each_player(value, (*path, key))
+    elif isinstance(data, list):
+        for number, entry in enumerate(data):
+            yield from _for_each_player(entry, (*path, number))

@@ -15,18 +15,16 @@ from villagers_rules.lint.build_actions import check_build_actions
 from villagers_rules.lint.conditions import check_first_player, check_own_turns
 from villagers_rules.lint.contradictions import check_conflicts, check_texts
 from villagers_rules.lint.dead_formulas import check_dead_formulas
-from villagers_rules.lint.done_by_each import check_done_by_each, check_reversed_payments
+from villagers_rules.lint.done_by_each import check_done_by_each, check_passed_on, check_reversed_payments
 from villagers_rules.lint.drafted_twice import check_drafted_twice
 from villagers_rules.lint.endless import check_endless, check_endless_carrying
 from villagers_rules.lint.face_up import check_face_up
 from villagers_rules.lint.idle_steps import check_idle_choices, check_idle_moves, check_idle_steps
 from villagers_rules.lint.in_play import check_in_play
 from villagers_rules.lint.limits import check_limits
-from villagers_rules.lint.market_phases import check_market_phases
 from villagers_rules.lint.never_happens import check_never_happens, check_reactions
-from villagers_rules.lint.passed_on import check_passed_on
 from villagers_rules.lint.scenarios import check_scenarios
-from villagers_rules.lint.too_late import check_too_late
+from villagers_rules.lint.timing import check_market_phases, check_too_late
 from villagers_rules.lint.unused import check_effects, check_untested, check_unused, usage_in, words_in_scenarios
 from villagers_rules.lint.variants import Variant
 from villagers_rules.packs.allowance import TooMuch, one_command

@@ -35,11 +35,10 @@ from villagers_rules.packs.choice_checks import (
     unknown_name,
 )
 from villagers_rules.packs.document import Part
-from villagers_rules.packs.draft_checks import check_drafts, count_drafts
 from villagers_rules.packs.harmless import taken_after, with_harmless
 from villagers_rules.packs.occasions import done_by_nobody_else, know, scope_of_triggered, scope_of_waiting, waited_for
 from villagers_rules.packs.pack_files import EVENTS
-from villagers_rules.packs.reach_checks import check_placing, check_reference, has_owner, in_reach
+from villagers_rules.packs.reach_checks import check_drafts, check_placing, check_reference, count_drafts, has_owner, in_reach
 from villagers_rules.packs.selected_places import are_others, number_chosen, place_of
 from villagers_rules.packs.sentences import Sentences
 from villagers_rules.packs.standing import read_for_a_time

@@ -12,7 +12,7 @@ from villagers_rules.language.occasions import Edge, Occasion, occasions
 from villagers_rules.model.hooks import WAITING, WHEN_PLAYED, outer
 from villagers_rules.model.rulebook import BUILD_TURNS, phase_of_steps
 from villagers_rules.model.steps import Step
-from villagers_rules.packs.draft_checks import DRAFTS
+from villagers_rules.packs.reach_checks import DRAFTS
 from villagers_rules.packs.verbs import hooks
 from villagers_rules.text.doers import ALL, DOER, OTHERS
 from villagers_rules.text.narrator import Narrator

@@ -10,11 +10,10 @@ from attrs import Factory, evolve, field
 from villagers_rules.classes import define
 from villagers_rules.language import nodes, zones
 from villagers_rules.language.describe import FIRST_THERE, OLDEST, TOPMOST, Describer
-from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import renamed
 from villagers_rules.language.tree import Word
-from villagers_rules.language.word_describer import is_all_of_them
+from villagers_rules.language.word_describer import Meant, is_all_of_them
 from villagers_rules.model.hooks import is_in_full
 from villagers_rules.model.places import OWN
 from villagers_rules.model.steps import Step

@@ -12,12 +12,11 @@ from villagers_rules.classes import frozen
 from villagers_rules.language import Formula, nodes
 from villagers_rules.language.describe import Describer
 from villagers_rules.language.filters import IT
-from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node, Owner
 from villagers_rules.language.ownership import renamed
 from villagers_rules.language.tree import Word, walk
 from villagers_rules.language.units import GOLD, unit_of
-from villagers_rules.language.word_describer import OWN
+from villagers_rules.language.word_describer import OWN, Meant
 from villagers_rules.language.wordings import FIRST, messages, wording
 from villagers_rules.model.printed import Card, Development, Event, Villager
 from villagers_rules.model.rulebook import Ranking

@@ -15,7 +15,7 @@ from villagers_rules.packs.manifest import mode_part, setup_steps
 from villagers_rules.packs.more_modes import part_added_to
 from villagers_rules.packs.pack_files import PackFiles, open_pack
 from villagers_rules.phrases import spaced
-from villagers_rules.text.named_doers import are_of_named
+from villagers_rules.text.doers import are_of_named
 from villagers_rules.text.narrator import Narrator
 from villagers_rules.text.needless_names import without_needless_names
 from villagers_rules.text.prose import Prose

@@ -10,8 +10,8 @@ from attrs import evolve
 
 from villagers_rules.classes import frozen
 from villagers_rules.language import nodes
-from villagers_rules.language.meant import Meant
 from villagers_rules.language.nodes import Node
+from villagers_rules.language.word_describer import Meant
 from villagers_rules.model.context import THEM, YOU
 from villagers_rules.model.steps import OwnerOf, Step
 from villagers_rules.packs.step_scope import IT, VILLAGER

@@ -16,7 +16,7 @@ from villagers_rules.language.tree import walk
 from villagers_rules.model.printed import Card, Event, Villager
 from villagers_rules.model.steps import GAME, Steps
 from villagers_rules.packs.asked_before import changed_before
-from villagers_rules.text.named_doers import are_of_named
+from villagers_rules.text.doers import are_of_named
 from villagers_rules.text.prose import Prose, lowercased
 
 _EVERYBODY, _OTHERS, _NEIGHBOURS, _OWN = "each player", "the others", "the neighbours", "own"

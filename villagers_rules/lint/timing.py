@@ -1,4 +1,4 @@
-"""Abilities that never act: in a round that has no end, after the last market, or where their card does not lie as they ask."""
+"""Abilities whose time is wrong: they never act, as after the last market, or in each market phase where markets may be meant."""
 
 from __future__ import annotations
 
@@ -98,3 +98,18 @@ def _comes_after_the_end(document: Document, path: Path, sentence: Occasion, cat
     ends = [edge.sort == "game" or (edge.sort == "market" and edge.name in last) for edge in _edges(outer) if not edge.begins]
     later = [edge.sort != "game" for edge in _edges(sentence)]
     return bool(later) and all(later) and len(ends) == len(_edges(outer)) > 0 and all(ends)
+
+
+def check_market_phases(pack: PackFiles) -> Iterator[Problem]:
+    """Yield the triggers of cards of *pack* that wait for nothing but a market phase, and act in every round."""
+    for document in pack.documents:
+        for path, sentence in document.sentences.items():
+            edges: tuple[object, ...] = getattr(sentence.tree, "happens", ()) if isinstance(sentence, Occasion) else ()
+            is_trigger = len(path) == 5 and path[2] == TRIGGERS and path[-1] == "when"
+            if not is_trigger or (*path[:-1], "if") in document.sentences or len(edges) != 1:
+                continue
+            edge = edges[0]
+            if isinstance(edge, Edge) and edge.sort == "phase" and edge.name == "market":
+                message = "the market phase comes in every round, whether a market is held or not"
+                hint = f"for the markets alone write `a market {'begins' if edge.begins else 'ends'}`"
+                yield document.problem("each-round", message, path=path, suggestion=hint)
