@@ -90,7 +90,7 @@ def do_or_not(state: State, task: StepsTask, step: Step[Any], move: Move) -> Ref
     waiting = state.agenda[-1]
     assert isinstance(waiting, StepsTask)  # Steps alone ask others.
     pop(state)
-    push(state, waiting.choosing((*waiting.chosen, DONE)))
+    push(state, waiting.choosing((*waiting.chosen, _DONE)))
     _begin(state, task, "may", task.context.chose(None).meaning(task.asks_for))
     return None
 
@@ -107,7 +107,7 @@ def _not_done(state: State, task: StepsTask, step: Step[Any]) -> Reference | Non
     return task.it
 
 
-DONE: Final = Reference("number", 1)
+_DONE: Final = Reference("number", 1)
 """What a step that asks players in turn has among what was chosen once one of them has done it."""
 
 
@@ -123,11 +123,11 @@ def _ask_in_turn(state: State, task: StepsTask, step: Step[Any]) -> Context | St
         _show_offer(state, task)
     for seat in in_order(state, task, step):
         player = Reference("player", seat)
-        if player in found and player not in task.chosen and DONE not in task.chosen:
+        if player in found and player not in task.chosen and _DONE not in task.chosen:
             waiting = task.choosing((*task.chosen, player))
             push(state, waiting.asking(seat))
             return waiting
-    if DONE not in task.chosen:
+    if _DONE not in task.chosen:
         _not_done(state, task, step)
     return task.context
 

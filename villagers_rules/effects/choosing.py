@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 MOST: Final = 1_000
 """How many things at most can be chosen in one step."""
-COUNTED: Final = (*UNPLACED, "looked", "discard")
+_COUNTED: Final = (*UNPLACED, "looked", "discard")
 """The areas where equal cards are one option, which can be chosen as often as they lie there."""
 
-SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
+_SEVERAL: Final = frozenset({"number", "up_to", "any_number"})
 """The keys of a step with which another number of things than one is chosen."""
 
 
@@ -58,7 +58,7 @@ def can_be_chosen(state: State, seat: int, card: Reference, step: Step[Any]) -> 
 def _goes_with(state: State, task: StepsTask, step: Step[Selection], card: Reference) -> bool:
     """Return whether *card* can be chosen beside what was chosen so far, in the relation that the step names."""
     chosen, relation = task.chosen, step.options.get("of", "")
-    if card in chosen and (card.area not in COUNTED or chosen.count(card) >= copies(state, task, step.takes, card)):
+    if card in chosen and (card.area not in _COUNTED or chosen.count(card) >= copies(state, task, step.takes, card)):
         return False
     if not relation:
         return True
@@ -73,7 +73,7 @@ def _suit(state: State, card: Reference) -> int:
 
 def is_several(step: Step[Any]) -> bool:
     """Return whether *step* lets choose another number of things than one."""
-    return step.verb == "choose" and not SEVERAL.isdisjoint(step.options)
+    return step.verb == "choose" and not _SEVERAL.isdisjoint(step.options)
 
 
 def is_plain(step: Step[Any]) -> bool:
@@ -238,7 +238,7 @@ def _choose_by_chance(state: State, task: StepsTask, step: Step[Selection]) -> R
 
 def copies(state: State, task: StepsTask, takes: Selection, card: Reference) -> int:
     """Return for how many equal cards *card* stands among those that *takes* finds: less those that were chosen before."""
-    if card.area not in COUNTED:
+    if card.area not in _COUNTED:
         return 1
     there = state.piles[state.layout.place(card.area, card.number)].count(card.card)
     for node in nodes.walk(takes.tree):

@@ -32,8 +32,8 @@ MAX_CHOICES: Final = 20
 """How many choices that follow one another are tried out; what comes after more of them is left untried."""
 
 
-DEVELOPMENTS: Final = "R14.2"
-OCCASIONS: Final = "R8.8"
+_DEVELOPMENTS: Final = "R14.2"
+_OCCASIONS: Final = "R8.8"
 """The rules by which developments act that name none: as somebody wins or loses them, and on any other occasion."""
 
 
@@ -131,7 +131,7 @@ def rule_of(state: State, task: StepsTask) -> str:
     if not isinstance(card, Development):
         return hook_rule(state, task.hook)
     trigger: Trigger | None = card.triggers.get(outer(task.hook))
-    return DEVELOPMENTS if trigger is None or trigger.is_of_outcome else OCCASIONS
+    return _DEVELOPMENTS if trigger is None or trigger.is_of_outcome else _OCCASIONS
 
 
 def hook_rule(state: State, hook: str) -> str:

@@ -197,13 +197,13 @@ def _chosen(task: StepsTask, move: Move) -> Callable[[State], object]:
 
 CARRY_OUT: Final = "carry_out"
 """The verb that begins the steps of another card."""
-OPTIONAL: Final = ("may", "either")
+_OPTIONAL: Final = ("may", "either")
 """The verbs that offer a list only if it can be carried out, whoever set it off."""
 
 
 def _is_simple(step: Step[Any]) -> bool:
     """Return whether one answer does, and each does as well as any other as far as the step itself goes."""
-    return step.verb != "place" and step.verb not in OPTIONAL and not is_several(step)
+    return step.verb != "place" and step.verb not in _OPTIONAL and not is_several(step)
 
 
 def _other_card(state: State, task: StepsTask, steps: Steps) -> Reference | None:
@@ -227,7 +227,7 @@ def advance(state: State, task: StepsTask) -> bool:
     if not runner.advance(state, task, steps):
         return False
     step = steps[task.steps_done]
-    if step.verb in OPTIONAL and not any(move.verb != "decline" for move in moves(options(state, task))):
+    if step.verb in _OPTIONAL and not any(move.verb != "decline" for move in moves(options(state, task))):
         runner.leave_out(state, task)
         return False
     return True
@@ -245,7 +245,7 @@ def options(state: State, task: StepsTask) -> list[Group]:
     offered = decision.options(state, task, step)
     # Whatever the order of what repeats, the same is done in the end.
     risks = risks_of(state.table, steps)
-    if step.verb in OPTIONAL:
+    if step.verb in _OPTIONAL:
         return _feasible_groups(state, task.seat, offered, lambda copy, move: runner.carry_out(copy, task, move))
     if task.asks_for is not None or decision.repeats or not offered:
         return offered

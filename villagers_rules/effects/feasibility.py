@@ -93,8 +93,8 @@ def _outlook(steps: Steps, last: int, start: int, *, protected: bool) -> Outlook
         step, asks = steps[number], UNKNOWN
         if step.condition is None and step.verb == "look_at" and not protected and isinstance(_tree_of(step), nodes.Zone):
             continue  # Nothing keeps anybody from looking at the cards of players.
-        if step.condition is None and step.verb in CHECKS:
-            checks.append((CHECKS[step.verb], number))
+        if step.condition is None and step.verb in _CHECKS:
+            checks.append((_CHECKS[step.verb], number))
             continue
         if step.condition is None and step.verb == "replace" and number == start and _is_placed_next(steps, number, last):
             asks = REPLACED
@@ -144,7 +144,7 @@ def _can_change(state: State, seat: int, steps: Steps, number: int) -> bool | No
     return "unless_paid" in step.options or can_change(state, seat, step)
 
 
-CHECKS: Final[dict[str, Check]] = {
+_CHECKS: Final[dict[str, Check]] = {
     "look_at": _can_look,
     "put_back": lambda state, seat, steps, number: True,
     "pay": _can_pay,
@@ -215,7 +215,7 @@ def _gone(state: State, seat: int, leaving: int | None) -> int:
 
 def _can_judge(step: Step[Any]) -> bool:
     """Return whether anything can be said of a step without a dry run."""
-    return step.condition is None and (is_plain(step) or step.verb == "place" or step.verb in CHECKS or step.verb == "replace")
+    return step.condition is None and (is_plain(step) or step.verb == "place" or step.verb in _CHECKS or step.verb == "replace")
 
 
 def _any_choice(

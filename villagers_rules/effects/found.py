@@ -13,9 +13,9 @@ from villagers_rules.model.tasks import StepsTask
 if TYPE_CHECKING:
     from villagers_rules.language import Selection
 
-NAMES: Final = ("from", "to", "of")
+_NAMES: Final = ("from", "to", "of")
 """The keys under which a step says whose gold or whose counter it is about."""
-END: Final = Reference("number", 0)
+_END: Final = Reference("number", 0)
 """What stands behind all that a step has found under one key, among what was chosen in it."""
 
 
@@ -29,7 +29,7 @@ def finding(state: State, task: StepsTask, step: Step[Any]) -> StepsTask | None:
     selections = [*_selections(step)]
     if not selections:
         return None
-    found = [(*selection.find(state, task.seat, task.context), END) for selection in selections]
+    found = [(*selection.find(state, task.seat, task.context), _END) for selection in selections]
     return task.choosing(tuple([card for each in found for card in each]))
 
 
@@ -39,7 +39,7 @@ def found_by(state: State, task: StepsTask, step: Step[Any], selection: Selectio
         return selection.find(state, task.seat, task.context)
     found = list(task.chosen)
     for other in _selections(step):
-        end = found.index(END)
+        end = found.index(_END)
         if other is selection:
             return found[:end]
         del found[: end + 1]
@@ -47,7 +47,7 @@ def found_by(state: State, task: StepsTask, step: Step[Any], selection: Selectio
 
 
 def _selections(step: Step[Any]) -> Iterator[Selection]:
-    for named in (step.takes, *(step.options[key] for key in NAMES if key in step.options)):
+    for named in (step.takes, *(step.options[key] for key in _NAMES if key in step.options)):
         selection = getattr(named, "selection", None)
         if selection is not None:
             yield selection

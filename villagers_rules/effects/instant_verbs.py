@@ -140,7 +140,7 @@ def _in_order(state: State, task: StepsTask, selection: Selection) -> Iterable[R
     return [card for kind in reversed(state.piles[DISCARD]) for card in found if card.card == kind]
 
 
-PUT_FROM: Final = ("played", "hand", "discard")
+_PUT_FROM: Final = ("played", "hand", "discard")
 """The areas from which a card can take the place of another one: where its steps may be carried out, but for villages."""
 
 
@@ -150,7 +150,7 @@ def _replace(state: State, task: StepsTask, step: Step[str]) -> Reference | None
     assert other is not None
     seat, spot = card.number, card.card
     # It may have left since it was chosen, and its steps may be carried out once more, when the other one lies elsewhere.
-    if card.area != "village" or other.area not in PUT_FROM or not (is_there(state, card) and is_there(state, other)):
+    if card.area != "village" or other.area not in _PUT_FROM or not (is_there(state, card) and is_there(state, other)):
         nothing_done(state, task, phrase("the card is not there"))
         return None
     if is_prevented(state, "left", seat, spot):

@@ -14,7 +14,7 @@ from villagers_rules.model.cards import CardTable
 from villagers_rules.model.places import HELD
 from villagers_rules.model.steps import CHANGING_NOTHING, LEAVING_GOLD, Step, Steps
 
-TRIED_OUT: Final = ("place", "first_of", "either", "if", "repeat", "carry_out")
+_TRIED_OUT: Final = ("place", "first_of", "either", "if", "repeat", "carry_out")
 """Verbs of which a dry run alone tells whether they can be carried out."""
 
 
@@ -122,7 +122,7 @@ def _last_risk(steps: Steps, *, protected: bool) -> int:
             safe = "to" in step.options
             chosen = False if not safe else chosen
         else:
-            safe = step.verb not in TRIED_OUT and "otherwise" not in step.options
+            safe = step.verb not in _TRIED_OUT and "otherwise" not in step.options
             chosen = chosen and step.verb not in ("auction", "may", "either", "if", "repeat", "for_each")
         if not safe:
             last = number

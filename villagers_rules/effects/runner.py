@@ -34,7 +34,7 @@ from villagers_rules.model.triggers import acted, announce
 from villagers_rules.table.decks import discards_of
 from villagers_rules.table.padlocks import announce_unlocked, pay
 
-TOGETHER: Final = ("for_each", "name")
+_TOGETHER: Final = ("for_each", "name")
 """The verbs that take several cards at once; others are carried out with one after the other."""
 
 
@@ -60,7 +60,7 @@ def _outlined(table: CardTable, steps: Steps) -> tuple[Steps, tuple[_Outline, ..
 
 def _outline(step: Step[Any]) -> _Outline:
     takes, verb = step.takes, step.verb
-    several = verb not in TOGETHER and isinstance(takes, str) and (takes == IT or isinstance(takes, ChoiceName))
+    several = verb not in _TOGETHER and isinstance(takes, str) and (takes == IT or isinstance(takes, ChoiceName))
     about = getattr(takes, "chosen", takes)
     is_about = about == IT or (about is not takes and bool(about))
     return _Outline(step, several, about if is_about else "", verb in MOVING)

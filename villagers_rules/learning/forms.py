@@ -13,7 +13,7 @@ from villagers_rules.model.actions import Action
 
 FLAT_LIMIT = 10_000
 """Where the flat form has more numbers than this, the factored one is taken unless a form is named."""
-FORMS = ("flat", "factored")
+_FORMS = ("flat", "factored")
 
 
 class Question(Protocol):
@@ -44,8 +44,8 @@ def action_codec(setting: Setting, form: str = "") -> Codec:
     >>> action_codec(Setting(players=2)).form, action_codec(Setting(players=2, packs=["base", "shifting_seasons"])).form
     ('flat', 'factored')
     """
-    if form not in ("", *FORMS):
-        raise GameError(f"the form of actions is one of {', '.join(FORMS)}; got {form!r:.40}")
+    if form not in ("", *_FORMS):
+        raise GameError(f"the form of actions is one of {', '.join(_FORMS)}; got {form!r:.40}")
     if form == "factored":
         return FactoredCodec(setting)
     flat = FlatCodec(setting)

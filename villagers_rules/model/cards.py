@@ -31,13 +31,13 @@ from villagers_rules.model.steps import TURN, Steps, is_placing_alone
 
 NOBODY: Final = -1
 """The number that stands for no card, no place or no player."""
-EVENTS: Final = "events"
+_EVENTS: Final = "events"
 """The phase in which events are resolved."""
 WON, SHARED, LOST = "won", "shared", "lost"
 """What is announced of who wins a development, of each of several who tie for it and all win, and of everybody else."""
 RESOLVED: Final = "resolved"
 """The happening that an event is resolved, which is nobody's business but its own."""
-UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
+_UNDER_ITS_CARDS: Final = "the villager it replaces, under its cards"
 """What a card stands for that takes the place of another one only for the cards on it."""
 
 
@@ -145,7 +145,7 @@ class CardTable:
         self.discard = [villager.discard for villager in printed]
         self.stand_in = [villager.stands_for is not None for villager in printed]
         self.joins_any_chain = [villager.stands_for == "any villager" for villager in printed]
-        self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == UNDER_ITS_CARDS}
+        self.full = {kind for kind, villager in enumerate(printed) if villager.stands_for == _UNDER_ITS_CARDS}
         usual = [villager.played_in == USUALLY for villager in printed]
         stays = [not card.discard and card.stands_for is None for card in printed]
         self.placed_if = {
@@ -298,7 +298,7 @@ class CardTable:
             if RESOLVED in kinds:
                 self.resolved[self.kind[event.id]] = kinds[RESOLVED]
             begun = tuple(phase for happening in kinds if (phase := _phase_begun(happening)))
-            self.acts_in[self.kind[event.id]] = begun or (EVENTS,)
+            self.acts_in[self.kind[event.id]] = begun or (_EVENTS,)
         abilities = [(NOBODY, of_rules), *enumerate(self.cards)]
         waiting = [(kind, trigger) for kind, card in abilities for trigger in card.triggers.values()]
         self.listeners: dict[str, list[tuple[int, Any]]] = {}

@@ -34,7 +34,7 @@ from villagers_rules.model.values import Value
 
 _Value = TypeVar("_Value", bound=Value)
 
-PILES = ("stack", "reserve", "discard")
+_PILES = ("stack", "reserve", "discard")
 """The areas that hold piles whose cards somebody can look at."""
 
 MAX_NUMBER = 10**12
@@ -293,7 +293,7 @@ class Codec:
         return self.layout.place(data[0], numbered(data[1], f"a number of {data[0]}", self.layout.sizes[data[0]]))
 
     def _read_pile(self, data: Any) -> Place | None:
-        if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in PILES]):
+        if data is not None and (not isinstance(data, list) or data[:1] not in [[area] for area in _PILES]):
             misfit('a pile: ["stack", 2], ["reserve", 1] or ["discard", 1], or null', data)
         return None if data is None else self._read_place(data)
 

@@ -24,7 +24,7 @@ EVENT: Final = 4
 RESOLVING: Final = 5
 DEVELOPMENT: Final = 6
 BOX: Final = 7
-SINGLE: Final = ("reserve", "discard", "played", "looked", "event", "resolving", "development", "box")
+_SINGLE: Final = ("reserve", "discard", "played", "looked", "event", "resolving", "development", "box")
 """The areas with one pile, by the numbers of these."""
 AREAS: Final = (
     *("hand", "stash", "tucked", "square", "keep", "road", "stack", "reserve", "discard", "basic", "played", "looked"),
@@ -202,7 +202,7 @@ class Layout:
         self.number_of: list[int] = []
         self.first: dict[str, int] = {}
         first = self.first
-        for area in dict.fromkeys((*SINGLE, *AREAS)):
+        for area in dict.fromkeys((*_SINGLE, *AREAS)):
             first[area] = len(self.area_of)
             self.area_of += [area] * self.sizes[area]
             self.number_of += range(self.sizes[area])

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from villagers_rules.model.places import UNPLACED
 
-NOT_NAMED: Final = "-"
+_NOT_NAMED: Final = "-"
 """What stands for a card in the name of a move that says itself which card goes: the top one, or the only one there."""
-UNORDERED: Final = (*UNPLACED, "basic", "discard", "looked")
+_UNORDERED: Final = (*UNPLACED, "basic", "discard", "looked")
 """The areas out of which any card may go."""
 
 
@@ -54,8 +54,8 @@ def name_of_move(state: Any, kind: int, source: int, target: int) -> str:
     what not all players know.
     """
     layout = state.layout
-    card: int | str = NOT_NAMED
-    if layout.area_of[source] in UNORDERED:
+    card: int | str = _NOT_NAMED
+    if layout.area_of[source] in _UNORDERED:
         card = kind if layout.is_open[target] else f"s{state.table.suit[kind]}"
     return f"{CARD}{card} {source} {target}"
 

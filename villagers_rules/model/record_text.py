@@ -33,15 +33,15 @@ from villagers_rules.model.actions import MAX_ACTIONS, Action
 from villagers_rules.model.changes import CountEntry, Entry
 from villagers_rules.model.deck import ORDER
 
-FORMAT: Final = 1
+_FORMAT: Final = 1
 """The number of the format that is written; no other is read."""
 FIRST_KEY: Final = "villagers_rules record"
-FOOT: Final = ("position", "contents")
+_FOOT: Final = ("position", "contents")
 """The keys that stand below the actions."""
-KEYS: Final = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions", *FOOT)
-SEVERAL: Final = ("deal", "contents")
+_KEYS: Final = (FIRST_KEY, "packs", "mode", "players", "seed", "first player", "deal", "actions", *_FOOT)
+_SEVERAL: Final = ("deal", "contents")
 """The keys that may take several lines."""
-NEEDED: Final = ("packs", "players", "seed")
+_NEEDED: Final = ("packs", "players", "seed")
 MAX_LENGTH: Final = 2_000_000
 """A record longer than this is refused unread."""
 
@@ -110,7 +110,7 @@ class Transcript:
     def text(self, notes: Mapping[int, str] | None = None) -> str:
         """Return the record as text; *notes* are comments, by the number of actions before them."""
         notes = notes or {}
-        rows = [f"{FIRST_KEY}: {FORMAT}", f"packs: {', '.join(f'{name} {version}' for name, version in self.packs)}"]
+        rows = [f"{FIRST_KEY}: {_FORMAT}", f"packs: {', '.join(f'{name} {version}' for name, version in self.packs)}"]
         if self.mode:
             rows.append(f"mode: {self.mode}")
         rows += [f"players: {self.players}", f"seed: {self.seed}"]
@@ -219,22 +219,22 @@ class _Reader:
         key, colon, value = (part.strip(" ") for part in row.partition(":"))
         header = bool(colon) and _KEY.fullmatch(key) is not None
         if not self.values and (not header or key != FIRST_KEY):
-            raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {FORMAT}`, got {row[:60]!r}")
+            raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {_FORMAT}`, got {row[:60]!r}")
         if not header:
             self.check_header()
             if len(self.lines) == MAX_ACTIONS:
                 raise GameError(f"a record has at most {MAX_ACTIONS} actions; this is one more")
             self.lines.append(Line(read_action(row), number))
             return
-        if self.lines and key not in FOOT:
+        if self.lines and key not in _FOOT:
             raise GameError(f"expected an action; the header, with `{key}`, stands above the first action")
-        if key not in KEYS:
-            raise GameError(f"the header has no `{key}`; {nearest(key, KEYS) or 'it may have ' + ', '.join(KEYS)}")
-        if key in self.values and key not in SEVERAL:
+        if key not in _KEYS:
+            raise GameError(f"the header has no `{key}`; {nearest(key, _KEYS) or 'it may have ' + ', '.join(_KEYS)}")
+        if key in self.values and key not in _SEVERAL:
             raise GameError(f"`{key}` was given on line {self.values[key][0]} already; give it once")
-        if key == FIRST_KEY and value != str(FORMAT):
+        if key == FIRST_KEY and value != str(_FORMAT):
             raise GameError(
-                f"expected a record of format {FORMAT}, got format {value[:20] or 'nothing'}; this version reads no other"
+                f"expected a record of format {_FORMAT}, got format {value[:20] or 'nothing'}; this version reads no other"
             )
         if key == "contents":
             pack, entries = _contents(value)
@@ -243,8 +243,8 @@ class _Reader:
 
     def check_header(self) -> None:
         if not self.values:
-            raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {FORMAT}`, got an empty text")
-        missing = [key for key in NEEDED if key not in self.values]
+            raise GameError(f"expected a record, which begins with `{FIRST_KEY}: {_FORMAT}`, got an empty text")
+        missing = [key for key in _NEEDED if key not in self.values]
         if missing:
             raise GameError(f"expected a header with {', '.join(f'`{key}: ...`' for key in missing)} before this")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from villagers_rules.model.places import UNPLACED
 
-NONE: Final = -1
+_NONE: Final = -1
 """What a reference has where a card is named by its area alone."""
 
 LASTING: Final = ("player", "number", "suit", "name", "word", "stack", "reserve", "village")
@@ -45,14 +45,14 @@ class Reference:
 
     __slots__ = ("area", "card", "number")
 
-    def __init__(self, area: str, number: int = NONE, card: int = NONE) -> None:
+    def __init__(self, area: str, number: int = _NONE, card: int = _NONE) -> None:
         self.area = area
         self.number = number
         self.card = card
 
     def to_data(self) -> list[str | int]:
         """Return the area and what names the card in there, ready for JSON."""
-        return [self.area, *(part for part in (self.number, self.card) if part != NONE)]
+        return [self.area, *(part for part in (self.number, self.card) if part != _NONE)]
 
     def __eq__(self, other: object) -> bool:
         return (

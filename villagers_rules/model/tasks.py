@@ -11,7 +11,7 @@ from villagers_rules.model.references import Reference
 from villagers_rules.model.steps import ChoiceName
 from villagers_rules.model.values import Value
 
-TOP: Final = "the top of the reserve"
+_TOP: Final = "the top of the reserve"
 """What a step calls the top card of the Reserve."""
 
 
@@ -223,7 +223,7 @@ class StepsTask(Task):
         """Return what a step calls *word*: `it`, `this villager`, `the top of the reserve`, or the latest of `the pair`."""
         if word == IT:
             return self.context.it
-        if word == TOP:
+        if word == _TOP:
             return Reference("reserve", 0)
         if word == YOU:
             return Reference("player", self.seat)

@@ -29,7 +29,7 @@ VILLAGE_SLOTS: Final = (
 """The names of all that a village holds."""
 
 
-NO_ROLES: Final[frozenset[int]] = frozenset()
+_NO_ROLES: Final[frozenset[int]] = frozenset()
 """The roles of no spot at all."""
 GROUND: Final = (NOBODY,)
 """The one place where a card lies on no other: as the bottom card of a new tree."""
@@ -62,7 +62,7 @@ class Village:
         self._open_spots: dict[int, tuple[int, ...]] | None = None
         self._copies: dict[int, list[int]] | None = None
         self._active: set[int] | None = None
-        self.suit_bound: frozenset[int] = NO_ROLES
+        self.suit_bound: frozenset[int] = _NO_ROLES
         self.draft_limit: tuple[list[int], list[int], int] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -76,7 +76,7 @@ class Village:
         self._open_spots = None
         self._copies = None
         self._active = None
-        self.suit_bound = NO_ROLES
+        self.suit_bound = _NO_ROLES
         self.draft_limit = None
 
     def add(self, face: int, under: int, role: int) -> int:

@@ -148,7 +148,7 @@ _BY_CHANCE = "or let chance choose: `at_random: true`"
 """What can be done where nobody can choose, since nobody sees what there is."""
 
 
-NUMBERS = ("number", "up_to", "any_number")
+_NUMBERS = ("number", "up_to", "any_number")
 """The keys that say how many things are chosen."""
 
 
@@ -160,7 +160,7 @@ def may_be_several(choice: Mapping[str, Any]) -> bool:
     >>> may_be_several({"choose": "villagers in your hand", "any_number": True})
     True
     """
-    return "any_number" in choice or any(choice.get(key, 1) != 1 for key in NUMBERS)
+    return "any_number" in choice or any(choice.get(key, 1) != 1 for key in _NUMBERS)
 
 
 def check_offers(entry: Part, verb: Verb, asked: str) -> None:
@@ -193,7 +193,7 @@ def _check_asked(entry: Part, asked: str) -> None:
 
 def check_several(entry: Part, values: Mapping[str, Any], asked: str) -> None:
     """Report what does not fit together in a choice of several things, or of several players; *asked* says what those are."""
-    given = [key for key in NUMBERS if key in entry.data]
+    given = [key for key in _NUMBERS if key in entry.data]
     for key in given[1:]:
         message = f"a choice has `{given[0]}` or `{key}`, not both"
         entry.report("contradiction", message, key, at_key=True, suggestion=f"remove `{given[0]}:` or `{key}:`")

@@ -16,7 +16,7 @@ from villagers_rules.packs.uses import USES
 _, _, GOAL = WAYS = ("most", "fewest", "goal")
 """The keys of a development that say what it asks for."""
 _NOBODY = "nobody"
-BROKEN_BY = "ties_broken_by"
+_BROKEN_BY = "ties_broken_by"
 """The key that says by what ties are decided."""
 
 
@@ -57,7 +57,7 @@ def _condition(part: Part, key: str, sentences: Sentences) -> Any:
 def _broken_by(part: Part, sentences: Sentences) -> Ranking:
     """Return by what ties are decided."""
     found = []
-    for entry in part.listed(BROKEN_BY):
+    for entry in part.listed(_BROKEN_BY):
         way = way_of(entry.data)
         amount: Any = sentences.formula_of(entry, way) if way else None
         if amount is not None:
@@ -82,7 +82,7 @@ def _check(part: Part, given: list[str]) -> None:
     if len(given) > 1:
         message = f"a development asks for one thing, and here are `{given[0]}` and `{given[1]}`"
         part.report("contradiction", message, given[1], at_key=True, suggestion="remove one of them")
-    for key in (BROKEN_BY, "ties"):
+    for key in (_BROKEN_BY, "ties"):
         if GOAL in given and part.get(key) is not None:
             message = "everybody who reaches a goal wins, so that nobody ties for it"
             part.report("contradiction", message, key, at_key=True, suggestion="remove it")

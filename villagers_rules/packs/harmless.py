@@ -10,11 +10,11 @@ from attrs import evolve
 from villagers_rules.model.context import IT
 from villagers_rules.model.steps import Step, Steps
 
-TAKING: Final = ("move", "exchange", "replace", "place", "flip", "draft")
+_TAKING: Final = ("move", "exchange", "replace", "place", "flip", "draft")
 """The verbs that take a card from where it lies, cover it or turn it."""
-CHOOSING: Final = ("choose", "first_of")
+_CHOOSING: Final = ("choose", "first_of")
 """The verbs that choose among what effects may not take."""
-RENEWING: Final = ("choose", "first_of", "auction")
+_RENEWING: Final = ("choose", "first_of", "auction")
 """The verbs after which `it` is something else in any case."""
 
 
@@ -22,7 +22,7 @@ def with_harmless(steps: Sequence[Step[Any]]) -> Steps:
     """Return the *steps* of a list with those that choose marked whose choice the others leave as it is, where it lies."""
     found = []
     for number, step in enumerate(steps):
-        if step.verb in CHOOSING:
+        if step.verb in _CHOOSING:
             names = {IT, f"the {step.options['as']}"} if "as" in step.options else {IT}
             step = evolve(step, harmless=not _any_takes(steps[number + 1 :], names))
         found.append(step)
@@ -49,7 +49,7 @@ def _any_takes(steps: Sequence[Step[Any]], names: set[str]) -> bool:
     for step in steps:
         if _takes(step, names) or any(_any_takes(inner, names) for inner in _inner(step)):
             return True
-        if step.verb in RENEWING and step.condition is None and "by" not in step.options:
+        if step.verb in _RENEWING and step.condition is None and "by" not in step.options:
             names.discard(IT)
     return False
 
@@ -57,7 +57,7 @@ def _any_takes(steps: Sequence[Step[Any]], names: set[str]) -> bool:
 def _takes(step: Step[Any], names: set[str]) -> bool:
     if step.verb == "pay":  # Coins lie on the card.
         return _means(step.options.get("from"), names)
-    return step.verb in TAKING and any(_means(value, names) for value in (step.takes, *step.options.values()))
+    return step.verb in _TAKING and any(_means(value, names) for value in (step.takes, *step.options.values()))
 
 
 def _means(value: Any, names: set[str]) -> bool:

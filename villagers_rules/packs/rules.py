@@ -61,7 +61,7 @@ def seats_in(documents: Iterable[Document], modes: Iterable[Part] = ()) -> tuple
 
 _DRAWN = 0
 """How `Setup` says that the first player is drawn from the seed."""
-ALL_PACKS = "all packs"
+_ALL_PACKS = "all packs"
 """How the rules say that keyrings count the padlocks of all packs in the game (R1.1)."""
 FROM_THE_DECK, WITH_COINS, CHOSEN, AFTER = "cards of the deck", "villagers with coins", "chosen", "after "
 """Words of the rules that mean something to the reader."""
@@ -85,7 +85,7 @@ def read_rules(book: Book, steps: Sequence[rulebook.SetupStep] = (), *, as_playe
         basics_per_turn=book.number("basics", "per_turn"),
         padlock_price=book.number("padlocks", "price"),
         bank_price=book.number("padlocks", "bank_price"),
-        keyrings_of_all=book.text("padlocks", "keyrings") == ALL_PACKS,
+        keyrings_of_all=book.text("padlocks", "keyrings") == _ALL_PACKS,
         first_carries=book.number("chains", "first_carries"),
         others_carry=book.number("chains", "others_carry"),
         markets=_markets(book),

@@ -170,7 +170,7 @@ def _check_move(entry: Part, values: Mapping[str, Any], place: str | None) -> No
     if "onto" in entry.data and several:
         message = "one card is moved onto a villager, and these are several"
         refuse(entry, "move", "contradiction", message, "choose one card, or write `for_each:` around the step")
-    if "with" in entry.data and place not in (*PLACED, UNKNOWN, None):
+    if "with" in entry.data and place not in (*_PLACED, UNKNOWN, None):
         message = "nothing lies on a card that is not in a village"
         refuse(entry, "with", "contradiction", message, "remove it, or choose one of the `villagers in your village`")
     to = pile_of(getattr(values.get("to"), "tree", None))
@@ -196,7 +196,7 @@ def _check_under(entry: Part, values: Mapping[str, Any], scope: Scope) -> None:
     if not place:
         message = f"nothing is chosen before that `{below.card}` could mean"
         refuse(entry, "to", "it-before-choice", message, "choose one of the `villagers in your village` before")
-    elif place not in (*PLACED, UNKNOWN):
+    elif place not in (*_PLACED, UNKNOWN):
         message = "cards lie under villagers of a village alone"
         refuse(entry, "to", "it-out-of-reach", message, "choose one of the `villagers in your village`")
     elif below.card in scope.several:
@@ -221,7 +221,7 @@ OWNED = frozenset({"village", "top", *OWN, "tucked", UNSEEN, "played", UNKNOWN})
 _DISCARD, _OUT = "the discard pile", "out of the game"
 _OPEN = (DISCARD, "road")
 """The open piles, where a card is named still that went there."""
-PLACED = ("village", "top")
+_PLACED = ("village", "top")
 """Where a card lies in a village."""
 
 
@@ -237,7 +237,7 @@ def apply_move(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope)
         scope.takes_away(str(entry.get(verb.name)))
     named = {word: entry.get(word) for word in (verb.name, *verb.options)}
     lies = [scope.places.get(card) if isinstance(card, str) else "" for card in named.values()]
-    stays = verb.name == "exchange" and lies[0] in PLACED and lies[1] in PLACED
+    stays = verb.name == "exchange" and lies[0] in _PLACED and lies[1] in _PLACED
     after_exchange = {} if stays or verb.name != "exchange" else _after_exchange(list(named.values()), lies, scope)
     for word, argument in {verb.name: verb.takes, **verb.options}.items():
         card = named[word]

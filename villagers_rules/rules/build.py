@@ -29,10 +29,10 @@ from villagers_rules.table.prohibitions import permitted
 from villagers_rules.table.seats import seat_in, set_order
 from villagers_rules.table.standing import place_of
 
-END: Final = group(EndTurnMove)
+_END: Final = group(EndTurnMove)
 TRADED_TO: Final = "place of traded cards"
 """The name of where traded cards go, if not on a stack."""
-TRADED: Final = "traded"
+_TRADED: Final = "traded"
 """What is announced of a trade."""
 BUILD_TURN: Final = "build turn"
 """The occasion on which bronze symbols are paid, in the record of what was paid (R10.2)."""
@@ -98,7 +98,7 @@ def options(state: State, task: BuildTask, *, forbidden: bool = False) -> list[G
     uses = table.uses_in_builds[state.stage == UNDER_WAY]
     if uses is not None and not (uses.is_of_owners and uses.users.isdisjoint(state.villages[seat].active())):
         found += usable(state, seat, uses)
-    found.append(END)
+    found.append(_END)
     return permitted(state, seat, found) if table.forbids and not forbidden else found
 
 
@@ -242,8 +242,8 @@ def _trade(state: State, move: TradeMove) -> None:
             # Onto a face-down pile the card goes unseen; the discard pile lies open (R16.1).
             move_card(state, kind, layout.hand + seat, target, EVERYONE if target == DISCARD else 1 << seat)
     place_alone(state, seat, basic, layout.basic + state.table.supply.index(basic))
-    if TRADED in state.table.listeners:
-        announce(state, TRADED, seat)
+    if _TRADED in state.table.listeners:
+        announce(state, _TRADED, seat)
 
 
 def _use(state: State, move: UseMove) -> None:

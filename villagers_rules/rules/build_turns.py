@@ -18,10 +18,10 @@ from villagers_rules.table.seats import set_order
 from villagers_rules.table.standing import changed
 from villagers_rules.table.triggered import forget_triggered
 
-BASICS: Final = "basics per turn"
+_BASICS: Final = "basics per turn"
 """The name of how many basic villagers can be got in a turn, which cards in play may change."""
-BEGINS: Final = "turn build begins"
-ENDS: Final = "turn build ends"
+_BEGINS: Final = "turn build begins"
+_ENDS: Final = "turn build ends"
 """What is announced of a turn."""
 
 
@@ -43,17 +43,17 @@ def begin_turn(state: State, seat: int) -> None:
     set_counter(state, "build_limit", limit)
     set_counter(state, "builds_left", limit)
     trades = state.rules.basics_per_turn
-    set_counter(state, "trades_left", changed(state, BASICS, trades, seat) if BASICS in table.changers else trades)
+    set_counter(state, "trades_left", changed(state, _BASICS, trades, seat) if _BASICS in table.changers else trades)
     if state.triggered:
         forget_triggered(state, ("turn",))
-    if BEGINS in table.listeners:
-        announce(state, BEGINS, seat)
+    if _BEGINS in table.listeners:
+        announce(state, _BEGINS, seat)
 
 
 def end_turn(state: State) -> None:
     """End the turn; the next one begins at once, or when what the end sets off is done."""
-    if ENDS in state.table.listeners:
-        announce(state, ENDS, state.player)
+    if _ENDS in state.table.listeners:
+        announce(state, _ENDS, state.player)
     if state.pending:
         push(state, TurnTask())
     else:

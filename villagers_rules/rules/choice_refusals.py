@@ -54,7 +54,7 @@ def explain_choice(state: State, action: Action) -> Refusal:
     return _infeasible(state, task, card, action)
 
 
-WANTED = {
+_WANTED = {
     "put_back": phrase("put a card back"),
     "place": phrase("place the card"),
     "change": phrase("pay or decline"),
@@ -69,7 +69,7 @@ def request(state: State, task: StepsTask) -> Phrase:
     """Return what the step at work asks of whom, such as `the Courier asks player 2 to choose from villagers on the Road`."""
     step = steps_of(state, task)[task.steps_done]
     source = source_of(state, task)
-    wanted = WANTED.get(step.verb) or phrase("choose from {choices}", choices=terms.sentence(step.takes))
+    wanted = _WANTED.get(step.verb) or phrase("choose from {choices}", choices=terms.sentence(step.takes))
     player = terms.owner(task.seat + 1)
     if source == THE_RULES:
         return phrase("{rules} ask {player} to {wanted}", rules=source, player=player, wanted=wanted)

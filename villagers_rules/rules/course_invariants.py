@@ -35,10 +35,10 @@ from villagers_rules.table.road import update_for
 from villagers_rules.table.seats import seat_of_turn
 from villagers_rules.table.standing import most_of
 
-PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "events": "events"}
+_PHASE_OF = {"draft": "draft", "update": "update the road", "build": "build", "events": "events"}
 """The phase of each task that a phase begins with."""
-PILES = ("stack", "reserve")
-BRONZE = "bronze"
+_PILES = ("stack", "reserve")
+_BRONZE = "bronze"
 MAX_AT_FIRST = 1_000_000
 """No amount of a position that a game begins from is larger."""
 
@@ -66,7 +66,7 @@ def _check_phase(state: State) -> None:
             _check_between_phases(state, task, place)
         if isinstance(task, PhaseTask):
             _check_declared_phase(state, task, place)
-        phase = PHASE_OF.get(task.kind)
+        phase = _PHASE_OF.get(task.kind)
         if phase is not None and (phases[state.phase] != phase or _phase_tasks(state)[0] is not task):
             raise GameError(f"{place}: expected the task {task.kind} once, in the phase {phase!r} alone (R3)")
 
@@ -102,7 +102,7 @@ def _check_declared_phase(state: State, task: PhaseTask, place: str) -> None:
 
 def _phase_tasks(state: State) -> list[Task]:
     """Return the tasks that phases begin with."""
-    return [task for task in state.agenda if task.kind in PHASE_OF]
+    return [task for task in state.agenda if task.kind in _PHASE_OF]
 
 
 def _check_turn_order(state: State) -> None:
@@ -227,7 +227,7 @@ def _check_paid(state: State) -> None:
     """The record names what was paid for: parts of a market that was held, or the bronze symbols of build turns (R9.1, R10.2)."""
     parts = {(market.name, part) for market in state.rules.markets if market.name in state.markets_held for part in market.scores}
     for number, (occasion, _, part, _) in enumerate(state.paid):
-        if (occasion, part) not in parts and (occasion, part) != (BUILD_TURN, BRONZE):
+        if (occasion, part) not in parts and (occasion, part) != (BUILD_TURN, _BRONZE):
             got = f"{part!r:.60} at {occasion!r:.60}"
             expected = "a part of a market that was held, or of a build turn"
             raise GameError(f"state.paid[{number}]: expected {expected}, got {got} (R9)")
@@ -245,7 +245,7 @@ def _check_put_back(state: State) -> None:
         return
     if any(_may_know_of_piles(step) for step in all_steps(state)):
         return
-    known = sum(len(marks) for place, marks in state.known_piles.items() if state.layout.area_of[place] in PILES)
+    known = sum(len(marks) for place, marks in state.known_piles.items() if state.layout.area_of[place] in _PILES)
     pools = {pool.name: pool.hand_cards for pool in state.rules.pools}
     put = 0
     for kind, pile in zip(state.table.supply, state.areas["basic"], strict=True):

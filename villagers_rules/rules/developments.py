@@ -92,7 +92,7 @@ def standing(state: State) -> tuple[Standing, ...]:
     return tuple(found)
 
 
-# -- the development phase --------------------------------------------------------------------------------------------------------
+# -- the development phase -------------------------------------------------------------------------------------------------------
 def begin(state: State) -> None:
     """Find all winners, hand out the tokens, announce who won, which sets off the rewards, and discard what is done with."""
     rows = [(kind, _development_of(state, kind), winners_of(state, kind)) for kind in state.piles[DEVELOPMENT]]

@@ -32,7 +32,7 @@ def begin(state: State) -> None:
 
 def advance(state: State, task: EventsTask) -> bool:
     """Return True while an event is to be chosen; else resolve the next one, and end the phase after the last."""
-    trigger(state)
+    _trigger(state)
     if state.pending:
         return False  # What turning them up has set off comes first.
     stage = task.stage
@@ -52,7 +52,7 @@ def advance(state: State, task: EventsTask) -> bool:
     return False
 
 
-def trigger(state: State) -> None:
+def _trigger(state: State) -> None:
     """Turn up the events that lie under stacks which are empty now (R18.2).
 
     Where players choose the order all of them are turned up, else the leftmost one when the one before is resolved: a stack that

@@ -28,7 +28,7 @@ from villagers_rules.model.lazy_journal import Journal
 from villagers_rules.model.places import BOX, LOOKED, Place
 from villagers_rules.model.state import State
 
-UNSEEN = (LOOKED, BOX)
+_UNSEEN = (LOOKED, BOX)
 """The hidden piles of which not even the back of the top card is seen."""
 Origin = str | int
 """Where the player has lost sight of a card: the name of a pile, or the number of a shuffle."""
@@ -170,7 +170,7 @@ class Insight:
 
     def _uncover(self, place: Place) -> None:
         """Note that the back of the top card is seen."""
-        if self.piles[place] and place not in UNSEEN:
+        if self.piles[place] and place not in _UNSEEN:
             self.piles[place][-1].back_is_seen = True
 
     def _shuffle(self, place: Place, after: Sequence[int]) -> None:

@@ -25,12 +25,12 @@ from villagers_rules.rules.course_invariants import check_course
 from villagers_rules.rules.market import is_ending
 from villagers_rules.table.irregular import all_steps, may_lie_elsewhere
 
-PLACES: dict[type[Card], frozenset[str]] = {
+_PLACES: dict[type[Card], frozenset[str]] = {
     Event: frozenset({"deck", "spent", "event", "under", "resolving", "box"}),
     Development: frozenset({"development", "box"}),
 }
 """The areas in which cards that are no villagers lie; villagers lie in all others, and in the box."""
-NOT_FOR_VILLAGERS = frozenset.union(*PLACES.values()) - {"box"}
+_NOT_FOR_VILLAGERS = frozenset.union(*_PLACES.values()) - {"box"}
 
 
 def check(state: State, cards: Counter[int]) -> None:
@@ -110,8 +110,8 @@ def _check_places(state: State) -> None:
     table = state.table
     for area, number, kind in _cards_in_areas(state):
         card = table.cards[kind]
-        allowed = PLACES.get(type(card))
-        if area not in allowed if allowed else area in NOT_FOR_VILLAGERS:
+        allowed = _PLACES.get(type(card))
+        if area not in allowed if allowed else area in _NOT_FOR_VILLAGERS:
             raise GameError(f"state: expected no {card.id} in {area} {number + 1}, where no such card may lie (R1.3)")
         if area in ("deck", "spent") and isinstance(card, Event) and card.deck != table.decks[number]:
             raise GameError(f"state: expected {card.id} with the deck {card.deck}, got it with {table.decks[number]} (R15.4)")

@@ -50,7 +50,7 @@ def coins(state: State, seat: int) -> int:
     return sum(state.villages[seat].coins)
 
 
-PARTS: Final = {"gold": gold, "silver": silver, "coins": coins}
+_PARTS: Final = {"gold": gold, "silver": silver, "coins": coins}
 """The parts of a village that a market can pay."""
 
 
@@ -133,7 +133,7 @@ def hold(state: State, market: Market) -> None:
     """
     rule = "R9.2" if market.ends_the_game else "R9.1"
     seats = [*state.turn_order(), *range(state.players, len(state.seats))]
-    amounts = {(seat, part): PARTS[part](state, seat) for seat in seats for part in market.scores}
+    amounts = {(seat, part): _PARTS[part](state, seat) for seat in seats for part in market.scores}
     takes = min(amounts.values(), default=0) < 0
     state.in_market = True
     for seat in seats:

@@ -177,14 +177,14 @@ def _cards(state: State, kinds: tuple[int, ...], face: int) -> tuple[tuple[str, 
     return (*below, (table.ids[top], table.side_name(face)))
 
 
-WAYS_TO_PAY: dict[Payment, Payee] = {NO_PADLOCK: None, FOR_FREE: "free", BANK: "bank"}
+_WAYS_TO_PAY: dict[Payment, Payee] = {NO_PADLOCK: None, FOR_FREE: "free", BANK: "bank"}
 """How people say who is paid for a padlock, where it is no villager."""
 
 
 def payee_name(state: State, payment: Payment) -> Payee:
     """Return what people call who is paid for a padlock."""
     card = card_with_coins(payment)
-    return WAYS_TO_PAY[payment] if card is None else spot_name(state, *card)
+    return _WAYS_TO_PAY[payment] if card is None else spot_name(state, *card)
 
 
 def action_of(state: State, move: Move) -> Action:
@@ -239,7 +239,7 @@ def move_of(state: State, action: Action, offered: Sequence[Group]) -> Move | No
     seat = action.player - 1
     if action.verb in ("use", "choose"):  # These name one thing that is offered, by the name it is offered under.
         return next((move for move in moves(_with_verb(offered, action.verb)) if _names(state, action, move)), None)
-    move = READ[action.verb](state, seat, action) if action.verb in READ else MOVES[action.verb]()
+    move = _READ[action.verb](state, seat, action) if action.verb in _READ else MOVES[action.verb]()
     return move if move is not None and holds(offered, move) else None
 
 
@@ -295,7 +295,7 @@ def _read_place(state: State, seat: int, action: Action) -> Move | None:
     face = _face_shown(table, kinds[-1], action.cards[-1][1])
     roles = stood_for(table, kinds[-1], len(kinds) - 1)
     spot, payment = _spot_read(state, action.on), payment_named(state, action.paying)
-    if face is None or roles is None or spot == ABSENT or payment is None:
+    if face is None or roles is None or spot == _ABSENT or payment is None:
         return None
     notes = [note for _, note in action.cards[:-1]]
     if any(note and table.kind.get(note) != role for note, role in zip(notes, roles, strict=True)):
@@ -311,18 +311,18 @@ def _face_shown(table: CardTable, kind: int, note: str) -> int | None:
     return table.face_named(kind, note) if note else (faces[0] if len(faces) == 1 else None)
 
 
-ABSENT = (NOBODY, NOBODY)
+_ABSENT = (NOBODY, NOBODY)
 """What is read for a placed card that is not there."""
 
 
 def _spot_read(state: State, named: Spot | None) -> tuple[int, int] | None:
-    return None if named is None else find_spot(state, named) or ABSENT
+    return None if named is None else find_spot(state, named) or _ABSENT
 
 
 def payment_named(state: State, paying: Payee) -> Payment | None:
     """Return who is paid, None when there is no such card."""
     if not isinstance(paying, Spot):
-        return next(payment for payment, said in WAYS_TO_PAY.items() if said == paying)
+        return next(payment for payment, said in _WAYS_TO_PAY.items() if said == paying)
     found = find_spot(state, paying)
     return None if found is None else coins_on(*found)
 
@@ -341,7 +341,7 @@ def _read_trade(state: State, seat: int, action: Action) -> Move | None:
 
 PASS = "pass"
 """The verb with which a player who is asked does not interrupt; it is no move, since nothing comes of it."""
-READ: dict[str, Callable[[State, int, Action], Move | None]] = {
+_READ: dict[str, Callable[[State, int, Action], Move | None]] = {
     "draft": _read_draft,
     "add gold": _read_gold,
     "place": _read_place,

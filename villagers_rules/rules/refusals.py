@@ -38,9 +38,9 @@ NOW = {
     "pass": ("R12.1", phrase("you pass only when you are asked whether to interrupt")),
 }
 """For each verb the rule that says when it may be used."""
-ANSWERS = {"place": ("place",), "change": ("pay", "decline"), "may": ("accept", "decline")}
+_ANSWERS = {"place": ("place",), "change": ("pay", "decline"), "may": ("accept", "decline")}
 """For each verb of a step that is answered otherwise than by choosing: the verbs of the answers."""
-MOMENT = {
+_MOMENT = {
     "draft": phrase("it is the draft phase"),
     "update": phrase("the Road is being updated"),
     "build": phrase("it is the build phase"),
@@ -114,7 +114,7 @@ def _wrong_moment(state: State, task: Task, action: Action, seat: int) -> Refusa
     remedy = phrase("{player} can {verbs}", player=terms.owner(seat + 1), verbs=verbs)
     rule, when = NOW[action.verb]
     if not isinstance(task, StepsTask):
-        return Refusal(rule=rule, reason=phrase("{when}; now {moment}", when=when, moment=MOMENT[task.kind]), remedy=remedy)
+        return Refusal(rule=rule, reason=phrase("{when}; now {moment}", when=when, moment=_MOMENT[task.kind]), remedy=remedy)
     return Refusal(rule=rule_of(state, task), reason=phrase("first {request}", request=request(state, task)), remedy=remedy)
 
 
@@ -132,7 +132,7 @@ def verbs_now(state: State, task: Task) -> tuple[str, ...]:
     if isinstance(task, StepsTask):
         step = steps_of(state, task)[task.steps_done]
         declines = step.verb == "auction" or is_several(step) or task.asks_for is not None
-        return ANSWERS.get(step.verb, ("choose", "decline") if declines else ("choose",))
+        return _ANSWERS.get(step.verb, ("choose", "decline") if declines else ("choose",))
     table = state.table
     if task.kind == "draft":
         played = ("play",) if table.drafters else ()

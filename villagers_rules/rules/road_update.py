@@ -13,8 +13,8 @@ from villagers_rules.model.tasks import RefillTask, UpdateTask
 from villagers_rules.table.road import discard, face_up, refill, update_for
 from villagers_rules.table.standing import changed
 
-NO_GOLD: Final = group(AddNoGoldMove)
-ADDED: Final = "gold on the road"
+_NO_GOLD: Final = group(AddNoGoldMove)
+_ADDED: Final = "gold on the road"
 """The name of what is put on each Road card, which cards in play may change."""
 
 
@@ -36,14 +36,14 @@ def advance(state: State, task: UpdateTask) -> bool:
         if (state.road_coins[place - state.layout.road] > 0) == update.discard_with_coins:
             discard(state, place)
     refill(state, state.rules.road.update_refill)
-    add_gold(state, face_up(state), changed(state, ADDED, update.then_add_to_each, state.first_player), "R4.1")
+    add_gold(state, face_up(state), changed(state, _ADDED, update.then_add_to_each, state.first_player), "R4.1")
     pop(state)
     return False
 
 
 def options(state: State, task: UpdateTask) -> list[Group]:
     """Return what the asked player may do: put 1 gold on any Road card, or decline (R4.2)."""
-    return [group(AddGoldMove, face_up(state)), NO_GOLD]
+    return [group(AddGoldMove, face_up(state)), _NO_GOLD]
 
 
 def carry_out(state: State, task: UpdateTask, move: Move) -> bool:

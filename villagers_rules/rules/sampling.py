@@ -24,11 +24,11 @@ from villagers_rules.rules.insight import Insight, Origin, Token
 from villagers_rules.rules.notation import deciding
 from villagers_rules.rules.secrets import drawn_secrets
 
-MAX_DRAWS = 1_000
+_MAX_DRAWS = 1_000
 """How many positions are drawn before it is given up that the player who decides has an option in one of them."""
-WEIGHED = 16
+_WEIGHED = 16
 """Where cards of several origins and backs were mixed, so many ways to part them are weighed against each other."""
-MAX_WEIGHINGS = 20
+_MAX_WEIGHINGS = 20
 """How many times that is tried before a way that does not fit the backs is mended, swap by swap."""
 
 _Slot = tuple[Place, int]
@@ -72,11 +72,11 @@ class Lottery:
 
     def draw(self, rng: Random) -> State:
         """Return one of the positions, each as likely as any other; it has no journal."""
-        for _ in range(MAX_DRAWS):
+        for _ in range(_MAX_DRAWS):
             found = self._draw(rng)
             if self._goes_on(found):
                 return found
-        raise GameError(f"among {MAX_DRAWS} positions that look the same to player {self.viewer + 1} none can be played on")
+        raise GameError(f"among {_MAX_DRAWS} positions that look the same to player {self.viewer + 1} none can be played on")
 
     # -- preparing --------------------------------------------------------------------------------------------------------------
     def _unknown(self, insight: Insight) -> dict[Token, _Slot]:
@@ -170,8 +170,8 @@ class Lottery:
 
     def _weighed(self, rng: Random) -> list[Origin]:
         """Return a way to part the groups, drawn by how many ways there are to complete it."""
-        for _ in range(MAX_WEIGHINGS):
-            tried = [self._dealt(rng) for _ in range(WEIGHED)]
+        for _ in range(_MAX_WEIGHINGS):
+            tried = [self._dealt(rng) for _ in range(_WEIGHED)]
             weights = list(map(self._ways, tried))
             top = max(weights)
             if top:

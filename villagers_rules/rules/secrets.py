@@ -17,10 +17,10 @@ from villagers_rules.model.state import State
 from villagers_rules.model.tasks import StepsTask
 from villagers_rules.rules import turns
 
-LOOKED_AT = "looked"
+_LOOKED_AT = "looked"
 
 
-MOST_CHOSEN = 100
+_MOST_CHOSEN = 100
 """No answer that is drawn has more parts; none that people give comes near it."""
 
 
@@ -74,7 +74,7 @@ def _any_answer(twin: State, waiting: StepsTask, seat: int, name: str, rng: Rand
     trial = twin.copy()
     trial.journal = None
     task = waiting.choosing((), waiting.context.forgetting(name)).asking(seat)
-    while len(task.chosen) < MOST_CHOSEN:
+    while len(task.chosen) < _MOST_CHOSEN:
         trial.agenda[-1] = task
         found = turns.options(trial)
         if not listed.count(found):
@@ -102,7 +102,7 @@ def _is_secret(state: State, task: StepsTask, said: Reference, viewer: int) -> b
 
     It lies among those that another one looks at, or in another hand, where it is not known or chance chose it.
     """
-    if said.area == LOOKED_AT:
+    if said.area == _LOOKED_AT:
         return said.card in _unknown(state, state, viewer)
     if said.area not in HELD or seat_having(said.number, len(state.seats)) == viewer:
         return False
@@ -128,9 +128,9 @@ def _another(
 
     In a hand chance chose any of them, a player only one that is not known.
     """
-    if said.area == LOOKED_AT:
-        left = Counter(_unknown(state, twin, viewer)) - Counter(card.card for card in places.values() if card.area == LOOKED_AT)
-        return Reference(LOOKED_AT, said.number, rng.choice(sorted(left.elements()))) if left else said
+    if said.area == _LOOKED_AT:
+        left = Counter(_unknown(state, twin, viewer)) - Counter(card.card for card in places.values() if card.area == _LOOKED_AT)
+        return Reference(_LOOKED_AT, said.number, rng.choice(sorted(left.elements()))) if left else said
     suit = state.table.suit
     by_chance = said in task.context.known_as(BY_CHANCE, viewer)
     known = Counter(() if by_chance else known_to(state.known_hands[_hand(state, said)], viewer))

@@ -33,7 +33,7 @@ from villagers_rules.rules.notation import deciding, find_spot, kind_named, spot
 from villagers_rules.rules.padlock_refusals import explain_padlock
 from villagers_rules.table.limits import cap_of, draft_limit
 
-REACTING: Final = "R8.7"
+_REACTING: Final = "R8.7"
 """The rule by which cards are played that wait in the hand for an occasion."""
 
 
@@ -49,7 +49,7 @@ def explain_interrupt(state: State, action: Action) -> Refusal:
     if kind in state.table.reactions and not is_moment(state, seat, kind):
         when = Term(str(state.table.reactions[kind].when.text), "reaction", kind)
         reason = phrase("{card} is played right after this happens: {occasion}", card=name, occasion=when)
-        return Refusal(rule=state.table.cards[kind].rule or REACTING, reason=reason, remedy=phrase("wait for that moment"))
+        return Refusal(rule=state.table.cards[kind].rule or _REACTING, reason=reason, remedy=phrase("wait for that moment"))
     if not is_moment(state, seat, kind):
         reason = phrase("{card} is played in another player's draft turn, before that player does anything", card=name)
         return Refusal(rule=rule, reason=reason, remedy=phrase("wait for that moment"))

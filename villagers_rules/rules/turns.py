@@ -86,7 +86,7 @@ def _pass_first_player(state: State) -> None:
     set_counter(state, "first_player", ranked(state, following, ranking)[0] if ranking else following[0])
 
 
-PHASES: Final[dict[str, Callable[[State], None]]] = {
+_PHASES: Final[dict[str, Callable[[State], None]]] = {
     "draft": draft.begin,
     "update the road": road_update.begin,
     "build": build_turns.begin,
@@ -116,7 +116,7 @@ def _come_to(state: State, stage: int = 0) -> None:
 
 def begin_phase(state: State) -> None:
     """Begin the phase that the round has come to."""
-    PHASES.get(state.rules.phases[state.phase], pack_phases.begin)(state)
+    _PHASES.get(state.rules.phases[state.phase], pack_phases.begin)(state)
 
 
 def _next_phase(state: State, task: RoundTask) -> bool:
@@ -259,7 +259,7 @@ def begin(state: State) -> None:
     run_until_decision(state)
 
 
-UNDIVIDED: Final = frozenset({StepsTask, EventTask, MarketTask, RefillTask, MoveTask})
+_UNDIVIDED: Final = frozenset({StepsTask, EventTask, MarketTask, RefillTask, MoveTask})
 """The classes of tasks that are done before the game ends at once: steps, an event, a market, and what a player does."""
 MAX_STEPS_UNDECIDED: Final = 10_000
 """A game goes on for so many steps by itself, without anybody deciding anything; more never come to an end."""
@@ -277,7 +277,7 @@ def run_until_decision(state: State) -> None:
             if not agenda:  # What was noted at the end of the game is for cards in hands, which nobody plays any more.
                 return
         task = agenda[-1]
-        if ends_at_once and type(task) not in UNDIVIDED:
+        if ends_at_once and type(task) not in _UNDIVIDED:
             end = market.end_reached(state)
             if end is not None:
                 leave_turn(state)

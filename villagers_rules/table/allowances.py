@@ -28,7 +28,7 @@ from villagers_rules.table.standing import (
     use_of,
 )
 
-CARRIED: Final = "cards carried"
+_CARRIED: Final = "cards carried"
 """The name of how many cards villagers carry, which cards in play may change."""
 
 
@@ -37,7 +37,7 @@ def possible_spots(state: State, seat: int, kind: int) -> list[int]:
     village, table = state.villages[seat], state.table
     usual = [*spots_for(village, kind)]
     below = table.played_on[kind]
-    if CARRIED in table.changes and below != NOBODY:
+    if _CARRIED in table.changes and below != NOBODY:
         likes = [spot for spot in village.spots() if table.carries_like[village.role[spot]] == below]
         usual = [spot for spot in likes if village.children[spot] < _carried_at_most(state, seat, spot)]
         usual = [spot for spot in usual if not village.children[spot] or carries_suit(village, spot, kind)]
@@ -49,7 +49,7 @@ def possible_spots(state: State, seat: int, kind: int) -> list[int]:
 def _carried_at_most(state: State, seat: int, spot: int) -> int:
     """Return how many cards the villager on *spot* carries directly on it, as cards in play make it."""
     village, table = state.villages[seat], state.table
-    new, more = changes_of(state, CARRIED, seat, about=Reference("village", seat, spot))
+    new, more = changes_of(state, _CARRIED, seat, about=Reference("village", seat, spot))
     return max(0, (table.carries[table.carries_like[village.role[spot]]] if new is None else new) + more)
 
 

@@ -13,7 +13,7 @@ from villagers_rules.table.limits import draft_limit
 from villagers_rules.table.road import refill
 from villagers_rules.table.triggered import forget_used
 
-FINISHED: Final = "finished"
+_FINISHED: Final = "finished"
 """What is announced of a player who sits out the rest of a draft phase."""
 
 
@@ -29,8 +29,8 @@ def sit_out(state: State, seat: int) -> None:
     done = state.sits_out[:]
     done[seat] = True
     set_counter(state, "sits_out", done)
-    if FINISHED in state.table.listeners:
-        announce(state, FINISHED, seat)
+    if _FINISHED in state.table.listeners:
+        announce(state, _FINISHED, seat)
 
 
 def count_as_drafted(state: State, seat: int) -> None:

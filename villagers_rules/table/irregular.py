@@ -43,10 +43,10 @@ def _may_lie_in_a_village(named: str, steps: Sequence[Step[Any]]) -> bool:
     """Return whether what is called so may be a placed villager: it is none where *steps* choose it, all of them elsewhere."""
     chosen = [step for step in steps if step.verb == "choose" and (named == IT or f"the {step.options.get('as')}" == named)]
     places = [getattr(step.takes.tree, "place", None) for step in chosen]
-    return not places or any(place is None or place.word not in ELSEWHERE for place in places)
+    return not places or any(place is None or place.word not in _ELSEWHERE for place in places)
 
 
-ELSEWHERE: Final = (*UNPLACED, "road", "supply", "discard pile")
+_ELSEWHERE: Final = (*UNPLACED, "road", "supply", "discard pile")
 """The places of the language that are no villages."""
 
 

@@ -10,7 +10,7 @@ from villagers_rules.model.rulebook import Limit
 from villagers_rules.model.state import LIMITS, State
 from villagers_rules.table.standing import changed, changes_of
 
-NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
+_NAMES: Final = {chapter: (f"{chapter} cap", f"{chapter} limit") for chapter in ("draft", "build")}
 """What cards in play may change of a limit: its cap and itself, by the chapter of the rules."""
 
 
@@ -25,7 +25,7 @@ def draft_limit(state: State, seat: int) -> int:
         return known[2]
     limit = state.rules.draft
     found = _limit(state, seat, "draft", limit, state.more_drafts)
-    if limit.of_symbols and state.table.unsteady.isdisjoint(NAMES["draft"]):
+    if limit.of_symbols and state.table.unsteady.isdisjoint(_NAMES["draft"]):
         village.draft_limit = state.more_drafts, state.tokens, found
     return found
 
@@ -44,7 +44,7 @@ def _limit(state: State, seat: int, chapter: str, limit: Limit, more: list[int])
     added = more[seat] if seat < state.players else 0
     changes = state.table.changes
     if changes:
-        of_cap, of_limit = NAMES[chapter]
+        of_cap, of_limit = _NAMES[chapter]
         if of_limit in changes:
             new, by_cards = changes_of(state, of_limit, seat)
             amount, added = amount if new is None else new, added + by_cards

@@ -31,11 +31,11 @@ from villagers_rules.table.standing import (
     use_of,
 )
 
-YOUR_SUPPLY: Final = "your supply"
+_YOUR_SUPPLY: Final = "your supply"
 """The place that stands for the supply of who has the card."""
-PRICE: Final = "padlock price"
-BANK_PRICE: Final = "bank price"
-TO_WHOM: Final = "place of the bank price"
+_PRICE: Final = "padlock price"
+_BANK_PRICE: Final = "bank price"
+_TO_WHOM: Final = "place of the bank price"
 """The names of what cards in play may change."""
 UNLOCKED: Final = "unlocked"
 """What is announced of a padlock that was opened."""
@@ -43,17 +43,17 @@ WITHOUT_PADLOCK: Final[tuple[Payment, ...]] = (NO_PADLOCK,)
 """The one way to place or play a card without padlock."""
 NO_HOLDERS: Final[dict[int, Holders]] = {}
 """What is known of who holds what opens padlocks where cards have a say in it."""
-BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
+_BANK_ALONE: Final[tuple[Payment, ...]] = (BANK,)
 
 
 def price(state: State, seat: int, kind: int, payment: Payment) -> int:
     """Return what the villager that *payment* names gets from *seat* now for the padlock of *kind*, in gold (R7.1)."""
     usual = state.table.padlock_prices.get(kind, state.rules.padlock_price)
-    if PRICE not in state.table.changers:
+    if _PRICE not in state.table.changers:
         return usual
     payee = card_with_coins(payment)
     onto = None if payee is None else Reference("village", *payee)
-    return changed(state, PRICE, usual, seat, Reference("hand", seat, kind), payee=onto)
+    return changed(state, _PRICE, usual, seat, Reference("hand", seat, kind), payee=onto)
 
 
 def lowest_price(state: State, seat: int, kind: int) -> int:
@@ -67,18 +67,18 @@ def lowest_price(state: State, seat: int, kind: int) -> int:
 def bank_price(state: State, seat: int, kind: int) -> int:
     """Return what *seat* pays now for the padlock of *kind* where no village holds the unlocking villager (R7.1, R15.9)."""
     usual = state.table.padlock_prices.get(kind, state.rules.bank_price)
-    if BANK_PRICE not in state.table.changers:
+    if _BANK_PRICE not in state.table.changers:
         return usual
-    return changed(state, BANK_PRICE, usual, seat, Reference("hand", seat, kind))
+    return changed(state, _BANK_PRICE, usual, seat, Reference("hand", seat, kind))
 
 
 def _paid_instead_of_bank(state: State, seat: int) -> Account:
     """Return who gets what *seat* pays where no village holds the unlocking villager: the bank, or whom a card names (R7.1)."""
-    found = place_of(state, TO_WHOM, seat) if TO_WHOM in state.table.changes else None
+    found = place_of(state, _TO_WHOM, seat) if _TO_WHOM in state.table.changes else None
     if found is None:
         return BANK
     word, owner = found
-    return supply_of(owner if word == YOUR_SUPPLY else seat_in(state, word))
+    return supply_of(owner if word == _YOUR_SUPPLY else seat_in(state, word))
 
 
 def payments(state: State, seat: int, kind: int) -> Sequence[Payment]:
@@ -105,7 +105,7 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
     else:
         holding = copies_in_play(state, unlocker)
     own, found = _own_first(holding, seat)
-    if PRICE in changes or state.table.padlock_prices or state.prevented:
+    if _PRICE in changes or state.table.padlock_prices or state.prevented:
         found = [
             payment
             for payment in found
@@ -118,7 +118,7 @@ def _as_cards_make_them(state: State, seat: int, kind: int, unlocker: int) -> Se
     if not holding and (
         supply >= bank_price(state, seat, kind) or _was_replaced(state, seat, _paid_instead_of_bank(state, seat))
     ):
-        return BANK_ALONE
+        return _BANK_ALONE
     return found
 
 
@@ -176,7 +176,7 @@ def _ways(state: State, kind: int, seat: int) -> tuple[int, Sequence[Payment], S
     if accounts:
         found = (state.rules.padlock_price, *_own_first(accounts, seat))
     else:
-        found = (state.rules.bank_price, (), BANK_ALONE)
+        found = (state.rules.bank_price, (), _BANK_ALONE)
     ways[seat] = found
     return found
 

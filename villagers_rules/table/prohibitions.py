@@ -32,7 +32,7 @@ Bans = dict[str, list[Ban]]
 """The prohibitions that hold for a player, by the action."""
 DRAFT: Final = "draft"
 """What has to be done while it is forbidden."""
-FACE_DOWN: Final = ("stack", "reserve")
+_FACE_DOWN: Final = ("stack", "reserve")
 """The areas of cards of which only the backs are seen."""
 
 
@@ -69,7 +69,7 @@ def _is_meant(state: State, ban: Ban, card: Reference, onto: Reference | None) -
 
 def _known(state: State, ability: Forbid, card: Reference) -> Reference | None:
     """Return what a condition may ask about: of a face-down card its back alone shows, so that only its suit is asked."""
-    if card.area not in FACE_DOWN or not ability.asks:
+    if card.area not in _FACE_DOWN or not ability.asks:
         return card
     pile = state.areas[card.area][card.number]
     return Reference("gone", card=pile[-1]) if pile and ability.asks == ASKS_SUIT else None

@@ -12,7 +12,7 @@ from villagers_rules.model.rulebook import RoadUpdate
 from villagers_rules.model.state import State, stays
 from villagers_rules.model.triggers import announce
 
-REFILLED: Final = "refilled"
+_REFILLED: Final = "refilled"
 """What is announced of empty places of the Road that got cards."""
 
 
@@ -52,8 +52,8 @@ def refill(state: State, order: Sequence[str]) -> None:
         if source is None:
             break
         move_top(state, source, place)
-    if gaps and REFILLED in state.table.listeners:
-        announce(state, REFILLED, area="road")
+    if gaps and _REFILLED in state.table.listeners:
+        announce(state, _REFILLED, area="road")
 
 
 def discard(state: State, place: Place) -> None:

@@ -255,7 +255,7 @@ def changed(
     return max(0, (number if new is None else new) + more)
 
 
-UNBOUNDED: Final = 10_000
+_UNBOUNDED: Final = 10_000
 """No number of a game is larger than this where cards in play work it out."""
 
 
@@ -264,7 +264,7 @@ def most_of(table: CardTable, name: str, number: int) -> int:
     changes = [change for _, change in table.changes.get(name, ())]
     texts = [change.to.text for change in changes if change.to is not None]
     if any(change.by is not None and not change.less for change in changes) or not all(map(str.isdecimal, texts)):
-        return UNBOUNDED
+        return _UNBOUNDED
     return max(number, *map(int, texts)) if texts else number
 
 

@@ -112,18 +112,18 @@ def _say(narrator: Narrator, tree: Any, form: str, **holes: object) -> str:
     return str(narrator.prose.words("sentences")[type(tree).__name__][form].format(**holes))
 
 
-KNOWN = ("the bank", "your supply", "their supply", "the SEAT's supply", "it", "this villager")
+_KNOWN = ("the bank", "your supply", "their supply", "the SEAT's supply", "it", "this villager")
 """The accounts that a sentence has words of its own for."""
 
 
 def account(narrator: Narrator, step: Step[Any], key: str, usual: str) -> str:
-    """Return the words under which an account is said: one of `KNOWN`, "each" for a selection, "other" for the rest."""
+    """Return the words under which an account is said: one of `_KNOWN`, "each" for a selection, "other" for the rest."""
     given = step.options.get(key, usual)
     if isinstance(given, Naming) and given.selection is not None:
         return "each" if isinstance(given.selection.tree, nodes.Players) else "each card"
     word = wording_key(_account_text(narrator, given))
-    if word in KNOWN or not isinstance(given, str):
-        return word if word in KNOWN else "other"
+    if word in _KNOWN or not isinstance(given, str):
+        return word if word in _KNOWN else "other"
     meant = narrator.meant(given)
     return "other" if meant is not None and meant.kind == nodes.Players.__name__ else IT
 

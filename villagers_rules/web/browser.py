@@ -24,7 +24,7 @@ from villagers_rules.web.room import Outgoing, Room
 
 _Query = Mapping[str, str]
 
-PACKS = Path("/packs")
+_PACKS = Path("/packs")
 """Where the packs of the person at the page are kept, in the memory of the worker."""
 _MOST_ROOMS = 20
 """How many games are kept; older ones go."""
@@ -33,7 +33,7 @@ _MOST_ROOMS = 20
 class Engine:
     """All rooms of a page, and the packs that were brought to it, which are in *packs*; those without errors can be played."""
 
-    def __init__(self, packs: Path = PACKS) -> None:
+    def __init__(self, packs: Path = _PACKS) -> None:
         persistent.install()
         self.packs = packs
         self.pack_dirs: list[Path] = []

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from villagers_rules.web.settings import Settings
 
-POLICY = "; ".join(
+_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -28,7 +28,7 @@ POLICY = "; ".join(
 )
 """What a page may load: what this server sends, and nothing else; no script or style within the page."""
 HEADERS: Mapping[str, str] = {
-    "content-security-policy": POLICY,
+    "content-security-policy": _POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -39,7 +39,7 @@ HEADERS: Mapping[str, str] = {
 }
 _WITH_A_BENCH: Mapping[str, str] = {
     **HEADERS,
-    "content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"),
+    "content-security-policy": _POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"),
     "x-frame-options": "SAMEORIGIN",
 }
 """The headers where the bench shows the table within its page."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
 
 CARD: Final = "card"
-SHUFFLED: Final = "shuffled"
+_SHUFFLED: Final = "shuffled"
 """The kinds of what is entered here, as what waits for it names it."""
 
 
@@ -238,7 +238,7 @@ def shuffle(state: State, place: Place) -> None:
         other = int(draw() * (last + 1))
         pile[last], pile[other] = pile[other], pile[last]
     knowledge.forget_pile(state, place)
-    if state.journal is not None or SHUFFLED in state.table.heard:
+    if state.journal is not None or _SHUFFLED in state.table.heard:
         record(state, ShuffledEntry(place, before))
     set_counter(state, "draws", state.draws + 1)
 
@@ -247,7 +247,7 @@ class ShuffledEntry(Entry):
     """A pile was shuffled."""
 
     __slots__ = ("before", "pile")
-    kind = SHUFFLED
+    kind = _SHUFFLED
     fields = (("pile", "place"), ("before", "cards"))
 
     def __init__(self, pile: Place, before: tuple[int, ...]) -> None:

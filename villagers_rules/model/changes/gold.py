@@ -16,7 +16,7 @@ from villagers_rules.model.triggers import record
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
 
-GOLD: Final = "gold"
+_GOLD: Final = "gold"
 """The kind of what is entered here, as what waits for it names it."""
 
 
@@ -32,7 +32,7 @@ def move_gold(state: State, source: Account, target: Account, amount: int, rule:
     if not amount:
         return
     _transfer(state, source, target, amount)
-    if GOLD in state.table.heard:
+    if _GOLD in state.table.heard:
         record(state, GoldEntry(source, target, amount, rule))
     elif state.journal is not None:
         state.journal.append((GoldEntry, source, target, amount, rule))
@@ -42,7 +42,7 @@ def add_gold(state: State, targets: Sequence[Account], amount: int, rule: str) -
     """Move *amount* gold from the bank to each of *targets*, places of the Road, one after the other."""
     if not amount:
         return
-    if state.barred is not None or state.journal is not None or GOLD in state.table.heard:
+    if state.barred is not None or state.journal is not None or _GOLD in state.table.heard:
         for target in targets:
             move_gold(state, BANK, target, amount, rule)
         return
@@ -79,7 +79,7 @@ class GoldEntry(Entry):
     """Gold went from one account to another."""
 
     __slots__ = ("amount", "rule", "source", "target")
-    kind = GOLD
+    kind = _GOLD
     fields = (("source", "account"), ("target", "account"), ("amount", "amount"), ("rule", "text"))
 
     def __init__(self, source: Account, target: Account, amount: int, rule: str) -> None:

@@ -21,10 +21,10 @@ from villagers_rules.model.triggers import record
 if TYPE_CHECKING:
     from villagers_rules.model.public_changes import Change
 
-PLACED: Final = "placed"
-LEFT: Final = "left"
-REPLACED: Final = "replaced"
-FLIPPED: Final = "flipped"
+_PLACED: Final = "placed"
+_LEFT: Final = "left"
+_REPLACED: Final = "replaced"
+_FLIPPED: Final = "flipped"
 """The kinds of what is entered here, as what waits for it names it."""
 
 
@@ -41,7 +41,7 @@ def place_card(state: State, seat: int, kind: int, source: Place, *, under: int,
     held = held or state.layout.area_of[source] == "hand"
     if state.table.remembers:  # Before what waits for it is told.
         remember_placed(state, seat, spot, from_hand=held)
-    if PLACED in state.table.heard:
+    if _PLACED in state.table.heard:
         record(state, PlacedEntry(kind, source, seat, spot, under, face, role, depth, held))
     elif state.journal is not None:
         state.journal.append((PlacedEntry, kind, source, seat, spot, under, face, role, depth, held))
@@ -52,7 +52,7 @@ class PlacedEntry(Entry):
     """A card out of a pile, *held* in hand or not, was placed on the spot *under*, with *face* up, in the role of kind *role*."""
 
     __slots__ = ("card", "depth", "face", "held", "role", "seat", "source", "spot", "under")
-    kind = PLACED
+    kind = _PLACED
     fields = (
         ("card", "card"),
         ("source", "place"),
@@ -127,7 +127,7 @@ def remove_card(state: State, seat: int, spot: int, target: Place) -> None:
     kind = village.table.kind_of[face]
     village.remove(spot)
     put(state, kind, target)
-    if state.journal is not None or LEFT in state.table.heard:
+    if state.journal is not None or _LEFT in state.table.heard:
         record(state, LeftEntry(kind, seat, spot, under, face, role, target))
     if state.waiting:  # After what waits for it was told.
         forget_card(state, seat, spot)
@@ -140,7 +140,7 @@ class LeftEntry(Entry):
     """A card left its village for a pile."""
 
     __slots__ = ("card", "face", "role", "seat", "spot", "target", "under")
-    kind = LEFT
+    kind = _LEFT
     fields = (
         ("card", "card"),
         ("seat", "seat"),
@@ -196,7 +196,7 @@ def replace_card(state: State, seat: int, spot: int, kind: int, source: Place, t
     put(state, out, target)
     if state.table.remembers:
         remember_placed(state, seat, spot, from_hand=state.layout.area_of[source] == "hand")
-    if state.journal is not None or REPLACED in state.table.heard:
+    if state.journal is not None or _REPLACED in state.table.heard:
         record(state, ReplacedEntry(kind, source, seat, spot, face, old, role, out, target, depth))
     if state.waiting or state.used or state.triggered:
         forget_card(state, seat, spot)
@@ -209,7 +209,7 @@ class ReplacedEntry(Entry):
     """A card out of a pile took the place of a placed one, which showed the face *before*, in a *role*, and went to *target*."""
 
     __slots__ = ("before", "card", "depth", "face", "replaced", "role", "seat", "source", "spot", "target")
-    kind = REPLACED
+    kind = _REPLACED
     fields = (
         ("card", "card"),
         ("source", "place"),
@@ -286,7 +286,7 @@ def flip_card(state: State, seat: int, spot: int, face: int) -> None:
     village = state.villages[seat]
     before = village.face[spot]
     village.flip(spot, face)
-    if state.journal is not None or FLIPPED in state.table.heard:
+    if state.journal is not None or _FLIPPED in state.table.heard:
         record(state, FlippedEntry(seat, spot, before, face))
 
 
@@ -294,7 +294,7 @@ class FlippedEntry(Entry):
     """A placed card was turned to another side."""
 
     __slots__ = ("before", "face", "seat", "spot")
-    kind = FLIPPED
+    kind = _FLIPPED
     fields = (("seat", "seat"), ("spot", "spot"), ("before", "face"), ("face", "face"))
 
     def __init__(self, seat: int, spot: int, before: int, face: int) -> None:
