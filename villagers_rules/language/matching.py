@@ -194,7 +194,7 @@ def _what(what: Object | None, lexicon: Lexicon, text: str, *, from_road: bool =
     if what is None:
         return
     if what.article == "this":
-        yield lambda state, happening, owner, this, named: _is_this(state, happening, this)
+        yield lambda state, happening, owner, this, named: _is_this(happening, this)
     elif what.name:
         name = str(what.name)
         yield lambda state, happening, owner, this, named: _is_chosen(happening, Context(named=named).known_as(name, owner))
@@ -229,7 +229,7 @@ def _is_empty(state: Any, happening: Happening, pile: str) -> bool:
     return not state.piles[place]
 
 
-def _is_this(state: Any, happening: Happening, this: Reference | None) -> bool:
+def _is_this(happening: Happening, this: Reference | None) -> bool:
     if this is None or happening.it is None:
         return False
     if happening.kind in ("left", "replaced"):

@@ -193,21 +193,18 @@ class FactoredCodec:
     def _begin(self, legal: LegalActions) -> FactoredQuestion:
         if not len(legal):
             raise NotAnActionError("there is no legal action to ask for; the game is over, or another player decides")
-        return FactoredQuestion(self, legal, self._speaker(legal))
-
-    def _speaker(self, legal: LegalActions) -> Speaker:
-        return Speaker(self.tokens, legal.moment.position, legal.player - 1)
+        return FactoredQuestion(self, legal, Speaker(self.tokens, legal))
 
     def encode(self, action: Action, legal: LegalActions) -> Path:
         """Return all tokens of one of the *legal* actions; raise `NotAnActionError` for another one."""
         if action.verb == PASS and legal.may_pass:
             return self.tokens.pass_path
         move = legal_move(action, legal)
-        return self._speaker(legal).path(move)
+        return Speaker(self.tokens, legal).path(move)
 
     def codes(self, legal: LegalActions) -> list[Path]:
         """Return all tokens of each of the *legal* actions, in their order."""
-        speaker = self._speaker(legal)
+        speaker = Speaker(self.tokens, legal)
         found = [speaker.path(move) for move in moves(legal.groups)]
         return [*found, self.tokens.pass_path] if legal.may_pass else found
 

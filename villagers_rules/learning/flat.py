@@ -153,7 +153,7 @@ class FlatCodec:
 
     def codes(self, legal: LegalActions) -> list[int]:
         """Return the number of each of the *legal* actions, in their order."""
-        speaker = self._speaker(legal)
+        speaker = Speaker(self.tokens, legal)
         found: list[int] = []
         for group in legal.groups:
             if group[1]:
@@ -166,14 +166,11 @@ class FlatCodec:
             return self._families[self.tokens.pass_path].first
         move = legal_move(action, legal)
         alone = (type(move), 1, tuple((value,) for value in move.values()))
-        return self._numbers(alone, self._speaker(legal))[0]
+        return self._numbers(alone, Speaker(self.tokens, legal))[0]
 
     def decode(self, number: int, legal: LegalActions) -> Action:
         """Return the one of the *legal* actions that has this number; raise `NotAnActionError` where none has it."""
         return self.ask(legal).answer(number)
-
-    def _speaker(self, legal: LegalActions) -> Speaker:
-        return Speaker(self.tokens, legal.moment.position, legal.player - 1)
 
     def _numbers(self, group: Group, speaker: Speaker) -> list[int]:
         """Return the numbers of the moves of a group, in their order."""

@@ -30,7 +30,6 @@ from villagers_rules.model.moves import (
 )
 from villagers_rules.model.places import BANK, DISCARD, OWN, RESERVE, UNPLACED, Place, card_with_coins
 from villagers_rules.model.references import RULES, Reference
-from villagers_rules.model.state import State
 from villagers_rules.rules.legal import LegalActions
 from villagers_rules.rules.notation import PASS, move_of
 
@@ -151,14 +150,14 @@ class Tokens:
 
 
 class Speaker:
-    """Says the moves of *seat* in one position as tokens."""
+    """Says the moves of who has *legal* actions as tokens, in the position in which they are legal."""
 
     __slots__ = ("_seat", "_tokens", "state")
 
-    def __init__(self, tokens: Tokens, state: State, seat: int) -> None:
+    def __init__(self, tokens: Tokens, legal: LegalActions) -> None:
         self._tokens = tokens
-        self.state = state
-        self._seat = seat
+        self.state = legal.moment.position
+        self._seat = legal.player - 1
 
     def path(self, move: Move) -> Path:
         """Return all tokens of a move, the verb first."""

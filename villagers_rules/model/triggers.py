@@ -214,7 +214,7 @@ def _foresee(state: State, happening: Happening, name: str) -> None:
     for trigger, task in _listening(state, happening, state.table.replacers[happening.kind]) if key else ():
         if _is_of_moved(task, happening) and not (_is_shown(happening) or happening.source[0] in _SEEN):
             continue  # Nobody may learn of it before it goes there (R16.1).
-        task = _before_it(state, task, happening)
+        task = _before_it(task, happening)
         spot = task.this.card if task.this is not None and task.this.area == "village" else NOBODY
         most = state.table.often.get((task.card, task.hook))
         if most is None or state.triggered.count(acted(task, task.hook)) < most.times:
@@ -233,7 +233,7 @@ def _is_of_moved(task: StepsTask, happening: Happening) -> bool:
     return happening.kind == "card" and this is not None and this == happening.it and this.area != "event"
 
 
-def _before_it(state: State, task: StepsTask, happening: Happening) -> StepsTask:
+def _before_it(task: StepsTask, happening: Happening) -> StepsTask:
     """Return the *task* of an ability that replaces *happening*: to its steps, the card is the one that lies there still."""
     known, card = task.context, where_it_lay(happening)
     context = Context(card, known.they, card if _is_of_moved(task, happening) else known.this, known.named)

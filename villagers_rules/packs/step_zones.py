@@ -99,7 +99,7 @@ def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         )
     for key, value in values.items():
         pile = pile_of(getattr(value, "tree", None))
-        if pile is not None and pile.word == STACK and pile.which == ITS and not _knows_its_stack(entry, key, takes, scope):
+        if pile is not None and pile.word == STACK and pile.which == ITS and not _knows_its_stack(key, takes, scope):
             hint = "write `the leftmost stack`, or choose one of the `stacks` and write `the bottom of it`"
             refuse(entry, key, "it-out-of-reach", "nothing says here from which stack a card came", hint)
     if verb.name == "exchange":
@@ -116,7 +116,7 @@ def check_zones(entry: Part, verb: Verb, values: Mapping[str, Any], scope: Scope
         _check_named(entry, verb, takes, scope)
 
 
-def _knows_its_stack(entry: Part, key: str, takes: Any, scope: Scope) -> bool:
+def _knows_its_stack(key: str, takes: Any, scope: Scope) -> bool:
     """Return whether it is known which stack `its stack` is: of a card that is moved there, or of the one that `it` is."""
     if key != "to":
         return IT in scope.from_stack or VILLAGER in scope.from_stack

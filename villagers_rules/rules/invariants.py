@@ -72,14 +72,6 @@ def _check_seats(state: State) -> None:
             raise GameError(f"state.counted: expected {state.rules.most_counted[name]} at most for {name}, got {high} (R1.4)")
 
 
-def _cards_in(state: State) -> Counter[int]:
-    """Return how many cards of each kind there are, wherever they lie."""
-    kind_of = state.table.kind_of
-    found = Counter(kind for piles in state.areas.values() for pile in piles for kind in pile)
-    found.update(kind_of[face] for village in state.villages for face in village.face if face != NOBODY)
-    return found
-
-
 def cards_of_game(state: State) -> Counter[int]:
     """Return how many cards of each kind a game like *state* is played with (R1.3, R2.1)."""
     return setup.all_cards(state.table, state.rules, state.players)
@@ -87,7 +79,7 @@ def cards_of_game(state: State) -> Counter[int]:
 
 def _check_cards(state: State, wanted: Counter[int]) -> None:
     """Every card of the game is in exactly one place, and no other card is (R1.3, R2.1)."""
-    found = _cards_in(state)
+    found = setup.cards_in(state)
     for kind in [*sorted(found - wanted), *sorted(wanted - found)]:
         raise GameError(
             f"state: expected {wanted[kind] or 'no'} {state.table.ids[kind]} with {state.players} players, in all piles and "

@@ -65,9 +65,14 @@ def _piles(table: CardTable, rules: Rules, players: int) -> _Piles:
 
 def all_cards(table: CardTable, rules: Rules, players: int) -> Counter[int]:
     """Return how many cards of each kind a game is played with (R1.3, R2.1)."""
-    state = new_state(table, rules, players=players, seed=0)
+    return cards_in(new_state(table, rules, players=players, seed=0))
+
+
+def cards_in(state: State) -> Counter[int]:
+    """Return how many cards of each kind there are, wherever they lie."""
+    kind_of = state.table.kind_of
     found = Counter(kind for piles in state.areas.values() for pile in piles for kind in pile)
-    found.update(table.kind_of[face] for village in state.villages for face in village.face)
+    found.update(kind_of[face] for village in state.villages for face in village.face if face != NOBODY)
     return found
 
 

@@ -95,7 +95,7 @@ def action_lines(
     if is_unseen:
         done = words.text(phrase("chooses, unseen by others"))
     elif words.language == FIRST:
-        done = deed(_action_text(words, action, changes, viewer), own=viewer == action.player)
+        done = deed(_action_text(action, changes, viewer), own=viewer == action.player)
     else:
         done = _action_words(words, action, changes, viewer)
     text = worded(f"{to_viewer(done, viewer)}{_gained(words, action, changes)}")
@@ -225,7 +225,7 @@ def _was_taken(action: Action, change: Change, before_next_phase: Sequence[Chang
     return taken and change in before_next_phase
 
 
-def _action_text(words: Words, action: Action, changes: Sequence[Change], viewer: int | None) -> str:
+def _action_text(action: Action, changes: Sequence[Change], viewer: int | None) -> str:
     """Return the action as one types it, without what the viewer did not see, and with what a face-down card turned out to be."""
     moved = [change for change in changes if isinstance(change, CardMoved)]
     if action.verb == "trade":
