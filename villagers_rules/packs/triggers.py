@@ -94,21 +94,34 @@ TRIGGERS, INSTEAD = "triggers", "instead"
 
 def read_triggers(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
     """Return the triggers of *part*, one of the files of the kind *owner*, and their steps, both by the names of their steps."""
+    return _read_each(part, TRIGGERS, sentences, owner)
+
+
+def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
+    """Return what is done instead of something, as *part* says under `instead`, and its steps, by the names of their steps."""
+    return _read_each(part, INSTEAD, sentences, owner)
+
+
+def _read_each(part: Part, section: str, sentences: Sentences, owner: str) -> tuple[dict[str, Trigger], StepLists]:
+    """Return the abilities in a *section* of *part*, and their steps; report an occasion that two of them wait for."""
+    key, before, read = ("when", "when", read_trigger) if section == TRIGGERS else ("of", "instead of", read_replacement)
     found: dict[str, Trigger] = {}
     steps: StepLists = {}
-    for entry in part.listed(TRIGGERS):
-        when = sentences.occasion(entry.document, (*entry.path, "when"), entry.get("when"))
-        name = f"when {when.text}" if when is not None else ""
+    for entry in part.listed(section):
+        when = sentences.occasion(entry.document, (*entry.path, key), entry.get(key))
+        name = f"{before} {when.text}" if when is not None else ""
         if name in found:
             message = f"the card waits twice for `{when}`"
-            entry.report(
-                "contradiction", message, "when", suggestion="put all steps into one list, each with the `if` that it needs"
-            )
+            hint = "put all steps into one list, each with the `if` that it needs"
+            if section == INSTEAD:
+                message = f"the card replaces `{when}` twice"
+                hint = "put all steps into one list, each with the `if` that it needs, and what one of these asks for under `if`"
+            entry.report("contradiction", message, key, suggestion=hint)
             continue
-        trigger, lists = read_trigger(entry, name, sentences, owner=owner)
-        if trigger is not None:
+        ability, lists = read(entry, name, sentences, owner=owner)
+        if ability is not None:
             steps |= lists
-            found[name] = trigger
+            found[name] = ability
     return found, steps
 
 
@@ -126,27 +139,6 @@ def _read_condition(entry: Part, sentences: Sentences, when: Occasion | None, *,
     if "if" not in entry.data:
         return None
     return sentences.condition(entry.document, (*entry.path, "if"), entry.get("if"), known_to(when, before=before))
-
-
-def read_replacements(part: Part, sentences: Sentences, *, owner: str) -> tuple[dict[str, Trigger], StepLists]:
-    """Return what is done instead of something, as *part* says under `instead`, and its steps, by the names of their steps."""
-    found: dict[str, Trigger] = {}
-    steps: StepLists = {}
-    for entry in part.listed(INSTEAD):
-        when = sentences.occasion(entry.document, (*entry.path, "of"), entry.get("of"))
-        name = f"instead of {when.text}" if when is not None else ""
-        if name in found:
-            message = f"the card replaces `{when}` twice"
-            suggestion = (
-                "put all steps into one list, each with the `if` that it needs, and what one of these asks for under `if`"
-            )
-            entry.report("contradiction", message, "of", suggestion=suggestion)
-            continue
-        replacement, lists = read_replacement(entry, name, sentences, owner=owner)
-        if replacement is not None:
-            steps |= lists
-            found[name] = replacement
-    return found, steps
 
 
 def read_replacement(entry: Part, name: str, sentences: Sentences, *, owner: str) -> tuple[Trigger | None, StepLists]:
