@@ -57,9 +57,11 @@ rules:
 
 def test_every_card_that_steps_move_is_told(tmp_path: Path) -> None:
     """What one step does with several cards, and what the steps after it move, is told card by card, and the Road at once."""
-    (tmp_path / "pack.yaml").write_text("pack: {id: gifts, name: Gifts, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
-    (tmp_path / "rules.yaml").write_text(RULES, encoding="utf-8")
-    played = Game.new(packs=["base", "gifts"], pack_dirs=[tmp_path.parent], players=2, first_player=1, seed=7)
+    folder = tmp_path / "gifts"
+    folder.mkdir()
+    (folder / "pack.yaml").write_text("pack: {id: gifts, name: Gifts, version: 1.0.0, requires: [base]}\n", encoding="utf-8")
+    (folder / "rules.yaml").write_text(RULES, encoding="utf-8")
+    played = Game.new(packs=["base", "gifts"], pack_dirs=[tmp_path], players=2, first_player=1, seed=7)
     printed = Table(played, ["1", "1"]).play().rpartition("> 1\n")[2]
     told = [line.strip() for line in printed.splitlines() if line.startswith("  ")]
     assert [line.partition(" goes ")[2] for line in told[:2]] == ["from your hand to the discard pile"] * 2

@@ -173,6 +173,7 @@ DEVELOPMENTS = (
 )
 SYMBOLS = {"food": False, "builder": False, "gold": False, "silver": False, "bronze": False, "padlock": True, "keyring": True}
 TABLE = CardTable(VILLAGERS, ("wood", "wool", "special"), SYMBOLS, events=EVENTS, developments=DEVELOPMENTS, hooks=hooks())
+TABLE.starters = [TABLE.kind["settlers"]]
 TABLE.tucked_under = 1
 RULES = Rules(
     setup=Setup(
