@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
@@ -197,22 +198,19 @@ def check_piles(cards: Iterable[Entry], steps: Iterable[Prepared], unresolved: U
             card.part.report("unused-pile", f"no set-up step deals or gives cards of the pile `{pile}`", "pile", suggestion=hint)
 
 
-def check_dealt(
-    events: Iterable[Entry],
-    developments: Iterable[Entry],
-    steps: Iterable[Prepared],
-    decks: set[str],
-) -> None:
+def check_dealt(events: Iterable[Entry], developments: Iterable[Entry], steps: Iterable[Prepared], decks: set[str]) -> None:
     """Report decks of events and suits of developments of which no set-up step, and none of the rules' *decks*, deals a card."""
-    steps = list(steps)
+    steps, events, developments = list(steps), list(events), list(developments)
     entries = [
         *((event, decks | _named(steps, "reveal", "place_under"), "reveal") for event in events),
         *((development, _named(steps, "lay_out"), "lay_out") for development in developments),
     ]
+    there = Counter(entry.back for entry in events for _ in range(entry.part.number("copies", 1)))
+    there.update(entry.back for entry in developments)
     for entry, dealt, verb in entries:
         document, path, back, key = entry.part.document, entry.at_back, entry.back, BACKS[entry.kind]
         if back is not None and back not in dealt and path not in document.damaged:
-            step = f"`setup: [{{{verb}: 2, from: {back}}}]`"
+            step = f"`setup: [{{{verb}: {min(2, there[back])}, from: {back}}}]`"
             hint = nearest(back, dealt) or f"write {step} in pack.yaml, or require the pack that deals of this {key}"
             message = f"nothing deals cards of the {key} `{back}`, so that none is ever in a game"
             document.report("never-dealt", message, path=path, suggestion=hint)
