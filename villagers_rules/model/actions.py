@@ -204,7 +204,8 @@ SHAPES = {
     "add gold": "add gold to CARD on road 2",
     "add no gold": "add no gold",
     "place": (
-        "place CARD, place CARD on CARD 2, paying player 2's CARD, place CARD, paying the bank, or place CARD, unlocked for free"
+        "place CARD, place CARD on CARD 2, paying player 2's CARD, place CARD (CARD) > CARD on CARD, "
+        "place CARD, paying the bank, or place CARD, unlocked for free"
     ),
     "play": "play CARD, or play CARD, paying CARD",
     "trade": "trade CARD for CARD, to stack 3",
