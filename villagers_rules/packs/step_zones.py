@@ -280,6 +280,7 @@ def apply_shown(verb: Verb, takes: Any, scope: Scope, name: str) -> None:
             scope.places[word] = "hand"
     elif takes is None:
         scope.looking = UNKNOWN
+        scope.means_now(UNKNOWN)
     elif isinstance(tree, Villagers) and tree.place is not None and tree == Villagers(place=tree.place):
         scope.sees |= {place_seen(tree.place)}
     elif isinstance(tree, Zone):
