@@ -254,7 +254,7 @@ def nearest(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str:
 def nearest_words(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> list[str]:
     """Return those of the *known* words that are nearest to *word*, at most two, as near as *cutoff*.
 
-    A word that begins with another letter is hardly mistyped: it must share most letters.
+    A word that begins with another letter is hardly mistyped: it must share most letters. The word itself is none that was meant.
 
     >>> nearest_words("lumberjak", ["lumberjack", "miner"]), nearest_words("tuck", ["unlock", "duck"])
     (['lumberjack'], ['duck'])
@@ -264,7 +264,7 @@ def nearest_words(word: str, known: Iterable[str], *, cutoff: float = 0.6) -> li
     if len(word) > LONGEST_COMPARED:
         return []
     # Comparing takes time with the square of the letters, and every wrong word of a file is compared: first by letters alone.
-    compared = [*islice((name for name in known if len(name) <= LONGEST_COMPARED), MAX_COMPARED)]
+    compared = [*islice((name for name in known if name != word and len(name) <= LONGEST_COMPARED), MAX_COMPARED)]
     if len(compared) > MAX_COMPARED_CLOSELY:
         letters = _letters(word)
         compared.sort(key=lambda name: len(letters & _letters(name)) / (len(word) + len(name) + 1), reverse=True)

@@ -9,7 +9,7 @@ from villagers_rules.errors import nearest
 from villagers_rules.language import nodes
 from villagers_rules.language.tree import Node, Word, failure, walk
 from villagers_rules.language.units import GOLD
-from villagers_rules.language.vocabulary import SHARED, TUCKED, Lexicon, about_measure, places, vocabulary
+from villagers_rules.language.vocabulary import SHARED, TUCKED, Lexicon, about_measure, of_mode, places, vocabulary
 from villagers_rules.phrases import listing
 
 COINS: Final = "coins"
@@ -41,6 +41,7 @@ def check_bare(tree: Node, bare: Mapping[str, str], text: str) -> None:
 
     *bare* gives the place where it lies by its word.
     """
+    measured = {id(node.villagers) for node in walk(tree) if isinstance(node, _MEASURING)}
     for node in walk(tree):
         match node:
             case nodes.Its(card=card, measure=measure) if card.word in bare:
@@ -52,7 +53,7 @@ def check_bare(tree: Node, bare: Mapping[str, str], text: str) -> None:
             case nodes.Villagers(that=Node() as that):
                 for part in nodes.tests_in(that):
                     if isinstance(part, nodes.AreChosen) and part.name in bare:
-                        _check_there(node, part, bare[part.name], text)
+                        _check_there(node, part, bare[part.name], text, is_measured=id(node) in measured)
 
 
 def check_place(place: nodes.Place, text: str) -> None:
@@ -72,11 +73,16 @@ def check_lies_in(node: nodes.LieIn, text: str, *, of_one: bool) -> None:
         raise failure(text, node.at, "nobody sees which cards lie there", "ask of another place")
 
 
-def _check_there(node: nodes.Villagers, chosen: nodes.AreChosen, lies: str, text: str) -> None:
+_MEASURING: Final = (nodes.Total, nodes.Average, nodes.LongestRun, nodes.Largest, nodes.Different, nodes.Suits)
+"""What reads something off villagers, which are called so wherever they lie."""
+
+
+def _check_there(node: nodes.Villagers, chosen: nodes.AreChosen, lies: str, text: str, *, is_measured: bool) -> None:
     """Raise `FormulaError` if *node* looks for what was *chosen* where it does not lie."""
     place = node.place or nodes.Place()
     if lies not in (place.word, "name"):
-        there = nodes.Cards(node.kinds, node.having, nodes.Place(Word(lies)), node.that)
+        sort = nodes.Villagers if is_measured else nodes.Cards
+        there = sort(node.kinds, node.having, nodes.Place(Word(lies)), node.that)
         message = f"`the {chosen.name}` lies {_WHERE[lies]}, and is not found {place}"
         raise failure(text, chosen.at, message, f"write `{there.phrase(2)}`")
 
@@ -113,4 +119,7 @@ def check_savings(node: nodes.Savings, lexicon: Lexicon, text: str) -> None:
         hint = nearest(word, (GOLD, *counters)) or "write `gold in your supply`"
         if word in lexicon.card_counters:
             hint = f"it lies on villagers: write `sum of {word} on villagers`"
-        raise failure(text, at, f"a supply holds {listing([GOLD, *counters])}, not `{word}`", hint)
+        elif word in lexicon.mode_counters:
+            hint = of_mode(word)
+        held = listing([GOLD, *(name for name in counters if name not in on_table)])
+        raise failure(text, at, f"a supply holds {held}, not `{word}`", hint)

@@ -19,6 +19,7 @@ from villagers_rules.language.choice_check import (
     check_of_suits,
     check_own_choice,
     is_of_each_suit,
+    nothing_chosen,
 )
 from villagers_rules.language.filters import IT, THIS
 from villagers_rules.language.hidden_cards import compared_by
@@ -184,8 +185,7 @@ class _Checker(PartChecker):
             case nodes.Its(measure=measure, card=card):
                 if card.word == IT and not self.it_allowed:
                     hint = f"of the card itself, write `this villager's {measure}`" if self.this_allowed else ""
-                    said = "`its` means what was chosen last, and nothing has been chosen here that is seen"
-                    raise self.error(node.at, said, hint)
+                    raise nothing_chosen(self.text, node.at, "its", hint)
                 self.card(card)
                 self.measure(measure)
             case nodes.OfPlayers(direction=nodes.Word() as direction):

@@ -36,6 +36,16 @@ class UnknownNameError(FormulaError):
     """A sentence that speaks of a choice under a name that nothing has, nor anything similar."""
 
 
+class NothingChosenError(FormulaError):
+    """A sentence that speaks of `it`, or of what is `its`, where nothing has been chosen that is seen."""
+
+
+def nothing_chosen(text: str, at: int, word: str, suggestion: str = "") -> FormulaError:
+    """Return the error of a *word*, `it` or `its`, at letter *at* where nothing has been chosen."""
+    message = f"`{word}` means what was chosen last, and nothing has been chosen here that is seen"
+    return failure(text, at, message, suggestion, kind=NothingChosenError)
+
+
 ENDED = "ended"
 """What was chosen under a name of a list within a step before."""
 LOST = "lost"
@@ -105,7 +115,8 @@ def check_chosen(name: Word, names: Mapping[str, str], text: str, *kinds: str) -
         elif kinds == ("player",):
             named = f"{{choose: other players, as: {name}}}"
             hint = f"a player is named with `{named}`, or `{{first_of: [the left neighbour], as: {name}}}`"
-        raise failure(text, name.at, f"`the {name}` is {_CALLED.get(names[name], 'no card')}", hint)
+        called = _CALLED.get(names[name], "a card" if names[name] in ("card", CARDS) else "no card")
+        raise failure(text, name.at, f"`the {name}` is {called}", hint)
 
 
 def check_card(name: Word, names: Mapping[str, str], text: str, suits: Container[str]) -> None:
@@ -220,5 +231,28 @@ def is_of_each_suit(node: Node) -> bool:
 def check_of_suits(text: str, node: Node, inside: Collection[int]) -> None:
     """Raise `FormulaError` if *node* is of the suit that is compared, and not *inside* such a comparison."""
     if is_of_each_suit(node) and id(node) not in inside:
+        _check_steps(text, node.at)
         hint = "write `1 per suit where suit symbols >= 3` or `1 per suit where suit villagers >= 3`"
         raise failure(text, node.at, "suits are compared after `where`", hint)
+
+
+_BY_STEP = re.compile(
+    r"(?P<steps>[0-9]+ from [0-9]+(?:, [0-9]+ from [0-9]+)+) (?P<things>suit [a-z][a-z_' ]*?)(?= *(?:$|[-+,)]| if ))"
+)
+"""How people give an amount by steps for each suit."""
+
+
+def _check_steps(text: str, at: int) -> None:
+    """Raise `FormulaError` if an amount by steps is that of each suit at letter *at*, which is written step by step."""
+    found = next((each for each in _BY_STEP.finditer(text) if each.start("things") == at), None)
+    if found is None:
+        return
+    amounts, least = zip(*(map(int, step.split(" from ")) for step in found["steps"].split(", ")), strict=True)
+    more = [amount - before for before, amount in zip((0, *amounts), amounts, strict=False)]
+    message = "an amount by steps is not that of each suit"
+    if min(more) < 1 or list(least) != sorted(set(least)):
+        hint = "where each step gives more than the last, write what it gives more, as in `1 per suit where suit symbols >= 2`"
+        raise failure(text, found.start(), message, hint)
+    written = " + ".join(f"{each} per suit where {found['things']} >= {number}" for each, number in zip(more, least, strict=True))
+    is_whole = not text[: found.start()].strip() or text[: found.start()].rstrip().endswith("+")
+    raise failure(text, found.start(), message, f"write `{written if is_whole else f'({written})'}`", said=found[0])

@@ -14,12 +14,12 @@ from villagers_rules.language.nodes import Word
 from villagers_rules.language.occasions import occasion_words
 from villagers_rules.language.phrasings import otherwise_said
 from villagers_rules.language.rephrasing import ARTICLES
-from villagers_rules.language.slips import SLIPS
+from villagers_rules.language.slips import SLIPS, counter_hint
 from villagers_rules.language.slips_in_amounts import tables
 from villagers_rules.language.slips_in_places import states
 from villagers_rules.language.stop import Stop
 from villagers_rules.language.tree import failure
-from villagers_rules.language.vocabulary import NAMING, Lexicon, printed_hint, vocabulary
+from villagers_rules.language.vocabulary import NAMING, Lexicon, of_mode, printed_hint, vocabulary
 from villagers_rules.language.word_choices import offered_otherwise
 from villagers_rules.phrases import listing
 
@@ -200,6 +200,12 @@ def _word_hint(word: str, lexicon: Lexicon, near: str = "") -> str:
         return f"the plural stands at the noun: `{single} villagers`"
     ids = (*lexicon.suits, *lexicon.villagers, *lexicon.seats, *lexicon.counters, *lexicon.card_counters)
     words = sorted(one for one in known.reserved - known.possessives if len(one) > 2 or len(word) < 4)
+    if word in lexicon.mode_counters:
+        return of_mode(word)
+    if word in lexicon.card_counters:
+        return f"it is a counter, as in `villagers with {word}`, or `sum of {word} on villagers`"
+    if word in lexicon.counters:
+        return f"it is a counter: write `{word} on the table`" if word in lexicon.table_counters else counter_hint(word)
     if near:
         return near
     if word in known["printed"] and _likeness(word, ids) < _SURELY:

@@ -19,6 +19,7 @@ from villagers_rules.language.choice_check import (
     chosen_first,
     nobody_meant,
     not_compared,
+    nothing_chosen,
     with_thing,
 )
 from villagers_rules.language.filters import EACH_SUIT, IT, THIS, UNLOCK
@@ -269,8 +270,7 @@ class PartChecker:
                 raise self.error(card.at, message, "leave it out")
         elif card.word == IT:
             if not self.it_allowed:
-                message = "`it` means what was chosen last, and nothing has been chosen here that is seen"
-                raise self.error(card.at, message, "choose a card first")
+                raise nothing_chosen(self.text, card.at, IT, "choose a card first")
         else:
             check_card(card.word, dict(self.names), self.text, self.lexicon.suit)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from villagers_rules.classes import frozen
@@ -23,8 +24,12 @@ _HOLES = {
         r" (?:in (?:your|their|any|another player's|a neighbour's) (?:village|hand|stash|square|keep)|on the road|among them)"
     ),
     "PLACE": r"hand|stash|square|keep|village|supply",
+    "COUNTER": r"[a-z][a-z0-9_]*",
+    "TALLY": r"[a-z][a-z0-9_]*",
 }
-"""What may stand in the holes of a row; MEASURE is any measure of the language."""
+"""What may stand in the holes of a row; MEASURE is any measure of the language, COUNTER a counter on villagers, TALLY one of
+players.
+"""
 _HOLE = re.compile(r"\b([A-Z]{4,})([+-]1)?(?![a-z])")
 _LESS = re.compile(r"\bfewer(?= (?:gold|coins)\b(?! symbol))")
 """What is said of things that are counted, and not of an amount."""
@@ -142,10 +147,17 @@ def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int, *, only:
     """
     for row in phrasings():
         found = row.pattern.search(text) if row.of in (("", sentence)[only:]) else None
-        if found is not None and found.groupdict().get("CHOSEN") in lexicon.seats:
-            continue  # No choice, but a seat, whose things are said so.
+        if found is not None and not _is_there(found.groupdict(), lexicon):
+            continue
         if found is not None and row.write and row.written(found, lexicon) == found[0]:
             continue  # It is written so already.
         if found is not None and found.start() <= at <= found.end() + 1 + text.startswith(",", found.end()):
             return row.error(text, found, lexicon)
     return None
+
+
+def _is_there(said: Mapping[str, str], lexicon: Lexicon) -> bool:
+    """Return whether what is *said* in the holes of a row may be meant: a seat is no choice, and its things are said so."""
+    if said.get("COUNTER", "") not in ("", *lexicon.card_counters) or said.get("CHOSEN") in lexicon.seats:
+        return False
+    return said.get("TALLY", "") in ("", *lexicon.counters) and said.get("TALLY") not in lexicon.table_counters

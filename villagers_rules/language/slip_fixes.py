@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from villagers_rules.errors import FormulaError
+from villagers_rules.language.choice_check import NothingChosenError
 
 MAX_SLIPS = 8
 """How many slips of one sentence are fixed; with more of them it is left to people."""
@@ -33,7 +34,7 @@ def fixed(error: FormulaError, read: Callable[[str], object]) -> tuple[str, tupl
 def fixed_error(error: FormulaError, read: Callable[[str], object]) -> FormulaError:
     """Return *error* with the whole sentence as it should be written, and as its suggestion where it had several slips.
 
-    A whole sentence that would be refused is not shown; what is wrong with it is said in its place.
+    A whole sentence that would be refused is not shown, unless it lacks a choice before it; what is wrong with it is said.
     """
     instead, slips = fixed(error, read)
     hint = error.suggestion
@@ -42,6 +43,7 @@ def fixed_error(error: FormulaError, read: Callable[[str], object]) -> FormulaEr
     elif not instead and error.instead and hint.startswith(f"write `{error.instead}`"):
         last = slips[-1]
         besides = f"besides, {last.message}" if last is not error else ""
+        shown = hint if isinstance(last, NothingChosenError) else ""  # What is missing there is a step before.
         is_whole = last.instead and f"`{last.instead}`" in last.suggestion
-        hint = "; ".join(filter(None, [besides, "" if is_whole or last is error else last.suggestion, error.note]))
+        hint = "; ".join(filter(None, [shown, besides, "" if is_whole or last is error else last.suggestion, error.note]))
     return type(error)(error.message, text=error.text, column=error.column, line=error.line, suggestion=hint, instead=instead)

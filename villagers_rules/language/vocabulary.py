@@ -267,7 +267,7 @@ class Lexicon:
 
     *suits* and *villagers* are numbered by their place here, and so are the *counters* that packs declare; *seats* are those
     without a player, *sides* those that any card has, *card_counters* the counters that lie on villagers, and *table_counters*
-    those of the *counters* that lie on the table.
+    those of the *counters* that lie on the table. *mode_counters* are those that only modes declare which are not played.
     """
 
     suits: tuple[str, ...]
@@ -277,6 +277,7 @@ class Lexicon:
     sides: tuple[str, ...] = ()
     card_counters: tuple[str, ...] = ()
     table_counters: tuple[str, ...] = ()
+    mode_counters: tuple[str, ...] = ()
 
     @cached_property
     def suit(self) -> dict[str, int]:
@@ -294,6 +295,13 @@ class Lexicon:
     def villager(self) -> dict[str, int]:
         """The kind of each villager."""
         return {name: number for number, name in enumerate(self.villagers)}
+
+
+def of_mode(counter: str) -> str:
+    """Return what to do about a *counter* that only a mode declares, where other games are played with the same cards."""
+    return (
+        f"the counter `{counter}` is one of a mode alone; declare it under `counters` of the rules, for all games with the pack"
+    )
 
 
 def _plural(name: str) -> str:

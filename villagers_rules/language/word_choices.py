@@ -89,10 +89,19 @@ def _check_offer(offer: nodes.Words, lexicon: Lexicon, text: str) -> None:
         if word in lexicon.suit:
             hint = f"write `suits that are {offer}`, or of cards `{offer} villagers in your hand`"
             raise failure(text, word.at, f"`{word}` is a suit", hint)
-        if word in lexicon.villager or word in vocabulary()["adjectives"] or word in symbols():
-            raise failure(text, word.at, f"`{word}` says which cards are meant", f"write `{offer} villagers in your hand`")
+        if _is_kind(word, lexicon) or word in symbols():
+            hint = f"write `{offer} villagers in your hand`"
+            if not all(_is_kind(each, lexicon) for each in words):
+                instead = re.sub(rf"\b{word}\b", f"take_{word}", str(offer))
+                hint = f"name it otherwise, as in `{instead}`; how it is shown can stand in a locale file, under `choices`"
+            raise failure(text, word.at, f"`{word}` says which cards are meant", hint)
     if len(words) > MOST_WORDS:
         raise failure(text, words[MOST_WORDS].at, f"more than {MOST_WORDS} words are offered", "offer fewer, or numbers")
+
+
+def _is_kind(word: str, lexicon: Lexicon) -> bool:
+    """Return whether a *word* says what cards are, before their noun."""
+    return word in lexicon.suit or word in lexicon.villager or word in vocabulary()["adjectives"]
 
 
 def _check_answer(asked: nodes.WordIs, offered: Offered, text: str) -> None:

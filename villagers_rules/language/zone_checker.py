@@ -7,7 +7,7 @@ from typing import Unpack
 from villagers_rules.errors import nearest
 from villagers_rules.language import zones
 from villagers_rules.language.checker import Speaking
-from villagers_rules.language.choice_check import UNKNOWN, check_chosen, chosen_first, nobody_meant
+from villagers_rules.language.choice_check import UNKNOWN, check_chosen, chosen_first, nobody_meant, nothing_chosen
 from villagers_rules.language.things import Owner
 from villagers_rules.language.tree import Node, Word, failure, walk
 from villagers_rules.language.vocabulary import Lexicon
@@ -54,7 +54,7 @@ def _check_owner(owner: Owner, known: tuple[str, ...], text: str, spoken: Speaki
             hint = f"whoever has the card chosen last is `its owner`, as in `{{name: its owner, as: rival}}`, or {hint}"
         raise failure(text, owner.at, nobody_meant(by_nobody), chosen_first(by_nobody, hint))
     if owner.word == zones.ITS_OWNER and not spoken.get("it_allowed"):
-        raise failure(text, owner.at, "`its` means what was chosen last, and nothing has been chosen here that is seen")
+        raise nothing_chosen(text, owner.at, "its")
     if owner.word == "the" and dict(spoken.get("names", ())).get(owner.seat) in UNKNOWN:
         check_chosen(owner.seat, dict(spoken.get("names", ())), text)
     if owner.word == "the" and owner.seat not in known:

@@ -70,7 +70,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     counters = counters_in(rules_files, modes)
     lying = [counters_in(rules_files, modes, lying=place) for place in (ON_CARDS, ON_TABLE)]
     seats, sides = seats_in(rules_files, modes), check_cards.sides_of(found)
-    lexicon = Lexicon(tuple(suits), tuple(entries), seats, counters, sides, *lying)
+    of_modes = _counters_of_modes(packs).difference(counters, lying[0])
+    lexicon = Lexicon(tuple(suits), tuple(entries), seats, counters, sides, lying[0], lying[1], tuple(sorted(of_modes)))
     sentences = Sentences(lexicon, unresolved, ids_for=_ids_for(packs, found))
     printed = check_cards.read_villagers(found, sentences)
     event_cards = check_cards.read_events(events, sentences)
@@ -133,6 +134,12 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
         too_large=too_large,
     )
     return catalog, problems_of(packs)
+
+
+def _counters_of_modes(packs: Sequence[PackFiles]) -> set[str]:
+    """Return the counters that modes of *packs* declare, or that packs add to modes."""
+    modes = [part for pack in packs for _, part in manifest.mode_parts(pack)]
+    return {name for place in ("", ON_CARDS) for name in counters_in((), modes, lying=place)}
 
 
 def _aware_of_phases(packs: Sequence[PackFiles], book: Book) -> set[str]:

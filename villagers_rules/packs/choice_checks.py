@@ -66,7 +66,7 @@ def check_count(entry: Part, values: Mapping[str, Any], scope: Scope, lexicon: L
     if counter in lexicon.card_counters and "of" not in entry.data:
         message = f"the counter `{counter}` lies on villagers, and the step does not say on which"
         refuse(entry, "count", "contradiction", message, "add `of: this villager`, or `of: it` after a choice")
-    if counter in lexicon.table_counters and "of" in entry.data:
+    if counter in lexicon.table_counters and of is not None:
         refuse(entry, "of", "contradiction", f"the counter `{counter}` lies on the table, and is nobody's", "remove `of:`")
         return
     if of is None or counter is None:

@@ -180,7 +180,7 @@ class Sentences:
                 error = _without_name(error, bindings.it_is_nameless)
             elif bindings.without_it and _OF_IT.match(value, offset):
                 error = _about_nothing(error, bindings.without_it)
-            elif bindings.it_is_several and re.match(r"its?\b", value[offset:]):
+            elif bindings.it_is_several and _READ_OFF_IT.match(value, offset):
                 error = _one_of_several(error)
             said = fixed_error(error, partial(self._read_again, document, what))
             hint, instead = said.suggestion, said.instead
@@ -235,12 +235,20 @@ def _about_nothing(error: FormulaError, occasion: str) -> FormulaError:
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 
+_READ_OFF_IT = re.compile(r"its?\b|(?:the )?(?:(?P<sum>sum) of )?[a-z_]+(?: value)? (?:on|of) it\b")
+"""How people ask for what they read off one card, or off several."""
+
+
 def _one_of_several(error: FormulaError) -> FormulaError:
     """Return what is wrong where *error* stands at an `it` that may be several cards."""
     message, hint = (
         "`it` may be several cards here, and this asks for one of them",
         "write it under `for_each: it`, or choose with `as: cards`, and count the `villagers in your hand that are the cards`",
     )
+    found = _READ_OFF_IT.match(error.text, _offset(error))
+    if found is not None and found["sum"]:
+        message = "`it` may be several cards here, which are summed up where they lie"
+        hint = "choose with `as: cards`, and write `sum of gold on villagers in your hand that are the cards`, or where they lie"
     return FormulaError(message, text=error.text, column=error.column, line=error.line, suggestion=hint)
 
 

@@ -9,6 +9,7 @@ from unicodedata import combining, normalize
 
 from villagers_rules.errors import nearest
 from villagers_rules.language import Lexicon
+from villagers_rules.language.vocabulary import of_mode
 from villagers_rules.packs.document import Part
 from villagers_rules.packs.sentences import Sentences
 
@@ -95,5 +96,7 @@ def declared_name(entry: Part, key: str, kind: str, sentences: Sentences) -> Any
     if not isinstance(value, str) or value in known or value in sentences.unresolved:
         return value if isinstance(value, str) else None
     hint = nearest(value, known) or (f"{where}; the {what}s: {', '.join(known)}" if known else where)
+    if value in sentences.lexicon.mode_counters and what == "counter":
+        hint = of_mode(value)
     entry.report(code, f"no {owner} has a {what} called `{value}`", key, suggestion=hint)
     return None
