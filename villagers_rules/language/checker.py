@@ -228,8 +228,9 @@ class _Checker(PartChecker):
                 raise self.error(node.at, f"`{name}` is asked for what a card is", hint)
             case nodes.IsYou(name=name):
                 check_chosen(name, dict(self.names), self.text, "player")
-            case nodes.AnySuit(words=words):
+            case nodes.AnySuit(words=words, which=which):
                 check_suits(words, self.lexicon, self.text)
+                self.names_chosen(nodes.tests_in(which), "suit")
             case nodes.Words() | nodes.WordIs():
                 check_words(node, dict(self.offered), self.lexicon, self.text)
             case nodes.CardIs(that=that):

@@ -7,25 +7,30 @@ from typing import Final
 from attrs import evolve
 
 from villagers_rules.classes import frozen
-from villagers_rules.language.things import Place, Villagers
+from villagers_rules.language.filters import AllFilters, AreChosen, ThatAreNotChosen
+from villagers_rules.language.things import Place, Villagers, clauses_of
 from villagers_rules.language.tree import Node, Things, Word, bracketed
 from villagers_rules.phrases import listing, plural
 
 
 @frozen
 class AnySuit(Things):
-    """The suits of the game, to choose from: all, with *words* those among them or *no* such, or those *where* a test holds."""
+    """The suits of the game, to choose from: all, with *words* those among them or *no* such, or those *where* a test holds.
+
+    *which* of them are meant may be said by the names of choices.
+    """
 
     words: tuple[Word, ...] = ()
     no: bool = False
     where: Node | None = None
+    which: AreChosen | ThatAreNotChosen | AllFilters | None = None
 
     def _phrase(self, number: int) -> str:
         said = plural(number, "suit")
         if self.where is not None:
             return f"{said} where {bracketed(self.where)}"
         if not self.words:
-            return said
+            return said + clauses_of(self.which)
         if not self.no:
             return f"{said} that are {listing(self.words, 'or')}"
         none = f"not {self.words[0]}" if len(self.words) == 1 else f"neither {' nor '.join(self.words)}"

@@ -139,7 +139,8 @@ class ClauseDescriber(WordDescriber, ABC):
         if node.where is not None:
             return f"{self.say(node, form)} {self.suits_where(node.where)}"
         if not node.words:
-            return self.say(node, form)
+            said = self.say(node, form)
+            return said if node.which is None else f"{said} {self.test(node.which, form)}"
         which = self.list([self._name(word) for word in node.words], "or" if node.no else "and")
         return f"{self.say(node, form)} {self.say(node, 'but' if node.no else 'among', suits=which)}"
 

@@ -292,7 +292,7 @@ class _Evaluator(CardFinder):
                     yield self.source(reference, 1)
             case nodes.AnySuit():
                 for number, called in enumerate(self.position.table.suits):
-                    if node.takes(called):
+                    if node.takes(called) and self.is_meant(node.which, Reference("suit", number)):
                         yield Source(Reference("suit", number), called, 1)
             case nodes.Words(words=words):
                 for word in words:

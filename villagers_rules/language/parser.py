@@ -260,6 +260,8 @@ class _Builder(FilterBuilder, OccasionBuilder, RankingBuilder, ZoneBuilder):
         words, no = ((), False) if not hasattr(test, "words") else (test.words, isinstance(test, nodes.ThatAreNot))
         return nodes.AnySuit(words, no, at=begin_of(found))
 
+    any_suit_chosen = made(nodes.AnySuit, which=1)
+
     def any_suit_where(self, found: list[Any]) -> nodes.AnySuit:
         return nodes.AnySuit(where=found[-1], at=begin_of(found))
 
