@@ -205,8 +205,9 @@ def check_dealt(events: Iterable[Entry], developments: Iterable[Entry], steps: I
         *((event, decks | _named(steps, "reveal", "place_under"), "reveal") for event in events),
         *((development, _named(steps, "lay_out"), "lay_out") for development in developments),
     ]
-    there = Counter(entry.back for entry in events for _ in range(entry.part.number("copies", 1)))
-    there.update(entry.back for entry in developments)
+    there = Counter(entry.back for entry in developments)
+    for event in events:
+        there[event.back] += event.part.number("copies", 1)
     for entry, dealt, verb in entries:
         document, path, back, key = entry.part.document, entry.at_back, entry.back, BACKS[entry.kind]
         if back is not None and back not in dealt and path not in document.damaged:
