@@ -21,7 +21,7 @@ def change_limit(state: State, task: StepsTask, step: Step[str]) -> Reference | 
     by, seat = step.options["by"], task.seat
     if must_succeed(state, task) and not can_change(state, seat, step):
         if by < 0:
-            raise Impossible(_TOO_FEW[step.takes])
+            raise Impossible(LEFT_IN_TURN[step.takes][2])
         raise Impossible(phrase("the limit is as high as it can be"))
     CHANGES[step.takes][1](state, seat, by)
     return task.it
@@ -36,12 +36,11 @@ def can_change(state: State, seat: int, step: Step[str]) -> bool:
     return left is None or not at_turn(state, seat, left[0]) or getattr(state, left[1]) >= -by
 
 
-LEFT_IN_TURN: Final = {"build limit": ("build", "builds_left"), "drafts this turn": ("draft", "drafts_left")}
-"""The phase in whose turns something is left of a limit, and where the state says how much."""
-_TOO_FEW: Final = {
-    "build limit": phrase("too few build actions are left in this turn"),
-    "drafts this turn": phrase("too few drafts are left in this turn"),
+LEFT_IN_TURN: Final = {
+    "build limit": ("build", "builds_left", phrase("too few build actions are left in this turn")),
+    "drafts this turn": ("draft", "drafts_left", phrase("too few drafts are left in this turn")),
 }
+"""The phase in whose turns something is left of a limit, where the state says how much, and what is said of too little."""
 
 
 def at_turn(state: State, seat: int, phase: str) -> bool:

@@ -9,7 +9,7 @@ from villagers_rules.errors import Problem
 from villagers_rules.language import Condition, Formula, Occasion, nodes
 from villagers_rules.language.nodes import walk
 from villagers_rules.language.occasions import ANOTHER, NEIGHBOUR, Deed, Edge
-from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.document import Document, Path, mappings_in
 from villagers_rules.packs.pack_files import PackFiles
 
 _LEFT: Final = ("builds left", "trades left")
@@ -20,7 +20,8 @@ _TURN: Final = "build turn"
 def check_build_actions(pack: PackFiles) -> Iterator[Problem]:
     """Yield the steps of *pack* that place within the build limit, and what reads how much is left, where that is never so."""
     for document in pack.documents:
-        for path in _placed_within(document.data, ()):
+        placing = (path for path, step in mappings_in(document.data, ()) if "place" in step and "within" in step)
+        for path in placing:
             if when := _outside(document, path):
                 message = f"a card is placed within the build limit in one's own build turn alone, and never {when}"
                 yield document.problem("never-happens", message, path=(*path, "within"), suggestion="leave `within` out")
@@ -30,18 +31,6 @@ def check_build_actions(pack: PackFiles) -> Iterator[Problem]:
                 message = f"nobody but who has a build turn has {read}, so that this is 0 {when}"
                 hint = "ask in a build turn, as with `your build turn ends`"
                 yield document.problem("never-happens", message, path=path, suggestion=hint)
-
-
-def _placed_within(data: Any, path: Path) -> Iterator[Path]:
-    """Yield where steps of *data* place a card within the build limit."""
-    if isinstance(data, dict):
-        if "place" in data and "within" in data:
-            yield path
-        for key, value in data.items():
-            yield from _placed_within(value, (*path, key))
-    elif isinstance(data, list):
-        for number, entry in enumerate(data):
-            yield from _placed_within(entry, (*path, number))
 
 
 def _read(sentence: Any) -> str:

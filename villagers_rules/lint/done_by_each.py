@@ -11,7 +11,7 @@ from villagers_rules.errors import Problem
 from villagers_rules.language.occasions import ANY, Deed
 from villagers_rules.lint.variants import Variant
 from villagers_rules.model.context import YOU
-from villagers_rules.packs.document import Document, Path
+from villagers_rules.packs.document import Document, Path, mappings_in
 from villagers_rules.packs.occasions import done_by_nobody
 from villagers_rules.packs.pack_files import PackFiles
 
@@ -167,7 +167,11 @@ def check_passed_on(pack: PackFiles, variants: Sequence[Variant]) -> Iterator[Pr
     everybody = _waiting_for_nobody(variants)
     for document in pack.documents:
         lists = [(path, steps) for path, _, steps in _done_by_everybody(document, everybody)]
-        lists += _for_each_player(document.data, ())
+        lists += [
+            ((*path, "do"), step.get("do"))
+            for path, step in mappings_in(document.data, ())
+            if _SEVERAL.match(str(step.get("for_each", ""))) and step.get("by") != YOU
+        ]
         for path, key, side, given in (found for where, steps in lists for found in _given(steps, where)):
             message = "each player does this in turn, so that the next one passes on what has come to them as well"
             hint = f"let one player move all on, with `who: the first player` and `{_HANDS[side]}`"
@@ -199,15 +203,3 @@ def _given(steps: Any, path: Path, *, asked: bool = False) -> Iterator[tuple[Pat
         if "for_each" not in step and "when" not in step:
             for key in _ALONE:
                 yield from _given(step.get(key), (*here, key), asked=asked_here)
-
-
-def _for_each_player(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    """Yield (where, the steps) of each list that several players carry out one after the other."""
-    if isinstance(data, dict):
-        if _SEVERAL.match(str(data.get("for_each", ""))) and data.get("by") != YOU:
-            yield (*path, "do"), data.get("do")
-        for key, value in data.items():
-            yield from _for_each_player(value, (*path, key))
-    elif isinstance(data, list):
-        for number, entry in enumerate(data):
-            yield from _for_each_player(entry, (*path, number))

@@ -114,7 +114,8 @@ def assemble(packs: Sequence[PackFiles], mode: Mode | None = None) -> tuple[Cata
     table.remembers = bool(sentences.historic)
     table.tucked_under = hosts_at_most(table, rules)
     table.words = tuple(sorted(sentences.words))
-    table.starters = [kind for kind in table.starters if table.ids[kind] not in _starting_seats(packs)]
+    seated = _starting_seats(packs)
+    table.starters = [kind for kind in table.starters if table.ids[kind] not in seated]
     table.ends_at_once = tuple(end for end in rules.ends if not end.after)
     table.acts_at_moves = table.acts_at_moves or bool(table.ends_at_once)
     check_cards.check_dealt(events, developments, every_step, _decks_in(packs, book))

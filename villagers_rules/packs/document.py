@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import evolve, field
@@ -307,3 +308,14 @@ def number_range(written: object) -> range | None:
         return None
     low = int(found[1])
     return range(low, OPEN_END if found[2] else int(found[3] or low) + 1)
+
+
+def mappings_in(data: Any, path: Path) -> Iterator[tuple[Path, dict[Any, Any]]]:
+    """Yield each mapping in *data*, which stands at *path* of a document, with its own path, from the outside in."""
+    if isinstance(data, dict):
+        yield path, data
+        for key, value in data.items():
+            yield from mappings_in(value, (*path, key))
+    elif isinstance(data, list):
+        for number, entry in enumerate(data):
+            yield from mappings_in(entry, (*path, number))
