@@ -10,6 +10,7 @@ from tests.language.positions import lexicon
 from tests.language.test_agreement import MAKERS, read_anywhere
 from villagers_rules.errors import FormulaError
 from villagers_rules.language.phrasings import Phrasing, phrasings
+from villagers_rules.language.vocabulary import vocabulary
 from villagers_rules.resources import read_yaml
 
 TABLE = read_yaml("dsl", "phrasings.yaml")
@@ -44,6 +45,25 @@ def test_what_people_say_leads_to_a_sentence(row: dict[str, str], phrasing: Phra
     assert any(f"{problem.message}; {problem.suggestion}" in why for why in refusals.values())
     sentence = row["so"] if phrasing.hint else said.replace(found[0], phrasing.written(found, lexicon()))
     assert any(not refusal(kind, sentence) for kind in refusals), (sentence, refusal("formula", sentence))
+
+
+def test_a_number_may_be_spelled_out() -> None:
+    """What is written for a number in a hole is the same for `two` as for 2."""
+    spelled = {str(number): word for word, number in vocabulary()["spelled_numbers"].items() if number > 1}
+    compared = 0
+    for row, phrasing, said in ROWS:
+        found = phrasing.pattern.search(said)
+        number = found and found.groupdict().get("NUMBER")
+        if number not in spelled:
+            continue
+        start, end = found.span("NUMBER")
+        other = said[:start] + spelled[number] + said[end:]
+        found_there = phrasing.pattern.search(other)
+        assert found_there is not None, other
+        made = phrasing.hint or phrasing.write
+        assert phrasing.filled(made, found_there, lexicon()) == phrasing.filled(made, found, lexicon()), (row["said"], other)
+        compared += 1
+    assert compared > 50
 
 
 @pytest.mark.parametrize("choice", TABLE["choices"])

@@ -13,7 +13,7 @@ from villagers_rules.language.vocabulary import Lexicon, vocabulary
 from villagers_rules.resources import read_yaml
 
 _HOLES = {
-    "NUMBER": r"[0-9]+",
+    "NUMBER": "[0-9]+",
     "THINGS": (
         r"(?!(?:the|at|more|less|fewer|exactly|no|an?|any) )[a-z_']+"
         r"(?: (?!and |or |than |otherwise |(?:of|among) (?:all|any|every)|in the game)[a-z_']+)*"
@@ -24,16 +24,17 @@ _HOLES = {
         r" (?:in (?:your|their|any|another player's|a neighbour's) (?:village|hand|stash|square|keep)|on the road|among them)"
     ),
     "PLACE": r"hand|stash|square|keep|village|supply",
-    "COUNTER": r"[a-z][a-z0-9_]*",
-    "TALLY": r"[a-z][a-z0-9_]*",
+    **dict.fromkeys(("COUNTER", "TALLY", "SUIT", "SYMBOL"), r"[a-z][a-z0-9_]*"),
 }
 """What may stand in the holes of a row; MEASURE is any measure of the language, COUNTER a counter on villagers, TALLY one of
-players.
+players, SYMBOL one that is not of a suit. A NUMBER may be spelled out as well.
 """
 _HOLE = re.compile(r"\b([A-Z]{4,})([+-]1)?(?![a-z])")
 _LESS = re.compile(r"\bfewer(?= (?:gold|coins)\b(?! symbol))")
 """What is said of things that are counted, and not of an amount."""
 
+_NEEDLESS_SPACE = re.compile(" (?= |$)")
+"""What is left beside a hole for which nothing is written."""
 _BRACKETS = re.compile(r"\\([1-9])")
 
 
@@ -56,7 +57,7 @@ class Phrasing:
             hint = self.filled(self.hint, found, lexicon)
             return failure(text, found.start(), f"`{found[0]}` is not said in sentences", hint)
         hint, note = f"write `{self.written(found, lexicon)}`", self.filled(self.note, found, lexicon)
-        return failure(text, found.start(), f"`{found[0]}` is written otherwise", hint, said=found[0], note=note)
+        return failure(text, found.start(), f"`{found[0].strip()}` is written otherwise", hint, said=found[0], note=note)
 
     def written(self, found: re.Match[str], lexicon: Lexicon) -> str:
         """Return what to write for what was *found*."""
@@ -70,12 +71,12 @@ class Phrasing:
             if choice := _choice_of(hole[1]):
                 return _chosen(choice, hole[1], found[choice])
             said = found[hole[1]]
-            if hole[2]:
-                return str(int(said) + int(hole[2]))
+            if hole[1] == "NUMBER":
+                return str(_number(said) + int(hole[2] or 0))
             return _with_noun(said, lexicon) if hole[1] == "THINGS" else said
 
-        filled = _BRACKETS.sub(lambda own: found[int(own[1])] or "", _HOLE.sub(said_there, template))
-        return _LESS.sub("less", filled)
+        filled = _BRACKETS.sub(lambda own: _in_digits(found[int(own[1])] or ""), _HOLE.sub(said_there, template))
+        return _NEEDLESS_SPACE.sub("", _LESS.sub("less", filled))
 
 
 @cache
@@ -93,11 +94,27 @@ def _choice_of(hole: str) -> str:
 def _chosen(choice: str, hole: str, said: str) -> str:
     """Return what stands in a *hole* for what was *said*, one of the ways to say the *choice*."""
     for way in _choices()[choice]:
-        found = re.fullmatch(way["said"].replace("NUMBER", "([0-9]+)"), said)
+        found = re.fullmatch(way["said"].replace("NUMBER", f"({_numbers()})"), said)
         if found is not None:
             break
-    number = int(next(filter(None, found.groups()), "0"))  # type: ignore[union-attr]  # It was found as one of them.
+    number = _number(next(filter(None, found.groups()), "0"))  # type: ignore[union-attr]  # It was found as one of them.
     return _HOLE.sub(lambda inner: str(number + int(inner[2] or 0)), way[hole])
+
+
+def _numbers() -> str:
+    """Return the pattern of a number in digits or spelled out."""
+    return f"(?:{'|'.join([_HOLES['NUMBER'], *vocabulary()['spelled_numbers']])})"
+
+
+def _number(said: str) -> int:
+    """Return the number that is *said* in digits or spelled out."""
+    return int(vocabulary()["spelled_numbers"].get(said, said))
+
+
+def _in_digits(said: str) -> str:
+    """Return what is *said* with digits for all numbers but `one`, which is no number in `one of them`."""
+    numbers = vocabulary()["spelled_numbers"]
+    return re.sub(r"[a-z_]+", lambda word: str(numbers.get(word[0], word[0])) if word[0] != "one" else "one", said)
 
 
 _OF_SYMBOLS = "[a-z_]+ symbols"
@@ -108,12 +125,13 @@ _OF_SYMBOLS = "[a-z_]+ symbols"
 def phrasings() -> tuple[Phrasing, ...]:
     """Return the rows of the table."""
     rows = read_yaml("dsl", "phrasings.yaml")["phrasings"]
-    holes = {**_HOLES, "MEASURE": "|".join([*sorted(vocabulary()["measures"], key=len, reverse=True), _OF_SYMBOLS])}
-    holes |= {name: "|".join(way["said"] for way in ways).replace("NUMBER", "[0-9]+") for name, ways in _choices().items()}
+    measures = [*sorted(vocabulary()["measures"], key=len, reverse=True), _OF_SYMBOLS]
+    holes = {**_HOLES, "NUMBER": _numbers(), "MEASURE": "|".join(measures)}
+    holes |= {name: "|".join(way["said"] for way in ways).replace("NUMBER", _numbers()) for name, ways in _choices().items()}
 
     def pattern(said: str) -> re.Pattern[str]:
         filled = _HOLE.sub(lambda hole: f"(?P<{hole[1]}>{holes[hole[1]]})", said)
-        return re.compile(rf"\b(?:{filled})(?![a-z_])")
+        return re.compile(rf"(?:\b|(?=[<>]))(?:{filled})(?![a-z_])")
 
     keys = ("write", "of", "hint", "note")
     return tuple(Phrasing(pattern(row["said"]), *(row.get(key, "") for key in keys)) for row in rows)
@@ -159,5 +177,7 @@ def otherwise_said(text: str, sentence: str, lexicon: Lexicon, at: int, *, only:
 def _is_there(said: Mapping[str, str], lexicon: Lexicon) -> bool:
     """Return whether what is *said* in the holes of a row may be meant: a seat is no choice, and its things are said so."""
     if said.get("COUNTER", "") not in ("", *lexicon.card_counters) or said.get("CHOSEN") in lexicon.seats:
+        return False
+    if said.get("SUIT", "") not in ("", *lexicon.suit) or said.get("SYMBOL", "") not in ("", *vocabulary()["symbols"]):
         return False
     return said.get("TALLY", "") in ("", *lexicon.counters) and said.get("TALLY") not in lexicon.table_counters

@@ -11,7 +11,9 @@ from villagers_rules.language.vocabulary import about_measure, vocabulary
 
 _ONE = r"(?:an? )?[a-z_]+"
 _LIST = "|".join(rf"{_ONE}(?:(?:,| {joint}) {_ONE})*,? {joint} {_ONE}" for joint in ("or", "and"))
-_CARD_IS = re.compile(rf"\b(?P<card>it|this villager|the [a-z_]+) is (?P<no>not )?(?P<names>{_LIST})(?= and\b| or\b|[,)]|$)")
+_CARD_IS = re.compile(
+    rf"\b(?P<card>it|this villager|the [a-z_]+) is (?P<no>not )?(?P<names>{_LIST})(?: villager)?(?= and\b| or\b|[,)]|$)"
+)
 """How people say that a card is one of several things."""
 _PLACE = r" in (?:your|their|any|the|another player's) [a-z]+| on the road| among them"
 _WITH = re.compile(
